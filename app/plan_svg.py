@@ -19,7 +19,7 @@ from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 
 PIXELS_A_MM = 1.0
 BOARD, SUN = (0.93, 0.91, 0.86), (-0.458, -0.358, 0.814)
-INK, TREASURE = "#22201d", "#a67c00"
+INK, TOKEN = "#22201d", "#a67c00"
 EDGE_MM, TYPE_MM = 10.0, 14.0
 """Round the board, and the height of letters."""
 SCALE_MM = 6 * 25.4
@@ -116,7 +116,7 @@ def _lying_tokens(battle: Battle) -> list[Token]:
 def _format_token(token: Token) -> str:
     x, y = token.at[0], token.at[1]
     place = f"translate({x:.1f} {y:.1f})"
-    diamond = f'<polygon points="{DIAMOND}" transform="{place}" fill="{TREASURE}" stroke="{INK}"/>'
+    diamond = f'<polygon points="{DIAMOND}" transform="{place}" fill="{TOKEN}" stroke="{INK}"/>'
     return f"{diamond}{_format_words(token.id, x, y - 9 - TYPE_MM)}"
 
 

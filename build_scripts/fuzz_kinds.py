@@ -80,7 +80,7 @@ def _plain(read: Callable[[Path], object]) -> Callable[[Path], str]:
 
 
 def _rosters() -> Iterator[Target]:
-    files = sorted((ROOT / "tests/files/rosters").iterdir()) + sorted((ROOT / "resources/demo/warbands").iterdir())
+    files = sorted((ROOT / "tests/files/rosters").iterdir()) + sorted((ROOT / "resources/demo/rosters").iterdir())
     moor = {"roster.ros": (ROOT / "tests/files/rosters/moor.ros").read_bytes()}
     shipped = tuple(path.read_bytes() for path in sorted((ROOT / "resources/packs").glob("*.toml")))
     yield Target("rosters", ".json", _plain(read_roster), tuple(path.read_bytes() for path in files))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.model import Pose, Roll, Side
-from app.rosters import demo_warbands, make_fighters
+from app.rosters import demo_rosters, make_fighters
 from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
 from app.rules.battle_actions import Activate, SetClock
 from app.rules.group_proposal import propose_groups
@@ -34,7 +34,7 @@ def set_up_by_steps(session: Session) -> Iterator[str]:
     width, depth = course.board_mm
     _do(session, SetBoard(replace(session.battle.board, width_mm=width, depth_mm=depth)))
     yield "game"
-    for (side, _), roster in zip(SIDES, demo_warbands(), strict=False):
+    for (side, _), roster in zip(SIDES, demo_rosters(), strict=False):
         _do(session, Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
     yield "warbands"
     _do(session, Reveal())

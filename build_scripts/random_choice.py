@@ -174,7 +174,7 @@ class Hand:
                 yield PutToken(Token(action.token.id, action.token.kind, (x, y, z)))
 
     def _splits(self, side: str) -> Iterator[Action]:
-        ids = [one.id for one in self.session.battle.warband(side)]
+        ids = [one.id for one in self.session.battle.fighters_of(side)]
         for _ in range(40):
             self.chance.shuffle(ids)
             even = {id: GROUPS[at % 3] for at, id in enumerate(ids)}

@@ -221,7 +221,7 @@ def muster(player: Player, files: tuple[Path, Path]) -> Story:
         hands.look(f"warband_{side}")
         press(player, "Enlist")
         yield lambda: shown(WarbandDialog) is None, "the warband is enlisted"
-        yield lambda s=side: len(battle(player).warband(s)) == len(COPIES), "and beside the table"
+        yield lambda s=side: len(battle(player).fighters_of(s)) == len(COPIES), "and beside the table"
     press(player, "Reveal the warbands")
     yield lambda: battle(player).clock.stage == "setup", "the warbands are revealed"
 
@@ -249,7 +249,7 @@ def roll_and_split(player: Player) -> Story:
         yield lambda: _splitting(player), "somebody splits its warband"
         side = _splitting(player)
         press(player, f"Propose battle groups for {side}")
-        yield lambda s=side: all(one.state.group for one in battle(player).warband(s)), f"{side} is split"
+        yield lambda s=side: all(one.state.group for one in battle(player).fighters_of(s)), f"{side} is split"
     hands.look("groups")
 
 
@@ -262,7 +262,7 @@ def settle_roles(player: Player) -> Story:
 
 
 def _splitting(player: Player) -> str:
-    missing = [side for side in SIDES if any(not one.state.group for one in battle(player).warband(side))]
+    missing = [side for side in SIDES if any(not one.state.group for one in battle(player).fighters_of(side))]
     guide = player.window.document and player.document.session.system.flow
     side = guide.turn_prompt(player.document.session.table).side if guide else ""
     return side if side in missing else next(iter(missing), "")

@@ -105,7 +105,7 @@ def split(system, count=6, board=None):
     """Both warbands are split evenly."""
     done = decided(system, count, board)
     for side in ("Red", "Blue"):
-        done.do(Split(side, dealt(done.battle.warband(side))))
+        done.do(Split(side, dealt(done.battle.fighters_of(side))))
     return done
 
 
@@ -137,7 +137,7 @@ def placed(system, **how):
 
 def member(battle, side, group, number=0):
     """A fighter of a group."""
-    return [one for one in battle.warband(side) if one.state.group == group][number]
+    return [one for one in battle.fighters_of(side) if one.state.group == group][number]
 
 
 def deploy(fighter, x, y, z=0.0, yaw=0.0):

@@ -29,7 +29,7 @@ def test_both_warbands_are_split_as_one_step(system):
     assert run(session, auto_setup.split_all).shortfall == ""
     assert all(one.state.group for one in session.battle.all_fighters)
     for side in session.battle.sides:
-        groups = {one.id: one.state.group for one in session.battle.warband(side.name)}
+        groups = {one.id: one.state.group for one in session.battle.fighters_of(side.name)}
         assert session.system.flow.check_groups(session.battle, side.name, groups) == ()
     assert session.undo_label == "Split both warbands"
     session.undo()

@@ -98,7 +98,7 @@ class Battle(Value, frozen=True):
                 return side
         raise KeyError(name)
 
-    def warband(self, side: str) -> tuple[Fighter, ...]:
+    def fighters_of(self, side: str) -> tuple[Fighter, ...]:
         """All fighters of a side, on the table and beside it."""
         return tuple(fighter for fighter in self.all_fighters if fighter.side == side)
 
@@ -182,7 +182,7 @@ class Change(Value, frozen=True):
     views: bool = False
     tokens: bool = False
     course: bool = False
-    """Sides, battleplan, clock, log, what the game keeps, or fighters beside the table."""
+    """Sides, cards, clock, log, what the game keeps, or fighters beside the table."""
 
     @staticmethod
     def between(old: Battle, new: Battle) -> "Change":

@@ -11,10 +11,10 @@ Whereabouts = Literal["table", "mustered", "reserve", "down", "left"]
 
 
 class State(Value, frozen=True):
-    """Where a fighter is, its battle group, what it has suffered, and what it has done this round.
+    """Where a fighter is, what it has suffered, and what it has done this round.
 
     `activations` counts those that are over; `spent` are actions used up by reactions; `marks` are words that cards
-    gave it, such as "messenger". `group` is "dagger", "shield", "hammer", or nothing yet.
+    gave it, such as "messenger". `group` and `role` are words of its game.
     """
 
     whereabouts: Whereabouts = "table"
@@ -24,5 +24,5 @@ class State(Value, frozen=True):
     spent: Count = 0
     waiting: bool = False
     climbing: bool = False
-    role: Literal["", "leader", "hero", "ally", "thrall", "monster"] = ""
+    role: Word = ""
     marks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()

@@ -180,7 +180,7 @@ class Fighter(Value, frozen=True):
     """A miniature: base, body and side; its pose is the centre of the base's underside.
 
     `profile` is what a game knows of it, `state` what a battle has done to it. Its `group` is that of a `Piece`: the
-    battle group of a game is in its state.
+    group that a game has put it into is in its state.
     """
 
     id: Id

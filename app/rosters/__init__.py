@@ -3,8 +3,8 @@
 from app.rosters.enlistment import make_fighters, preview_fighters
 from app.rosters.file_result import RosterImport, left_out_text
 from app.rosters.known_fighter import KnownFighter, Sized
-from app.rosters.own_format import demo_warbands, export_roster, format_roster
-from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
+from app.rosters.own_format import demo_rosters, export_roster, format_roster
+from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rosters.roster_file import SUFFIXES
 from app.rosters.roster_forms import RosterForms
 
@@ -14,12 +14,11 @@ __all__ = [
     "SUFFIXES",
     "KnownFighter",
     "Recruit",
-    "Role",
     "Roster",
     "RosterForms",
     "RosterImport",
     "Sized",
-    "demo_warbands",
+    "demo_rosters",
     "export_roster",
     "format_roster",
     "left_out_text",

@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.rosters.file_limits import DEEPEST, require_short
 
 MOST_XML = 8_000_000
-"""Bytes of XML; a large warband has two hundred thousand."""
+"""Bytes of XML; a large one has two hundred thousand."""
 MOST_ENTRIES = 16
 MOST_PARTS = 100_000
 NOT_WHOLE = mark("it is no whole archive; save or export the roster again")

@@ -1,4 +1,4 @@
-"""Our own form of a roster: JSON that reads back the same, and the warbands that come with the program in it."""
+"""Our own form of a roster: JSON that reads back the same, and those that come with the program in it."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ from app.rosters.file_limits import convert
 from app.rosters.roster import Roster
 
 FORMAT = "eyeline-roster"
-DEMOS = RESOURCES / "demo" / "warbands"
+DEMOS = RESOURCES / "demo" / "rosters"
 
 
 class _Document(Value, frozen=True):
@@ -56,8 +56,8 @@ def export_roster(roster: Roster, path: Path) -> None:
             part.unlink(missing_ok=True)
 
 
-def demo_warbands() -> tuple[Roster, ...]:
-    """The invented warbands that come with the program."""
+def demo_rosters() -> tuple[Roster, ...]:
+    """The invented rosters that come with the program."""
     return tuple(msgspec.json.decode(path.read_bytes(), type=_Document).roster for path in sorted(DEMOS.glob("*.json")))
 
 

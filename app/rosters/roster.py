@@ -1,6 +1,6 @@
-"""A warband as it is written down: who is in it, and what is still to be asked before it can be enlisted."""
+"""A roster: who is in it, and what is still to be asked before they can be enlisted."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -9,8 +9,6 @@ from app.model import Base, Length, Profile, Sculpt, Value, Word
 MOST_RECRUITS = 100
 """Lines of a roster; no game has so many."""
 MOST_COPIES = 50
-
-Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
 
 
 class Recruit(Value, frozen=True):
@@ -24,7 +22,7 @@ class Recruit(Value, frozen=True):
     base: Base | None = None
     count: Annotated[int, Meta(ge=1, le=MOST_COPIES)] = 1
     name: Word = ""
-    role: Role = ""
+    role: Word = ""
     height_mm: Length | None = None
     mesh: Sculpt | None = None
 
@@ -45,7 +43,7 @@ class Recruit(Value, frozen=True):
 
 
 class Roster(Value, frozen=True):
-    """A warband: the fighters in the order in which they were written down."""
+    """The fighters of a side in the order in which they were written down. Roles are words of their game."""
 
     name: Word = ""
     faction: Word = ""

@@ -12,7 +12,7 @@ def propose_groups(battle: Battle, side: str, flow: GameFlow) -> dict[str, str]:
 
     Dear and cheap fighters are dealt out in turn, so that no group has all the strong ones.
     """
-    fighters = sorted(battle.warband(side), key=lambda one: (-(one.profile.points if one.profile else 0), one.id))
+    fighters = sorted(battle.fighters_of(side), key=lambda one: (-(one.profile.points if one.profile else 0), one.id))
     ids, names = [fighter.id for fighter in fighters], [group.id for group in flow.groups]
     splits = (_deal(ids, dict(zip(names, sizes, strict=True))) for sizes in _possible_sizes(len(ids), len(names)))
     first = next(splits, {})

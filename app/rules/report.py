@@ -200,7 +200,7 @@ def _score_text(battle: Battle) -> str:
 
 
 def _warband_sections(battle: Battle) -> Iterator[ReportSection]:
-    fighters = [(side, battle.warband(side.name)) for side in battle.sides]
+    fighters = [(side, battle.fighters_of(side.name)) for side in battle.sides]
     if not any(warband for _, warband in fighters):
         return
     yield ReportSection(tr("The warbands"))
@@ -341,7 +341,7 @@ def _final_lines(battle: Battle) -> Iterator[ReportLine]:
         yield ReportLine(_token_text(token.id, token.holder, token.carrier), "token")
     for side in battle.sides:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
-            gone = [one.id for one in battle.warband(side.name) if one.state.whereabouts == where]
+            gone = [one.id for one in battle.fighters_of(side.name) if one.state.whereabouts == where]
             if gone:
                 yield ReportLine(
                     tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down"

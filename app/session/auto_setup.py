@@ -43,7 +43,7 @@ def split_all(table: BattleGeometry, system: RuleSystem) -> Series:
     work, battle, flow = SeriesDraft(table, system), table.battle, system.flow
     turn = flow.turn_prompt(table).side if flow else ""
     for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
-        grouped = all(fighter.state.group for fighter in battle.warband(side))
+        grouped = all(fighter.state.group for fighter in battle.fighters_of(side))
         groups = {} if grouped or flow is None else propose_groups(battle, side, flow)
         if groups and not work.do(Split(side, tuple(sorted(groups.items())))):
             break

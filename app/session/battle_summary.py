@@ -24,7 +24,7 @@ def summarize_battle(battle: Battle) -> str:
 
 
 def _sides(battle: Battle) -> list[str]:
-    sides = [side.faction or side.name for side in battle.sides if battle.warband(side.name)]
+    sides = [side.faction or side.name for side in battle.sides if battle.fighters_of(side.name)]
     if not sides:
         sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
     if len(sides) == 2:

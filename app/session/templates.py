@@ -13,7 +13,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
 from app.model import Battle, Board, Piece, Side
 from app.progress import Report
-from app.rosters import Roster, demo_warbands, make_fighters
+from app.rosters import Roster, demo_rosters, make_fighters
 from app.rules import dice
 from app.rules.actions import Action
 from app.rules.setup_actions import Begin, Enlist, Reveal
@@ -156,7 +156,7 @@ def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> 
     width, depth = system.flow.board_mm
     board = replace(battle.board, width_mm=width, depth_mm=depth)
     session = Session(replace(battle, system=system.id, board=board), models)
-    set_up_battle(session, demo_warbands()[:2], random.Random(options.seed))  # noqa: S311 - to be repeated
+    set_up_battle(session, demo_rosters()[:2], random.Random(options.seed))  # noqa: S311 - to be repeated
     return Session(session.battle, models, DraftFile(tr(system.name)), session.history)
 
 

@@ -1,4 +1,4 @@
-"""The fighters a player has imported or typed, kept in the data folder: a warband needs no file on the evening before.
+"""The fighters a player has imported or typed, kept in the data folder: a roster needs no file on the evening before.
 
 Nothing of this is shipped. Several windows may use it: it is read again before it is changed.
 """

@@ -12,7 +12,7 @@ from app.language import mark, tr
 APPLICATION = 0x4579654C
 """Says in the file's header that it is ours: "EyeL"."""
 VERSION = 4
-"""1: the table alone. 2: warbands, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
+"""1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
 
 4: what a game keeps of its own.
 """

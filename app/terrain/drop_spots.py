@@ -1,4 +1,4 @@
-"""Where a treasure may be put down, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
+"""Where a token may be put down, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -45,12 +45,12 @@ class DropSpot:
 
 
 def drop_problems(table: TerrainSource, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
-    """Why a treasure may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
+    """Why a token may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
     return _find_place_problems(table, to_fighter(table, fighter), at, reach_mm)
 
 
 def drop_points(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[DropSpot, ...]:
-    """Places round a fighter where a treasure might be put down, those that are allowed first, near ones first."""
+    """Places round a fighter where a token might be put down, those that are allowed first, near ones first."""
     one = to_fighter(table, fighter)
     found: list[DropSpot] = []
     for at in _points_around(table, one, reach_mm):
@@ -142,7 +142,7 @@ def fall_places(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -
 
 
 def _find_place_problems(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
-    """Why a point is no place for a treasure, wherever it is seen from."""
+    """Why a point is no place for a token, wherever it is seen from."""
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, at):
         problems.append("nowhere")

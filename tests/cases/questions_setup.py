@@ -69,7 +69,7 @@ def rules_of_warband(system, given):
 @question
 def suggested_roles(system, given):
     """The role that each fighter is given as it is mustered."""
-    return {one.id: one.state.role for one in mustered(system, given).battle.warband("Red")}
+    return {one.id: one.state.role for one in mustered(system, given).battle.fighters_of("Red")}
 
 
 @question
@@ -124,7 +124,7 @@ def groups(system, given):
     """What is wrong with battle groups of these sizes."""
     done = scenes.decided(system, sum(given["sizes"]))
     names = [name for name, size in zip(scenes.GROUPS, given["sizes"], strict=True) for _ in range(size)]
-    ids = [one.id for one in done.battle.warband("Red")]
+    ids = [one.id for one in done.battle.fighters_of("Red")]
     return texts(done.check(Split("Red", tuple(zip(ids, names, strict=True)))))
 
 
@@ -132,7 +132,7 @@ def groups(system, given):
 def legal_splits(system, given):
     """All sizes of Dagger, Shield and Hammer that so many fighters may be split into, smallest first."""
     done = scenes.decided(system, given["fighters"])
-    ids = [one.id for one in done.battle.warband("Red")]
+    ids = [one.id for one in done.battle.fighters_of("Red")]
     found = []
     for dagger in range(len(ids) + 1):
         for shield in range(len(ids) + 1 - dagger):
@@ -199,7 +199,7 @@ TOLD = {
     "chooser": lambda done: done.battle.plan.chooser,
     "colours": lambda done: {side.name: side.colour for side in done.battle.sides},
     "revealed": lambda done: [side.revealed for side in done.battle.sides],
-    "groups": lambda done: {one.id: one.state.group for one in done.battle.warband("Red")},
+    "groups": lambda done: {one.id: one.state.group for one in done.battle.fighters_of("Red")},
     "waiting": lambda done: sorted(one.id for one in done.battle.aside if one.state.whereabouts == "reserve"),
     "card": lambda done: done.battle.plan.deployment.name if done.battle.plan.deployment else "",
     "victory": lambda done: done.battle.plan.victory.name if done.battle.plan.victory else "",
@@ -455,7 +455,7 @@ def one_warband(system, given):
     done = scenes.deploying(system, count=given["each"])
     one = scenes.member(done.battle, "Red", "dagger")
     done.do(scenes.deploy(one, 8, 16))
-    return {side.name: len(done.battle.warband(side.name)) for side in done.battle.sides}
+    return {side.name: len(done.battle.fighters_of(side.name)) for side in done.battle.sides}
 
 
 @question

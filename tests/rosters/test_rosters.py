@@ -13,7 +13,7 @@ from app.rosters import (
     KnownFighter,
     Recruit,
     Roster,
-    demo_warbands,
+    demo_rosters,
     export_roster,
     format_roster,
     left_out_text,
@@ -45,7 +45,7 @@ def test_ros_rosz_and_new_recruit_come_to_the_same_roster(tmp_path):
 
 
 def test_a_roster_reads_back_as_it_was_exported(tmp_path):
-    for number, roster in enumerate((*demo_warbands(), read(FILES / "moor.ros").roster)):
+    for number, roster in enumerate((*demo_rosters(), read(FILES / "moor.ros").roster)):
         export_roster(roster, path := tmp_path / f"{number}.json")
         assert read(path).roster == roster
         assert path.read_text("utf-8") == format_roster(roster)
@@ -157,7 +157,7 @@ def test_unknown_figures_are_asked_too():
 
 
 def test_enlisted_fighters_wait_beside_the_table_and_their_height_is_assumed():
-    lamp = demo_warbands()[0]
+    lamp = demo_rosters()[0]
     fighters = make_fighters(lamp, "Red")
     assert len(fighters) == lamp.heads == 8
     captain = fighters[0]
@@ -176,7 +176,7 @@ def test_a_body_is_taller_than_its_base():
 
 
 def test_the_shipped_warbands_are_whole_and_within_a_thousand_points():
-    bands = demo_warbands()
+    bands = demo_rosters()
     assert len(bands) == 2
     for band in bands:
         assert band.points <= 1000

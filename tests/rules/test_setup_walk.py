@@ -58,7 +58,7 @@ def filled(done, chance, option):
         case Reply() if option.asks:
             action = replace(action, answer=replace(action.answer, answer=chance.choice(["600", "Axe", "left"])))
         case None if option.asks == "groups":
-            action = Split(option.subject, dealt(battle.warband(option.subject)))
+            action = Split(option.subject, dealt(battle.fighters_of(option.subject)))
     return action
 
 

@@ -94,7 +94,7 @@ def test_a_whole_set_up_breaks_no_rule_and_each_step_says_what_comes_next(system
         do(won("roles"))
         do(Choose("defender", "Red"))
     for side in ("Red", "Blue"):
-        do(Split(side, tuple((one.id, one_group(at)) for at, one in enumerate(done.battle.warband(side)))))
+        do(Split(side, tuple((one.id, one_group(at)) for at, one in enumerate(done.battle.fighters_of(side)))))
     do(SetTerrain("a tower"))
     for deck, card in (("deployment", PLAIN), ("victory", VICTORY), ("twist", TWIST)):
         do(Draw(deck, card, drawn=True))
@@ -146,7 +146,7 @@ def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
     there = [replace(one, id=f"{one.id} {at}", side="Red") for at, one in enumerate(warband(system, 3))]
     done.do(make_place(*there))
     done.do(Enlist(Side("Red")))
-    assert [one.state.role for one in done.battle.warband("Red")] == ["leader", "", ""]
+    assert [one.state.role for one in done.battle.fighters_of("Red")] == ["leader", "", ""]
     assert [one.id for one in done.battle.fighters] == [one.id for one in there]
     assert done.system.flow.check_warband(done.battle, "Red") == ()
 
@@ -164,7 +164,7 @@ def test_a_warband_in_place_of_another_leaves_the_sides_their_order(system):
     done.do(Enlist(Side("Red", "bears"), (recruit("Axe"),), ("Axe", "Club")))
     assert done.battle.side("Red").faction == "bears"
     assert [side.name for side in done.battle.sides] == ["Red", "Blue"]
-    assert [fighter.id for fighter in done.battle.warband("Red")] == ["Axe"]
+    assert [fighter.id for fighter in done.battle.fighters_of("Red")] == ["Axe"]
 
 
 @both
@@ -221,7 +221,7 @@ def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
 @both
 def test_whoever_breaks_a_rule_and_plays_on_is_in_the_log(system):
     done = revealed(system)
-    action = Split("Blue", tuple((one.id, "dagger") for one in done.battle.warband("Blue")))
+    action = Split("Blue", tuple((one.id, "dagger") for one in done.battle.fighters_of("Blue")))
     problems = done.check(action)
     assert problems
     done.do(action, problems)
@@ -388,7 +388,7 @@ def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
     reminded = [one.text for one in done.system.flow.reminders(done.table)]
     assert "Red: no point of the card is for the Hammer, which waits in reserve" in reminded
     done.do(Begin())
-    assert [one.state.whereabouts for one in done.battle.warband("Red")] == ["mustered", "reserve", "reserve"]
+    assert [one.state.whereabouts for one in done.battle.fighters_of("Red")] == ["mustered", "reserve", "reserve"]
     hammer = member(done.battle, "Red", "hammer")
     assert any("does not say where" in text for text in texts(done.check(deploy(hammer, 5, 5))))
 
@@ -408,7 +408,7 @@ def test_every_warband_can_be_split_in_both_editions(count):
 
     for system in (FIRST, SECOND):
         done = enlisted(system, warband(system, count))
-        ids = [one.id for one in done.battle.warband("Red")]
+        ids = [one.id for one in done.battle.fighters_of("Red")]
         even = dict(zip(ids, itertools.cycle(["shield", "dagger", "hammer"]), strict=False))
         assert groups.group_problems(done.battle, "Red", even) == ()
         assert groups.group_problems(done.battle, "Red", dict.fromkeys(ids, "shield"))

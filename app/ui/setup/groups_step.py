@@ -113,13 +113,13 @@ class SideGroups(QWidget):
         self._name.show_text(side)
         self.edit_button.setAccessibleName(tr("Split {side} into battle groups", side=side))
         self.propose_button.setAccessibleName(tr("Propose battle groups for {side}", side=side))
-        there = any(fighter.state.group for fighter in context.battle.warband(side))
+        there = any(fighter.state.group for fighter in context.battle.fighters_of(side))
         done = is_grouped(context.battle, side)
         if hidden and there:
             self.summary.show_text(tr("Split, and hidden for now") if done else tr("Started, and hidden for now"))
         else:
             self.summary.show_text(_format_groups(context, side) if there else tr("Not split yet"))
-        groups = {one.id: one.state.group for one in context.battle.warband(side) if one.state.group}
+        groups = {one.id: one.state.group for one in context.battle.fighters_of(side) if one.state.group}
         found = context.flow.check_groups(context.battle, side, groups) if context.flow and there and not hidden else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()

@@ -97,12 +97,12 @@ def missing_side(battle: Battle) -> str:
 
 def sorted_warband(battle: Battle, side: str) -> tuple[Fighter, ...]:
     """A side's fighters in an order that does not change when one of them is set up."""
-    return tuple(sorted(battle.warband(side), key=lambda fighter: fighter.id))
+    return tuple(sorted(battle.fighters_of(side), key=lambda fighter: fighter.id))
 
 
 def warband_points(battle: Battle, side: str) -> int:
     """What a warband's fighters cost together."""
-    return sum(fighter.profile.points for fighter in battle.warband(side) if fighter.profile)
+    return sum(fighter.profile.points for fighter in battle.fighters_of(side) if fighter.profile)
 
 
 def find_side_by_colour(battle: Battle, colour: str) -> Side | None:
@@ -112,7 +112,7 @@ def find_side_by_colour(battle: Battle, colour: str) -> Side | None:
 
 def is_grouped(battle: Battle, side: str) -> bool:
     """Whether every fighter of a side is in a battle group."""
-    warband = battle.warband(side)
+    warband = battle.fighters_of(side)
     return bool(warband) and all(fighter.state.group for fighter in warband)
 
 
@@ -183,7 +183,7 @@ def format_board_size(battle: Battle, flow: GameFlow | None) -> str:
 
 def _warbands_summary(battle: Battle) -> str:
     return " · ".join(
-        counted(len(battle.warband(side)), "{side}: {count} fighter", "{side}: {count} fighters", side=side)
+        counted(len(battle.fighters_of(side)), "{side}: {count} fighter", "{side}: {count} fighters", side=side)
         for side in side_names(battle)
     )
 
@@ -212,7 +212,7 @@ def _groups_summary(battle: Battle, flow: GameFlow) -> str:
 
 def group_sizes(battle: Battle, side: str, flow: GameFlow) -> tuple[int, ...]:
     """How many fighters each battle group has."""
-    warband = battle.warband(side)
+    warband = battle.fighters_of(side)
     return tuple(sum(one.state.group == group.id for one in warband) for group in flow.groups)
 
 

@@ -99,7 +99,7 @@ class SideRow(QWidget):
         known = next((one for one in battle.sides if one.name == side), None)
         self._name.show_text(side)
         self._count.show_text(_format_count(context, side, known.faction if known else ""))
-        there = bool(battle.warband(side)) and known is not None
+        there = bool(battle.fighters_of(side)) and known is not None
         self.edit_button.setText(tr("Edit…") if there else tr("Muster…"))
         self.edit_button.setAccessibleName(
             tr("Change the warband of {side}", side=side) if there else tr("Muster the warband of {side}", side=side)
@@ -136,7 +136,7 @@ class Problems(QWidget):
 
 
 def _format_count(context: SetupContext, side: str, faction: str) -> str:
-    count = len(context.battle.warband(side))
+    count = len(context.battle.fighters_of(side))
     if not count:
         return tr("No warband yet")
     said = [faction] if faction else []

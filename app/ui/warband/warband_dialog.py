@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Profile
-from app.rosters import KnownFighter, Recruit, Roster, Sized, demo_warbands, export_roster
+from app.rosters import KnownFighter, Recruit, Roster, Sized, demo_rosters, export_roster
 from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
@@ -58,7 +58,7 @@ class WarbandDialog(Dialog):
         self.draft = WarbandDraft(side, make_roster(session, side), self)
         self.reader = RosterReader(self)
         self.profile_dialog: ProfileDialog | None = None
-        self.ui = looks = WarbandDialogLayout(self, [roster.name for roster in demo_warbands()])
+        self.ui = looks = WarbandDialogLayout(self, [roster.name for roster in demo_rosters()])
         self._connect_signals()
         looks.collection.refresh()
         looks.side.setText(side)
@@ -143,7 +143,7 @@ class WarbandDialog(Dialog):
 
     def show_demo(self, name: str) -> None:
         """Be one of the warbands that come with the program."""
-        for roster in demo_warbands():
+        for roster in demo_rosters():
             if roster.name == name:
                 begun = self.ui.start.isAncestorOf(self.focusWidget() or self)
                 self._take_name(roster.name)
@@ -210,7 +210,7 @@ class WarbandDialog(Dialog):
     def _show_draft(self) -> None:
         draft, battle = self.draft, self._session.committed_table.battle
         found = validate_draft(self._session, draft)
-        there = battle.warband(draft.side)
+        there = battle.fighters_of(draft.side)
         joins = len(there) if there and not replaces_warband(battle, draft.side) else 0
         self.ui.show_draft(draft.roster, draft.side, found, joins)
         self.ui.totals.setText(format_totals(draft.roster))

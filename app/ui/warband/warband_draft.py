@@ -101,7 +101,7 @@ def make_roster(session: Session, side: str) -> Roster:
     """The warband of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
     battle = session.committed_table.battle
     known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
-    fighters = battle.warband(side) if replaces_warband(battle, side) else ()
+    fighters = battle.fighters_of(side) if replaces_warband(battle, side) else ()
     lines: list[Recruit] = []
     for fighter in fighters:
         recruit = _to_recruit(fighter)
@@ -115,7 +115,7 @@ def make_roster(session: Session, side: str) -> Roster:
 
 def replaces_warband(battle: Battle, side: str) -> bool:
     """Whether enlisting puts a new warband in place of the one that is there: as long as all of it waits."""
-    warband = battle.warband(side)
+    warband = battle.fighters_of(side)
     return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
 
 
@@ -153,7 +153,7 @@ def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]
 def _find_roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
     """The role of the first fighter of each line, of those that would have come last."""
     heads, lines = draft.roster.heads, draft.roster.fighters
-    given = [fighter.state.role for fighter in after.warband(draft.side or "-")[-heads:]] if heads else []
+    given = [fighter.state.role for fighter in after.fighters_of(draft.side or "-")[-heads:]] if heads else []
     firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
     return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
 
@@ -164,7 +164,7 @@ def _make_side(draft: WarbandDraft) -> Side:
 
 def _replaced_ids(session: Session, side: str) -> tuple[str, ...]:
     battle = session.committed_table.battle
-    return tuple(fighter.id for fighter in battle.warband(side)) if replaces_warband(battle, side) else ()
+    return tuple(fighter.id for fighter in battle.fighters_of(side)) if replaces_warband(battle, side) else ()
 
 
 def _find_problems(session: Session, draft: WarbandDraft) -> tuple[Problem, ...]:
@@ -198,6 +198,6 @@ def _without_default_roles(session: Session, side: str, roster: Roster) -> Roste
     bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
     if not roster.fighters or Enlist not in session.system.rules:
         return roster
-    given = [one.state.role for one in _battle_after(session, side, bare).warband(side)]
+    given = [one.state.role for one in _battle_after(session, side, bare).fighters_of(side)]
     wanted = [recruit.role for recruit in roster.fighters for _ in range(recruit.count)]
     return bare if given == wanted else roster

@@ -106,7 +106,7 @@ class WarbandFeature(Feature):
         """The first side that has nobody yet; else a new one."""
         document = self.workspace.document
         sides = [side.name for side in document.session.battle.sides] if document else []
-        empty = [name for name in sides if document and not document.session.battle.warband(name)]
+        empty = [name for name in sides if document and not document.session.battle.fighters_of(name)]
         return next(iter(empty), "") or (free_side_name(sides) if len(sides) < PLAYERS else "")
 
     def _ask_for_mesh(self, recruit: Recruit) -> None:

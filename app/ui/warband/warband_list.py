@@ -73,7 +73,7 @@ class WarbandList(QTreeWidget):
 
 def _make_item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
     base = format_base(recruit.base) if recruit.base else tr("choose…")
-    part = tr(ROLES[role]) if role else ""
+    part = tr(ROLES.get(role, role)) if role else ""
     item = QTreeWidgetItem([format_title(recruit), str(recruit.count), str(recruit.points), part, base])
     for at in (1, 2):
         item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Board, Photo, Sculpt
-from app.rosters import demo_warbands
+from app.rosters import demo_rosters
 from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files
 from app.ui.document_loader import DocumentLoader
@@ -56,14 +56,14 @@ def enlisted(window, qtbot, path, monkeypatch):
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
-    dialog.show_demo(demo_warbands()[0].name)
+    dialog.show_demo(demo_rosters()[0].name)
     dialog.ui.roster_list.show_line(1)
     QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
     cut = window.warbands.miniature_import.dialog
     qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     dialog.enlist()
-    one = next(one for one in window.document.session.battle.warband("Red") if isinstance(one.body, Sculpt))
+    one = next(one for one in window.document.session.battle.fighters_of("Red") if isinstance(one.body, Sculpt))
     return one.id
 
 

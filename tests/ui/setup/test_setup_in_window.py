@@ -611,7 +611,7 @@ def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(
     done = deploying(FIRST)
     window = shown(Session(done.battle.with_things([rocks]), Models(None)))
     session, panel = window.document.session, window.setup.panel
-    chief = session.battle.warband("Red")[0]
+    chief = session.battle.fighters_of("Red")[0]
     session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))
     assert session.system.flow.placement_problems(session.table, chief.id) == ()
     told = "its base overlaps rocks by 3.4 mm"

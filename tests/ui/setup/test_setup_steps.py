@@ -106,7 +106,7 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
 
 def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     done = planned(FIRST)
-    flow, one = done.system.flow, done.battle.warband("Red")[1]
+    flow, one = done.system.flow, done.battle.fighters_of("Red")[1]
     usual = flow.fighter_zone(done.battle, one.id)
     profile = replace(one.profile, runemarks=("gargantuan",))
     done.do(Edit((replace(one, profile=profile),)))

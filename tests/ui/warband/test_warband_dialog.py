@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
-from app.rosters import demo_warbands, make_fighters
+from app.rosters import demo_rosters, make_fighters
 from app.rules.setup_actions import Enlist, Reveal
 from app.session import Session
 from app.session.roster_files import read
@@ -19,7 +19,7 @@ from app.ui.workers import stop_all
 from tests.rosters.roster_files import FILES
 from tests.scenes import meshes
 
-LAMP, MARSH = demo_warbands()
+LAMP, MARSH = demo_rosters()
 
 
 @pytest.fixture(params=["warcry-1e", "warcry-2e"])
@@ -105,7 +105,7 @@ def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show,
     with qtbot.waitSignal(dialog.enlisted) as told:
         press(dialog.ui.enlist)
     assert told.args == ["Red"]
-    warband = session.battle.warband("Red")
+    warband = session.battle.fighters_of("Red")
     assert {fighter.state.whereabouts for fighter in warband} == {"mustered"}
     assert [fighter.id for fighter in warband][:5] == [
         "Captain Oriel", "Bell Warden", "Wick Trimmer", "Wick Trimmer 2", "Flare Archer",
@@ -113,14 +113,14 @@ def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show,
     assert session.battle.side("Red").faction == "Lamplighters"
     assert session.system.flow.check_warband(session.battle, "Red") == ()
     session.undo()
-    assert session.battle.warband("Red") == ()
+    assert session.battle.fighters_of("Red") == ()
 
 
 def test_a_rule_that_is_broken_is_overruled_and_the_log_tells(session, shelf, show):
     dialog = show(session)
     dialog.add(shelf.read_all()[2])
     press(dialog.ui.enlist)
-    assert len(session.battle.warband("Red")) == 1
+    assert len(session.battle.fighters_of("Red")) == 1
     assert session.battle.log[-1].against
 
 
@@ -196,8 +196,8 @@ def test_a_height_is_assumed_until_it_is_typed(session, show):
     assert dialog.draft.roster.fighters[0].height_mm == 41.0
     assert form.assumed.text() == ""
     press(dialog.ui.enlist)
-    assert session.battle.warband("Red")[0].body == Cylinder(12.0, 41.0)
-    assert session.battle.warband("Red")[1].body.assumed
+    assert session.battle.fighters_of("Red")[0].body == Cylinder(12.0, 41.0)
+    assert session.battle.fighters_of("Red")[1].body.assumed
 
 
 def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
@@ -324,7 +324,7 @@ def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
     select(again, 1)
     press(again.ui.remove)
     press(again.ui.enlist)
-    ids = [fighter.id for fighter in session.battle.warband("Red")]
+    ids = [fighter.id for fighter in session.battle.fighters_of("Red")]
     assert len(ids) == 7
     assert "Bell Warden" not in ids
     assert "Wick Trimmer 2" in ids
@@ -343,7 +343,7 @@ def test_a_warband_that_is_changed_keeps_its_colour_and_one_undo_brings_the_old_
     press(again.ui.enlist)
     assert panel_side_styles(session.battle) == before
     session.undo()
-    assert "Bell Warden" in [fighter.id for fighter in session.battle.warband("Red")]
+    assert "Bell Warden" in [fighter.id for fighter in session.battle.fighters_of("Red")]
 
 
 def test_a_mesh_stays_with_its_fighter(session, show):
@@ -353,7 +353,7 @@ def test_a_mesh_stays_with_its_fighter(session, show):
     dialog = show(session)
     dialog.draft.set_roster(roster)
     press(dialog.ui.enlist)
-    assert session.battle.warband("Red")[0].body == sculpt
+    assert session.battle.fighters_of("Red")[0].body == sculpt
     assert show(session).draft.roster.fighters[0].mesh == sculpt
 
 
@@ -383,7 +383,7 @@ def test_a_side_needs_a_name(session, show):
     QTest.keyClicks(dialog.ui.side, "Green")
     assert dialog.ui.enlist.isEnabled()
     QTest.keyClick(dialog.ui.side, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert len(session.battle.warband("Green")) == 8
+    assert len(session.battle.fighters_of("Green")) == 8
 
 
 def test_a_side_is_called_as_its_warband_unless_players_have_named_it(session, show):
@@ -438,7 +438,7 @@ def test_esc_leaves_everything_as_it_was(session, show):
     dialog = show(session)
     dialog.show_demo(LAMP.name)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    assert session.battle.warband("Red") == ()
+    assert session.battle.fighters_of("Red") == ()
 
 
 def rows(dialog):
@@ -457,7 +457,7 @@ def drop(widget, path):
 
 def test_enter_presses_the_button_of_the_dialog_that_has_the_keyboard(session, show):
     dialog, pressed = show(session), []
-    dialog.show_demo(demo_warbands()[0].name)
+    dialog.show_demo(demo_rosters()[0].name)
     looks = dialog.ui
     for button in (looks.up, looks.down, looks.remove):
         button.clicked.connect(lambda _=False, button=button: pressed.append(button))

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.model import Battle, Board
-from app.rosters import demo_warbands
+from app.rosters import demo_rosters
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -72,7 +72,7 @@ def test_both_warbands_are_enlisted_with_few_keys_and_the_keyboard_stays_on_what
     keys.press(Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Return)
     back(qtbot, window)
     battle = window.document.session.battle
-    assert [side.name for side in battle.sides] == [roster.name for roster in demo_warbands()]
+    assert [side.name for side in battle.sides] == [roster.name for roster in demo_rosters()]
     assert keys.count <= MOST_KEYS
     qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Reveal the warbands")
     assert window.workspace.action_bar.main_button.hasFocus()

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt
-from app.rosters import SUFFIXES, demo_warbands
+from app.rosters import SUFFIXES, demo_rosters
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
@@ -40,7 +40,7 @@ def window(qtbot, tmp_path):
 
 
 def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
-    for side, roster in zip(("Side A", "Side B"), demo_warbands(), strict=True):
+    for side, roster in zip(("Side A", "Side B"), demo_rosters(), strict=True):
         window.viewport.setFocus()
         QTest.keyClick(window.viewport, Qt.Key.Key_W)
         dialog = window.warbands.dialog
@@ -49,8 +49,8 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
         QTest.mouseClick(dialog.ui.enlist, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: window.warbands.dialog is None)
     battle = window.document.session.battle
-    assert [side.name for side in battle.sides] == [roster.name for roster in demo_warbands()]
-    assert len(battle.aside) == sum(roster.heads for roster in demo_warbands())
+    assert [side.name for side in battle.sides] == [roster.name for roster in demo_rosters()]
+    assert len(battle.aside) == sum(roster.heads for roster in demo_rosters())
     assert battle.fighters == ()
 
 
@@ -97,7 +97,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
-    dialog.show_demo(demo_warbands()[0].name)
+    dialog.show_demo(demo_rosters()[0].name)
     dialog.ui.roster_list.show_line(1)
     QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
     cut = window.warbands.miniature_import.dialog
@@ -109,9 +109,9 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     assert form.sculpt.isVisible()
     assert form.sculpt.text().startswith("Pawn, 30.5 mm high")
     dialog.enlist()
-    warband = window.document.session.battle.warband("Red")
+    warband = window.document.session.battle.fighters_of("Red")
     assert isinstance(warband[1].body, Sculpt)
-    assert warband[1].base == demo_warbands()[0].fighters[1].base
+    assert warband[1].base == demo_rosters()[0].fighters[1].base
 
 
 def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, monkeypatch):
@@ -120,7 +120,7 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
     window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
-    dialog.show_demo(demo_warbands()[0].name)
+    dialog.show_demo(demo_rosters()[0].name)
     QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
     cut = window.warbands.miniature_import.dialog
     qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
@@ -136,14 +136,14 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
 
 def test_what_was_not_enlisted_is_there_the_next_time(window):
     window.warbands.show_dialog("Red")
-    window.warbands.dialog.show_demo(demo_warbands()[0].name)
+    window.warbands.dialog.show_demo(demo_rosters()[0].name)
     QTest.keyClick(window.warbands.dialog, Qt.Key.Key_Escape)
     window.warbands.show_dialog("Blue")
     assert window.warbands.dialog.draft.roster.fighters == ()
     window.warbands.dialog.reject()
     window.warbands.show_dialog("Red")
     dialog = window.warbands.dialog
-    assert dialog.draft.roster == demo_warbands()[0]
+    assert dialog.draft.roster == demo_rosters()[0]
     dialog.enlist()
     window.warbands.show_dialog("Red")
     assert not window.warbands.dialog.ui.message.isVisible()

@@ -14,6 +14,7 @@ from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import move_actions, route, route_plan
+from app.rules.systems.warcry.roles import require_known_roles
 from app.rules.systems.warcry.rosters import forms
 from app.rules.systems.warcry.setup import (
     battleplan,
@@ -113,6 +114,7 @@ STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turn
 
 def require_valid(battle: Battle) -> None:
     """Raises PlayerError with one sentence that names the place of what cannot be."""
+    require_known_roles(battle)
     clock, known = battle.clock, {*book_of(battle).phases.order}
     if clock.stage != "battle":
         known.add("")

@@ -230,7 +230,7 @@ def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> boo
 
 def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
     """Whether fewer than half of a fighter's group are out of play, rounded down."""
-    group = [one for one in battle.warband(fighter.side) if one.state.group == fighter.state.group]
+    group = [one for one in battle.fighters_of(fighter.side) if one.state.group == fighter.state.group]
     return sum(subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
 
 

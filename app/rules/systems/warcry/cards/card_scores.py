@@ -176,7 +176,7 @@ def count_wounded(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def _battle_groups(battle: Battle, side: str) -> list[list[Fighter]]:
     named = ("dagger", "shield", "hammer")
-    groups = ([one for one in battle.warband(side) if one.state.group == group] for group in named)
+    groups = ([one for one in battle.fighters_of(side) if one.state.group == group] for group in named)
     return [group for group in groups if group]
 
 

@@ -45,7 +45,7 @@ def enemy_sides(battle: Battle, side: str) -> tuple[str, ...]:
 
 def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
     """The fighters of a side that a rule counts, on the table and beside it; nobody that a card took out of play."""
-    warband = tuple(one for one in battle.warband(side) if ABSENT not in one.state.marks)
+    warband = tuple(one for one in battle.fighters_of(side) if ABSENT not in one.state.marks)
     if rule.whom == "all":
         return warband
     if rule.whom == "leader":

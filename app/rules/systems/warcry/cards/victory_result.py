@@ -74,7 +74,9 @@ def last_side_standing(battle: Battle) -> VictoryResult:
     """The only side that has anybody left on the battlefield or still to come, or a draw where nobody has (S34)."""
     if len(battle.sides) < 2:
         return VictoryResult()
-    alive = [side.name for side in battle.sides if any(_is_in_battle(battle, one) for one in battle.warband(side.name))]
+    alive = [
+        side.name for side in battle.sides if any(_is_in_battle(battle, one) for one in battle.fighters_of(side.name))
+    ]
     fought = any(one.state.whereabouts in ("table", "down", "left") for one in battle.all_fighters)
     if len(alive) > 1 or not fought:
         return VictoryResult()

@@ -9,7 +9,8 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Count, Id, Profile, Weapon, Word
 from app.rosters.file_limits import convert
-from app.rosters.roster import MOST_RECRUITS, Recruit, Role, Roster
+from app.rosters.roster import MOST_RECRUITS, Recruit, Roster
+from app.rules.systems.warcry.roles import Role
 
 _RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$")
 _ODD = mark("the range of {fighter} is “{text}”, which cannot be read; put it right, such as 3-15")

@@ -9,8 +9,9 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.rosters.file_limits import convert
 from app.rosters.name_match import is_part
-from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
+from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
+from app.rules.systems.warcry.roles import Role
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
 MODEL, WEAPON, DAMAGE_TABLE = "model", "weapon", "damage points allocated"

@@ -11,7 +11,8 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Profile
 from app.rosters.file_limits import convert
-from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
+from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rules.systems.warcry.roles import Role
 
 _FIGHTER = re.compile(r"^[-–*•]\s*(?:(\d{1,2})\s*[x×]\s+)?(.+?)\s*\((\d{1,5})\s*pts((?:,[^,()]+)*)\)$", re.IGNORECASE)
 _TOTALS = re.compile(r"^\d{1,5}\s*pts\s*\|", re.IGNORECASE)

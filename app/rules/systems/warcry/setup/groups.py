@@ -34,7 +34,7 @@ def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tupl
 
 def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
     """The fighters of a side that are split: all that are still in the battle."""
-    return tuple(one for one in battle.warband(side) if one.state.whereabouts not in ("down", "left"))
+    return tuple(one for one in battle.fighters_of(side) if one.state.whereabouts not in ("down", "left"))
 
 
 def _unassigned_problems(battle: Battle, left: list[str]) -> Iterator[Problem]:
@@ -80,7 +80,7 @@ def _apply_split(table: BattleGeometry, action: Split) -> Battle:
     groups = dict(action.groups)
     if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
         raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
-    fighters = [one for one in battle.warband(action.side) if one.id in groups]
+    fighters = [one for one in battle.fighters_of(action.side) if one.id in groups]
     battle = battle.with_fighters(*(_with_group(fighter, groups[fighter.id]) for fighter in fighters))
     return stages.with_setup_step(with_log_line(battle, _split_text(battle, action.side), "note", side=action.side))
 
@@ -90,7 +90,7 @@ def _with_group(fighter: Fighter, group: str) -> Fighter:
 
 
 def _split_text(battle: Battle, side: str) -> str:
-    sizes = Counter(fighter.state.group for fighter in battle.warband(side))
+    sizes = Counter(fighter.state.group for fighter in battle.fighters_of(side))
     groups = ", ".join(f"{tr(name)} {sizes[group]}" for group, name in GROUPS.items())
     return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
 

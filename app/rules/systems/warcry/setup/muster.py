@@ -13,9 +13,10 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.roles import Role, find_role
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
-from app.rules.systems.warcry.setup.warband_limits import Role, side_faction, suggest_role, warband_problems
+from app.rules.systems.warcry.setup.warband_limits import side_faction, suggest_role, warband_problems
 
 
 def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
@@ -63,7 +64,7 @@ def _with_recruit(battle: Battle, fighter: Fighter, side: str) -> Battle:
 
 def _with_roles(battle: Battle, side: str) -> Battle:
     """The battle with roles for fighters that were there before their side had a warband."""
-    for fighter in battle.warband(side):
+    for fighter in battle.fighters_of(side):
         role = _find_role(battle, fighter, side)
         if role != fighter.state.role:
             battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
@@ -73,8 +74,8 @@ def _with_roles(battle: Battle, side: str) -> Battle:
 def _find_role(battle: Battle, fighter: Fighter, side: str) -> Role:
     """The role a fighter has, or else the one that its runemarks suggest."""
     own = side_faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
-    there = [other.state.role for other in battle.warband(side)]
-    return fighter.state.role or suggest_role(book_of(battle), fighter.profile, own, there)
+    there = [other.state.role for other in battle.fighters_of(side)]
+    return find_role(fighter.state.role) or suggest_role(book_of(battle), fighter.profile, own, there)
 
 
 def _enlist_problems(table: BattleGeometry, action: Enlist) -> tuple[Problem, ...]:
@@ -101,7 +102,7 @@ def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
     battle = remove_things(table.battle, action.ids)
     if battle.clock.stage in ("", "muster"):
         sides = {fighter.side for fighter in table.battle.all_fighters if fighter.id in action.ids}
-        empty = {side for side in sides if not battle.warband(side)}
+        empty = {side for side in sides if not battle.fighters_of(side)}
         battle = clear_dangling(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
     return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
 

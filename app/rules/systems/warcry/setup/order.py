@@ -84,7 +84,7 @@ def is_setting_up(battle: Battle) -> bool:
 def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[GroupPlacement]:
     for group in GROUPS:
         for side in sides:
-            members = [one for one in battle.warband(side) if one.state.group == group]
+            members = [one for one in battle.fighters_of(side) if one.state.group == group]
             there = [one for one in members if arrival_round(battle, one) == round]
             if there:
                 yield GroupPlacement(side, group, _missing_ids(there))
@@ -99,7 +99,7 @@ def _interleave(placements: tuple[GroupPlacement, ...], sides: tuple[str, ...]) 
 
 def _side_arrivals(battle: Battle, side: str) -> Iterator[GroupPlacement]:
     for group in GROUPS:
-        members = [one for one in battle.warband(side) if one.state.group == group]
+        members = [one for one in battle.fighters_of(side) if one.state.group == group]
         there = [
             one for one in members if 1 < arrival_round(battle, one) <= battle.clock.round or is_called(battle, one)
         ]

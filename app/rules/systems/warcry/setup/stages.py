@@ -31,7 +31,7 @@ def find_decider(battle: Battle, what: Decider) -> str:
 
 def is_split(battle: Battle, side: str) -> bool:
     """Whether every fighter of a side is in a battle group."""
-    fighters = battle.warband(side)
+    fighters = battle.fighters_of(side)
     return bool(fighters) and all(one.state.group or one.state.whereabouts in ("down", "left") for one in fighters)
 
 

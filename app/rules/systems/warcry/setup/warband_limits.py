@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from typing import Literal
 
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter, Profile, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Book, book_of
+from app.rules.systems.warcry.roles import Role
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup.optional_rules import forbids_hero_with_ally, outsider_roles, warband_limits
 
-Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
 _THRALL = "thrall"
 
 
@@ -39,8 +38,8 @@ class Warband(Value, frozen=True):
 def side_faction(battle: Battle, side: str) -> str:
     """The faction of a side: as it was given, else its leader's, else that of most of its fighters."""
     given = next((one.faction for one in battle.sides if one.name == side), "")
-    leader = next((fighter_faction(one) for one in battle.warband(side) if one.state.role == "leader"), "")
-    common = Counter(filter(None, map(fighter_faction, battle.warband(side)))).most_common(1)
+    leader = next((fighter_faction(one) for one in battle.fighters_of(side) if one.state.role == "leader"), "")
+    common = Counter(filter(None, map(fighter_faction, battle.fighters_of(side)))).most_common(1)
     return given or leader or (common[0][0] if common else "")
 
 
@@ -49,7 +48,9 @@ def side_alliance(battle: Battle, side: str) -> str:
     given = next((one.alliance for one in battle.sides if one.name == side), "")
     own = side_faction(battle, side)
     of = (
-        one.profile.alliance for one in battle.warband(side) if one.profile and is_same_name(one.profile.faction, own)
+        one.profile.alliance
+        for one in battle.fighters_of(side)
+        if one.profile and is_same_name(one.profile.faction, own)
     )
     return given or next(filter(None, of), "")
 
@@ -72,7 +73,7 @@ def suggest_role(book: Book, profile: Profile | None, faction: str, there: Colle
 
 def has_hero_and_ally(battle: Battle, side: str) -> bool:
     """Whether a warband has a hero and an ally, which one reading forbids (decision 9)."""
-    return {"hero", "ally"} <= {fighter.state.role for fighter in battle.warband(side)}
+    return {"hero", "ally"} <= {fighter.state.role for fighter in battle.fighters_of(side)}
 
 
 def fighter_faction(fighter: Fighter) -> str:
@@ -106,7 +107,7 @@ _ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
 
 def warband_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     """What is wrong with a side's warband (S5 to S12, B.muster)."""
-    warband = Warband(battle, side, battle.warband(side))
+    warband = Warband(battle, side, battle.fighters_of(side))
     return tuple(found for check in _CHECKS for found in check(warband))
 
 

@@ -194,7 +194,7 @@ def _place_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -
 
 def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
     """What of a warband has to be taken down first (B.universal-abilities)."""
-    warband = battle.warband(fighter.side)
+    warband = battle.fighters_of(fighter.side)
     down = sum(one.state.whereabouts == "down" for one in warband)
     if down >= ability.lost_share * len(warband):
         return []

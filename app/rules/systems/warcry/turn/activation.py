@@ -182,7 +182,7 @@ def is_beast(battle: Battle, fighter: Fighter) -> bool:
 
 def is_last_standing(battle: Battle, side: str) -> bool:
     """Whether a side has one fighter left, which may then use any number of abilities (A7.11)."""
-    left = [fighter for fighter in battle.warband(side) if fighter.state.whereabouts not in ("down", "left")]
+    left = [fighter for fighter in battle.fighters_of(side) if fighter.state.whereabouts not in ("down", "left")]
     return book_of(battle).activation.last_stand and len(left) == 1
 
 

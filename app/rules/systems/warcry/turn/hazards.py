@@ -119,7 +119,7 @@ def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter
             return tuple(one for one in _reserve_fighters(battle, side) if one.id not in coming)
         case "delay":
             coming = {id for placement in order.arrivals(battle) for id in placement.missing}
-            return tuple(one for one in battle.warband(side) if one.id in coming)
+            return tuple(one for one in battle.fighters_of(side) if one.id in coming)
         case "wait":
             return tuple(one for one in battle.fighters if one.side == side)
         case "down":
@@ -130,7 +130,7 @@ def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter
 
 
 def _reserve_fighters(battle: Battle, side: str) -> list[Fighter]:
-    return [one for one in battle.warband(side) if one.state.whereabouts == "reserve"]
+    return [one for one in battle.fighters_of(side) if one.state.whereabouts == "reserve"]
 
 
 def _is_alone(battle: Battle, fighter: Fighter, inches: float) -> bool:
