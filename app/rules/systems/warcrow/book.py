@@ -10,12 +10,35 @@ from app.errors import PlayerError
 from app.language import format_decoder_error, tr
 from app.model import Value
 from app.rules.systems.warcrow.keywords import Keyword, parse_keyword
+from app.rules.systems.warcrow.scenarios import Scenario
 
 
 class SightRules(Value, frozen=True):
     """Who stands in the way."""
 
     own_unit_blocks: bool
+
+
+class TurnRules(Value, frozen=True):
+    """Activations, rounds and objectives; lengths in strides."""
+
+    simple_actions: int
+    stress_of_active: int
+    stress_of_idle: int
+    contest_strides: float
+    fog_tinge_strides: float
+    fog_apart_strides: float
+    sinister_strides: float
+    slowed_charge: float
+    trap_strides: float
+
+
+class SetupRules(Value, frozen=True):
+    """How far enemies have to be, and how close troops of a unit stand together, in strides."""
+
+    scout_strides: float
+    ambusher_strides: float
+    formation_strides: float
 
 
 class ElementKind(Value, frozen=True):
@@ -43,8 +66,11 @@ class Book(Value, frozen=True):
     stride_mm: float
     board_strides: tuple[float, float]
     sight: SightRules
+    turn: TurnRules
+    setup: SetupRules
     inferred: dict[str, int]
     element: tuple[ElementKind, ...]
+    scenario: tuple[Scenario, ...]
 
 
 def read_book(path: Path) -> Book:

@@ -103,6 +103,8 @@ class Activation(Value, frozen=True):
     tested: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     bloodlust: Word = ""
     engaged_at_start: bool = False
+    to_rest: bool = False
+    """It was activated to rest, which takes no stress (W46)."""
 
 
 class EventToken(Value, frozen=True):
@@ -115,12 +117,15 @@ class EventToken(Value, frozen=True):
 class Course(Value, frozen=True):
     """How far the battle is, beside the clock, which tells round, whose turn and who has the initiative.
 
-    `turn` is where the counter stands in this round, 1 at first. `first` is who plays first in each turn of this round.
+    `turn` is where the counter stands, 1 at first; it goes on through the rounds, as tokens on it do. `first` is who
+    plays first in each turn of this round.
     `played` are the sides that have had their activation in this turn. `step` says what of a round's start or end comes
     next. `reminded` are permanent skills that were revealed (W6).
     """
 
     scenario: Word = ""
+    red: Word = ""
+    """The side whose zone is the one above in the diagrams; the first side where nobody said."""
     turn: Count = 0
     first: Word = ""
     played: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
