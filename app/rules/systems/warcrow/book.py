@@ -2,8 +2,10 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from app.app_paths import RULES
 from app.errors import PlayerError
@@ -41,6 +43,17 @@ class SetupRules(Value, frozen=True):
     formation_strides: float
 
 
+Colour = Literal["red", "orange", "yellow", "green", "blue", "black"]
+Symbol = Literal["success", "hollow success", "block", "hollow block", "special", "hollow special"]
+
+
+class ColourDie(Value, frozen=True):
+    """A die of a colour: the symbols on each of its eight faces, in the order of their numbers from 1 on."""
+
+    colour: Colour
+    faces: Annotated[tuple[tuple[Symbol, ...], ...], Meta(min_length=8, max_length=8)]
+
+
 class ElementKind(Value, frozen=True):
     """A standard terrain element. `kind` is what skills call it where that is not its id, such as "forest"."""
 
@@ -71,6 +84,8 @@ class Book(Value, frozen=True):
     inferred: dict[str, int]
     element: tuple[ElementKind, ...]
     scenario: tuple[Scenario, ...]
+
+    die: Annotated[tuple[ColourDie, ...], Meta(min_length=6, max_length=6)]
 
 
 def read_book(path: Path) -> Book:
