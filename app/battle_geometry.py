@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from app import collision, scene_geometry
 from app.collision import Overlap
+from app.flip_search import Scene, try_placements
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
 from app.geometry.bodies import Body
@@ -53,6 +54,15 @@ class SightEvidence(Protocol):
 
     def show(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with all that is shown of a pair that is looked at."""
+        ...
+
+    def scene(
+        self, table: "BattleGeometry", seer: str, target: str, actual: SightResult, reach: float
+    ) -> tuple[tuple[str, ...], Scene]:
+        """The pair and what may come between them where each thing is moved by `reach` mm at most: names, and a scene.
+
+        The seer comes first, then the target.
+        """
         ...
 
     def basis(self, battle: Battle) -> Hashable:
@@ -164,6 +174,9 @@ class BattleGeometry:
         `actual` is what is known of the pair where it stands; without it, it is asked first.
         """
         actual = actual or self.sight(seer, target, UNMOVED, report=report)
+        if self.evidence:
+            names, scene = self.evidence.scene(self, seer, target, actual, tolerance_mm)
+            return try_placements(scene, names, tolerance_mm, count, report)
         bodies = {id: scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
         return find_robustness(bodies, self.other_occluders(seer, target), tolerance_mm, actual, count, report)
 

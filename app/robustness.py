@@ -1,13 +1,13 @@
 """The robustness of a verdict: many placements of what stands near, and the least move that flips it."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from app.geometry.arrays import Flags, Floats
+from app.flip_search import ROUNDS, SURE_ONCE, try_placements
+from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, CylinderBody, MeshBody, bounding_ball
 from app.geometry.clearance import has_clearance
 from app.geometry.rays import Occluder, any_hit, occluders_near
@@ -17,9 +17,8 @@ from app.geometry.sight_proof.proof_walls import core_occluder
 from app.geometry.sight_proof.sight import find_sight_again
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
-from app.language import tr
 from app.progress import Report, silent
-from app.robustness_result import FINE_MM, Flip, Robustness, Shift
+from app.robustness_result import Robustness
 
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""
@@ -42,23 +41,8 @@ _LOOK = replace(
 _GLANCE = replace(_LOOK, lines=16, most=16)
 UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
 """How hard to look at the verdict where nothing is moved."""
-# Pairs of patches that proofs may look at: in one placement, time after time for those that are left; and in all.
-_ROUNDS, _PAIRS = (64, 512, 2_048), 16_000
-# And for the flip: while it is looked for, and where it is made sure of.
-_FLIP_ONCE, _SURE_ONCE, _FLIP_PAIRS = 256, 4_096, 12_000
 # Lines that were free in one placement are tried first in the next: so many.
 _KNOWN = 16
-# So many flipping placements are tried as beginnings of the smallest flip, and each is halved so often.
-_BEGINNINGS, _HALVINGS = 6, 7
-# The flip may grow by so much where fewer things have to move for it; and by so much until it is proven.
-_SLACK = 1.15
-_GROWTHS = (1.0, 1.03, 1.08, 1.15, 1.3, 1.6)
-# Where moves do not flip it, it is looked whether these shares of them do: it may turn and turn back.
-_BELOW = (0.25, 0.5, 0.75)
-# About so many looks go into finding the flip.
-_FLIPPING = 60
-_SEED = 20240229
-_OTHER = {"visible": "blocked", "blocked": "visible"}
 
 
 def find_robustness(
@@ -80,33 +64,7 @@ def find_robustness(
     close = _near_occluders(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
     names = (name_a, name_b, *(occluder.name for occluder in close))
     known = actual if seer == name_a else actual.reverse()
-    scene = _Scene(
-        (a, b), close, known, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness"))
-    )
-    placements = _random_moves(count, len(names), tolerance_mm)
-    if scene.is_always_blocked(2 * tolerance_mm):
-        return Robustness(tolerance_mm, visible=0, hidden=count, undecided=0, actual=actual.verdict)
-    verdicts = _verdicts(scene, placements)
-    flip = _find_flip(scene, placements, verdicts)
-    return Robustness(
-        tolerance_mm,
-        visible=int((verdicts == "visible").sum()),
-        hidden=int((verdicts == "blocked").sum()),
-        undecided=int((verdicts == "undecided").sum()),
-        actual=actual.verdict,
-        flip=None if flip is None else flip.as_flip(names),
-    )
-
-
-def _verdicts(scene: "_Scene", placements: Floats) -> NDArray[np.str_]:
-    """The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer."""
-    verdicts = np.full(len(placements), "undecided")
-    scene.pairs = _PAIRS
-    for pairs in _ROUNDS:
-        for index in np.flatnonzero(verdicts == "undecided").tolist():
-            if scene.pairs > 0 or pairs == _ROUNDS[0]:
-                verdicts[index] = scene.verdict(placements[index], pairs)
-    return verdicts
+    return try_placements(MeshScene((a, b), close, known), names, tolerance_mm, count, report)
 
 
 def _near_occluders(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
@@ -115,30 +73,29 @@ def _near_occluders(a: Body, b: Body, occluders: Sequence[Occluder], margin: flo
     return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
 
 
-def _random_moves(count: int, things: int, tolerance_mm: float) -> Floats:
-    """Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time."""
-    out, round_ = np.random.default_rng(_SEED).random((2, things, count)).transpose(0, 2, 1)
-    angle = 2 * np.pi * round_
-    return np.stack([np.cos(angle), np.sin(angle)], axis=2) * (tolerance_mm * np.sqrt(out))[..., None]
-
-
-class _Scene:
+class MeshScene:
     """Two bodies and what stands near their lines, to be looked at with everything moved.
 
     Moves are `(2 + n, 2)`: x and y for the two bodies, then for each occluder.
     """
 
-    def __init__(
-        self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: SightResult, tell: Callable[[int], None]
-    ) -> None:
-        self._bodies, self._occluders, self.actual, self._on_look = bodies, occluders, actual.verdict, tell
+    def __init__(self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: SightResult) -> None:
+        self._bodies, self._occluders, self.actual = bodies, occluders, actual.verdict
         self._resolution = actual.resolution_mm
-        self._look_count = 0
-        self.pairs = 0
+        self._pairs = 0
         self._free_lines = [np.array(actual.witness)] if actual.witness else []
         self._blockers = frozenset(actual.blockers if actual.verdict == "blocked" else ())
         self._trail, self._trail_past_blockers = Trail(), Trail()
         self._wall_score = 2
+
+    def allow(self, pairs: int) -> None:
+        """Let proofs look at so many pairs of patches from now on."""
+        self._pairs = pairs
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether they have looked at all of them."""
+        return self._pairs <= 0
 
     def is_always_blocked(self, leeway: float) -> bool:
         """Whether those who block block wherever everything is, however far off by the leeway from each other."""
@@ -150,9 +107,7 @@ class _Scene:
 
         The first pair costs nothing.
         """
-        self._look_count += 1
-        self._on_look(self._look_count)
-        pairs = max(1, min(pairs, self.pairs))
+        pairs = max(1, min(pairs, self._pairs))
         shifts = np.column_stack([moves, np.zeros(len(moves))])
         a, b = (_shift_body(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
         occluders = [
@@ -162,7 +117,7 @@ class _Scene:
             return "visible"
         if self._has_known_wall(a, b, occluders, pairs):
             return "blocked"
-        effort = replace(_LOOK, pairs=pairs, screen=pairs >= _SURE_ONCE)
+        effort = replace(_LOOK, pairs=pairs, screen=pairs >= SURE_ONCE)
         found = self._sight(a, b, occluders, effort, self._trail)
         if found.witness:
             self._free_lines = [np.array(found.witness) - shifts[:2], *self._free_lines[: _KNOWN - 1]]
@@ -172,7 +127,7 @@ class _Scene:
 
     def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> SightResult:
         found = find_sight_again(a, b, occluders, effort, self._resolution, trail)
-        self.pairs -= max(0, found.pairs - 1)
+        self._pairs -= max(0, found.pairs - 1)
         return found
 
     def _has_known_line(self, a: Body, b: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
@@ -194,7 +149,7 @@ class _Scene:
         wall = [occluder for occluder in occluders if occluder.name in self._blockers]
         if not wall or len(wall) == len(occluders) or self._wall_score < 0:
             return False
-        effort = replace(_GLANCE, pairs=min(pairs, _ROUNDS[0]))
+        effort = replace(_GLANCE, pairs=min(pairs, ROUNDS[0]))
         found = self._sight(a, b, wall, effort, self._trail_past_blockers).verdict == "blocked"
         self._wall_score += 1 if found else -1
         return found
@@ -213,123 +168,3 @@ def _shift_occluder(occluder: Occluder, shift: Floats) -> Occluder:
     pushed = replace(occluder, frame=frame)
     vars(pushed)["box"] = occluder.box  # in the mesh's own frame: no need to look through it again
     return pushed
-
-
-@dataclass(frozen=True, eq=False)
-class _VerdictChange:
-    """Moves after which the verdict is another, and the largest share of them after which it is known not to be."""
-
-    verdict: str
-    moves: Floats
-    kept: float
-
-    def as_flip(self, names: Sequence[str]) -> Flip:
-        """The same by name."""
-        return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest_length(self.moves))
-
-
-def _find_flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
-    """The opposite of the actual verdict, and the smallest moves found that bring it about."""
-    other = _OTHER.get(scene.actual, "")
-    flipping = verdicts == other
-    if not flipping.any():
-        return None
-    scene.pairs = _FLIP_PAIRS
-
-    def flips(moves: Floats) -> bool:
-        """Whether the moves seem to flip it: what hides every line found at once probably hides all."""
-        verdict = scene.verdict(moves, 1 if other == "blocked" else _FLIP_ONCE)
-        return verdict != "visible" if other == "blocked" else verdict == other
-
-    beginnings = _first_guesses(placements, flipping)
-    best = beginnings[0]
-    for moves in beginnings:
-        within = moves * min(1.0, 0.9 * _largest_length(best) / _largest_length(moves))
-        if flips(within):
-            best = _shrink(within, flips)
-    most = _largest_length(placements)
-    best = _shrink(_drop_irrelevant(best * min(_SLACK, most / _largest_length(best)), flips), flips)
-    scene.pairs = _FLIP_PAIRS
-    for growth in _GROWTHS:
-        grown = best * min(growth, most / _largest_length(best))
-        if scene.verdict(grown, _SURE_ONCE) == other:
-            return _find_least_flip(scene, other, grown)
-    return _find_least_flip(scene, other, beginnings[0])
-
-
-def _find_least_flip(scene: _Scene, other: str, moves: Floats) -> _VerdictChange:
-    """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
-
-    Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.
-    """
-    fine = FINE_MM / _largest_length(moves)
-    kept, turned = 0.0, 1.0
-    unknown: list[float] = []
-    for share in _BELOW:
-        verdict = scene.verdict(moves * share, _SURE_ONCE)
-        if verdict == other:
-            turned = share
-            break
-        if verdict == scene.actual:
-            kept, unknown = share, []
-        else:
-            unknown.append(share)
-    while turned - max([kept, *unknown]) > fine:
-        middle = (max([kept, *unknown]) + turned) / 2
-        verdict = scene.verdict(moves * middle, _SURE_ONCE)
-        if verdict == other:
-            turned = middle
-        elif verdict == scene.actual:
-            kept, unknown = middle, []
-        else:
-            unknown.append(middle)
-    while unknown and min(unknown) - kept > fine:
-        middle = (kept + min(unknown)) / 2
-        if scene.verdict(moves * middle, _SURE_ONCE) == scene.actual:
-            kept = middle
-        else:
-            unknown.append(middle)
-    return _VerdictChange(other, moves * turned, kept / turned)
-
-
-def _first_guesses(placements: Floats, flipping: Flags) -> Floats:
-    """Moves to begin with: the smallest that flip, and what all that flip have in common, at full length.
-
-    The first is known to flip.
-    """
-    lean = placements[flipping].mean(axis=0) - placements.mean(axis=0)
-    together = lean * _largest_length(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
-    order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
-    first, *more = placements[flipping][order[:_BEGINNINGS]]
-    return np.stack([moves for moves in (first, together, *more) if moves.any()])
-
-
-def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
-    """The moves, all by the same share as small as still flips, by halving."""
-    low, high = 0.0, 1.0
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        low, high = (low, middle) if flips(moves * middle) else (middle, high)
-    return moves * high
-
-
-def _drop_irrelevant(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
-    """The moves without those of things that do not matter."""
-    for index in np.flatnonzero(_lengths(moves)).tolist():
-        fewer = moves.copy()
-        fewer[index] = 0
-        if fewer.any() and flips(fewer):
-            moves = fewer
-    return moves
-
-
-def _lengths(moves: Floats) -> Floats:
-    return np.linalg.norm(moves, axis=-1)
-
-
-def _largest_length(moves: Floats) -> float:
-    return float(_lengths(moves).max())
-
-
-def _name_moves(names: Sequence[str], moves: Floats) -> tuple[Shift, ...]:
-    return tuple(Shift(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)

@@ -178,13 +178,13 @@ def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_pr
 
 def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
     """Each is held against the same table looked at for itself, without anything known from other placements."""
-    one, told, verdict = SCENES["wall"](), [], robustness._Scene.verdict
+    one, told, verdict = SCENES["wall"](), [], robustness.MeshScene.verdict
 
     def heard(scene, moves, pairs):
         told.append((moves, found := verdict(scene, moves, pairs)))
         return found
 
-    monkeypatch.setattr(robustness._Scene, "verdict", heard)
+    monkeypatch.setattr(robustness.MeshScene, "verdict", heard)
     one.robustness("A", "B", 2, count=30)
     names = ("B", "A", *(piece.id for piece in one.battle.pieces))
     for moves in (moves for moves, found in told if found == "blocked"):

@@ -1,5 +1,7 @@
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec import Raw
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from app.rules.systems.warcrow.book import check_numbers
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.rules.systems.warcrow.state import read_state, require_valid, with_state
 from app.sight_cache import find_sight
-from tests.cases.questions_warcrow import warcrow_session
+from tests.cases.questions_warcrow import STRIDE, warcrow_session
 
 BIG_BEHIND_OTHERS = {
     "units": [
@@ -183,3 +185,52 @@ def test_who_sees_whom_is_asked_each_way():
     opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
     opened.do(ChooseSystem("free"))
     assert len(opened.table.pairs) == 3
+
+
+def slit_table(width):
+    """Two that see each other through a slit so many mm wide between two buildings."""
+    apart = 5 + width / STRIDE / 2
+    return warcrow_session(
+        "warcrow",
+        {
+            "units": BIG_BEHIND_OTHERS["units"][:2],
+            "terrain": {
+                "left": {"size": [7, 10], "at": [20, 10 + apart], "kind": "building"},
+                "right": {"size": [7, 10], "at": [20, 10 - apart], "kind": "building"},
+            },
+        },
+    ).table
+
+
+def test_through_a_slit_that_moves_cannot_close_the_target_is_visible_in_every_placement():
+    sure = slit_table(4.3).robustness("Ash 1", "Birch 1", 2.0)
+    assert (sure.visible, sure.hidden, sure.undecided, sure.flip) == (200, 0, 0, None)
+
+
+def test_the_least_move_that_closes_a_slit_is_half_of_what_is_too_much_of_it():
+    sure = slit_table(1.2).robustness("Ash 1", "Birch 1", 2.0)
+    assert 0 < sure.hidden < 200
+    assert sure.flip.verdict == "blocked"
+    assert max(shift.length_mm for shift in sure.flip.moves) == pytest.approx(0.5, abs=0.03)
+    assert {shift.name for shift in sure.flip.moves} <= {"Ash 1", "Birch 1", "left", "right"}
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10_000))
+def test_the_moves_that_are_told_to_flip_a_verdict_do_so_on_the_table(seed):
+    rng = np.random.default_rng(seed)
+    units = [{"id": f"U{i}", "side": "Red", "at": [rng.uniform(4, 40, 2).tolist()]} for i in range(8)]
+    woods = {f"w{i}": {"size": [6, 3], "at": rng.uniform(8, 36, 2).tolist(), "kind": "building"} for i in range(3)}
+    table = warcrow_session("warcrow", {"units": units, "terrain": woods}).table
+    sure = table.robustness("U0 1", "U1 1", 3.0, 40)
+    assert sure.visible + sure.hidden == 40
+    if sure.flip is None:
+        return
+    by = {shift.name: shift for shift in sure.flip.moves}
+    moved = [
+        replace(one, pose=replace(one.pose, x=one.pose.x + by[one.id].x_mm, y=one.pose.y + by[one.id].y_mm))
+        for one in (*table.battle.fighters, *table.battle.pieces)
+        if one.id in by
+    ]
+    assert table.sight("U0 1", "U1 1").verdict != sure.flip.verdict
+    assert table.with_battle(table.battle.with_things(moved)).sight("U0 1", "U1 1").verdict == sure.flip.verdict

@@ -34,6 +34,17 @@ class Convex:
         """All that lies within so many mm of it."""
         return replace(self, radius=self.radius + by, reach=self.reach + by)
 
+    def shift(self, x: float, y: float) -> "Convex":
+        """It, so many mm farther along x and y."""
+        by = np.array([x, y])
+        core = shapely.transform(self.core, lambda spots: spots + by)
+        middle = self.middle[0] + x, self.middle[1] + y
+        return replace(self, corners=self.corners + by, core=core, middle=middle)
+
+    def distance(self, other: "Convex") -> float:
+        """How far apart the two are, in mm; 0 where they meet."""
+        return max(float(shapely.distance(self.core, other.core)) - self.radius - other.radius, 0.0)
+
 
 def make_convex(corners: Floats, radius: float = 0.0) -> Convex:
     """The hull of discs round corners `(k, 2)`, which are counter-clockwise and of which none are in line."""

@@ -72,7 +72,7 @@ def find_line(seer: Convex, target: Convex, blockers: Sequence[Convex], clearanc
 
     What the two stand on or hold never stops a line: it begins and ends on their outlines.
     """
-    near = _near(seer, target, blockers, clearance)
+    near = _find_near(seer, target, blockers, clearance)
     if near:
         lines = _find_candidates(seer, target, [one.grow(clearance) for one in near])
         lines = lines[~_are_stopped(lines, seer, target, [one.grow(clearance - TOUCH_MM) for one in near])]
@@ -109,7 +109,7 @@ def find_stoppers(seer: Convex, target: Convex, blockers: Sequence[Convex], clea
     What is convex and meets neither of the two does where it meets both the lines along which they can be wrapped: it
     holds a line across all that lies between them.
     """
-    places = _near_places(seer, target, blockers, clearance)
+    places = find_near_places(seer, target, blockers, clearance)
     onward, cores = _find_onward(seer, target), np.array([blockers[place].core for place in places], dtype=object)
     reaches = np.array([blockers[place].radius + clearance for place in places])
     stopped = np.ones(len(places), dtype=bool)
@@ -122,11 +122,11 @@ def find_stoppers(seer: Convex, target: Convex, blockers: Sequence[Convex], clea
     return [place for place, stops in zip(places, stopped.tolist(), strict=True) if stops]
 
 
-def _near(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[Convex]:
-    return [blockers[place] for place in _near_places(seer, target, blockers, clearance)]
+def _find_near(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[Convex]:
+    return [blockers[place] for place in find_near_places(seer, target, blockers, clearance)]
 
 
-def _near_places(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[int]:
+def find_near_places(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[int]:
     """The places of those that come near a line between the two, and perhaps of others."""
     if not blockers:
         return []

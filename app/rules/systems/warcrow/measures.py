@@ -8,7 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import gap
 from app.model import Battle, Fighter
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state
 from app.scene_geometry import fighter_outline
 from app.sight_cache import find_sight

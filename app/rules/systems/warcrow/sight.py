@@ -8,12 +8,13 @@ touches (W21). So what A sees of B is not always what B sees of A.
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from app.battle_geometry import BattleGeometry
+from app.flip_search import Scene
 from app.geometry.outlines import gap
-from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.convex import convex_outline
 from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle
@@ -21,23 +22,14 @@ from app.rules.ruling import CLOSE_CALL_MM
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.footprints import find_convex_parts
 from app.rules.systems.warcrow.keywords import find_keyword
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene
 from app.rules.systems.warcrow.state import Element, read_state
 from app.scene_geometry import fighter_outline
 
 BLOCK_LOS = "Block LoS"
 LARGE = "Large"
-TOUCH_MM = 0.1
-"""Bases no farther apart than this, in mm, are in contact: nobody puts models down more finely."""
 HEIGHT_MM = 5.0
 """How high above the table a line is drawn."""
-
-
-@dataclass(frozen=True)
-class Blocker:
-    """Something that stops lines, by the id of its fighter or piece."""
-
-    id: str
-    parts: tuple[Convex, ...]
 
 
 class PlanEvidence:
@@ -63,6 +55,14 @@ class PlanEvidence:
             return replace(found, blockers=found.blockers or pair.find_culprits(found.resolution_mm))
         line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
         return pair.make_visible(line, found.resolution_mm) if line else found
+
+    def scene(
+        self, table: BattleGeometry, seer: str, target: str, actual: SightResult, reach: float
+    ) -> tuple[tuple[str, ...], Scene]:
+        """The pair and what may come between them where each thing is moved by `reach` mm at most, by name."""
+        pair = self._make_pair(table, seer, target)
+        scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
+        return (seer, target, *(one.id for one in scene.blockers)), scene
 
     def basis(self, battle: Battle) -> Hashable:
         """Units and elements, as the battle keeps them."""
@@ -107,10 +107,10 @@ class PlanPair:
         touch = gap(plan.outlines[seer], plan.outlines[target])
         self.contact = PlanLine(touch.from_point, touch.to_point, math.inf)
         self.is_adjacent = seer == target or touch.distance <= TOUCH_MM
-        self._seer, self._target = plan.shapes[seer], plan.shapes[target]
+        self.shapes = self._seer, self._target = plan.shapes[seer], plan.shapes[target]
         self._heights = plan.heights[seer] + HEIGHT_MM, plan.heights[target] + HEIGHT_MM
-        self._blockers = plan.find_blockers(seer, target)
-        self._parts = [part for blocker in self._blockers for part in blocker.parts]
+        self.blockers = plan.find_blockers(seer, target)
+        self._parts = [part for blocker in self.blockers for part in blocker.parts]
 
     def find_clear_line(self, clearance: float) -> PlanLine | None:
         """A line that nobody would argue about, else the widest that has so much clearance."""
@@ -123,14 +123,14 @@ class PlanPair:
 
     def find_stoppers(self, resolution: float) -> tuple[str, ...]:
         """Those of whom a convex part stops every line alone."""
-        owners = [blocker.id for blocker in self._blockers for _ in blocker.parts]
+        owners = [blocker.id for blocker in self.blockers for _ in blocker.parts]
         found = find_stoppers(self._seer, self._target, self._parts, resolution)
         return tuple(sorted({owners[place] for place in found}))
 
     def find_culprits(self, resolution: float) -> tuple[str, ...]:
         """Some who stop every line together and of whom none can be spared."""
-        needed = list(self._blockers)
-        for one in self._blockers:
+        needed = list(self.blockers)
+        for one in self.blockers:
             others = [other for other in needed if other is not one]
             needed = others if self._stop_all(others, resolution) else needed
         return tuple(one.id for one in needed)
