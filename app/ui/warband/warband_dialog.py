@@ -66,7 +66,11 @@ class WarbandDialog(Dialog):
         self._fit_size()
         looks.first_focus(side).setFocus()
 
-    def restore(self, roster: Roster) -> None:
+    def restore(self, roster: Roster, side: str) -> None:
+        """Show what was left last time; its side is called as it was, unless another one is called so by now."""
+        if self._is_free(side):
+            self._suggested_side = side if side == roster.name else self._suggested_side
+            self.ui.side.setText(side)
         self.draft.set_roster(roster)
         self.ui.show_message(tr("Restored from last time. Ctrl+Z goes back to the warband in the battle."))
 
@@ -269,12 +273,16 @@ class WarbandDialog(Dialog):
 
     def _take_name(self, name: str) -> None:
         """Call the side as its warband is called, unless players have named it, or another one is called so."""
-        battle, side = self._session.committed_table.battle, self.draft.side
+        side = self.draft.side
         ours = is_default_side(side) or side == self._suggested_side != self.first_side
-        taken = {one.name for one in battle.sides} | {one.side for one in battle.all_fighters}
-        if name and ours and side not in taken and name not in taken:
+        if name and ours and self._is_free(side) and self._is_free(name):
             self._suggested_side = name
             self.ui.side.setText(name)
+
+    def _is_free(self, side: str) -> bool:
+        """Whether no side of the battle is called so."""
+        battle = self._session.committed_table.battle
+        return side not in {one.name for one in battle.sides} | {one.side for one in battle.all_fighters}
 
     def _use_sizes(self, sizes: Sequence[Sized]) -> str:
         """Give the lines that have no base the one of a table; what came of it, in words."""

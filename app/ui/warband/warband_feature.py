@@ -36,8 +36,8 @@ class WarbandFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
-        self._drafts: dict[str, Roster] = {}
-        """By the side that each was begun for."""
+        self._drafts: dict[str, tuple[Roster, str]] = {}
+        """Each with what its side is called, by the side that it was begun for."""
         self._focus_before: QWidget | None = None
         self._reader: RosterReader | None = None
         self.miniature_import = MiniatureImport(workspace)
@@ -69,7 +69,7 @@ class WarbandFeature(Feature):
             dialog.mesh_requested.connect(self._ask_for_mesh)
             dialog.finished.connect(self._on_closed)
             if left := self._drafts.get(dialog.first_side):
-                dialog.restore(left)
+                dialog.restore(*left)
             dialog.open()
         self.dialog.activateWindow()
 
@@ -129,7 +129,7 @@ class WarbandFeature(Feature):
         if dialog := self.dialog:
             self._drafts.pop(dialog.first_side, None)
             if not result and dialog.draft.modified:
-                self._drafts[dialog.first_side] = dialog.draft.roster
+                self._drafts[dialog.first_side] = dialog.draft.roster, dialog.draft.side
                 self.workspace.messages.show_note(tr("The warband is kept: it is there when you open it again."))
         self.dialog = None
         self.workspace.actions.refresh()

@@ -7,8 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.geometry.mesh_io.ply import write_ply
-from app.model import Round, Sculpt
+from app.model import Round, Sculpt, Side
 from app.rosters import SUFFIXES, demo_rosters
+from app.rules.setup_actions import Enlist
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
@@ -148,3 +149,24 @@ def test_what_was_not_enlisted_is_there_the_next_time(window):
     window.warbands.show_dialog("Red")
     assert not window.warbands.dialog.ui.message.isVisible()
     window.warbands.dialog.reject()
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken", "name"), [("", "", "The Long Watch"), ("Ink", "", "Ink"), ("Ink", "Ink", "Side A")]
+)
+def test_the_side_of_what_was_not_enlisted_keeps_its_name_unless_another_took_it(window, typed, taken, name):
+    window.warbands.show_dialog("Side A")
+    dialog = window.warbands.dialog
+    dialog.show_demo("The Long Watch")
+    if typed:
+        dialog.ui.side.selectAll()
+        QTest.keyClicks(dialog.ui.side, typed)
+    QTest.mouseClick(dialog.ui.close_, Qt.MouseButton.LeftButton)
+    if taken:
+        window.document.session.do(Enlist(Side(taken)))
+    window.warbands.show_dialog("Side A")
+    dialog = window.warbands.dialog
+    assert (dialog.ui.side.text(), dialog.draft.side, dialog.draft.roster.heads) == (name, name, 8)
+    dialog.show_demo("Reedmaw’s Own")  # only a name of the program's gives way
+    assert dialog.draft.side == (typed if typed and not taken else "Reedmaw’s Own")
+    dialog.reject()
