@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.geometry.outlines import disc, gap, oval, pill
 from app.geometry.plan_sight.convex import convex_outline, convex_parts
 from app.geometry.plan_sight.search import find_line, find_stoppers, find_widest_line
-from tests import plan_oracle
+from build_scripts import plan_oracle, sound_plan_sight
 
 ENOUGH = 0.1
 
@@ -131,14 +131,14 @@ def test_no_line_that_trying_finds_is_denied_and_every_line_told_is_free(seed):
     areas = [area for area in (random_area(rng, size) for _ in range(rng.integers(1, 4))) if area.area > 1]
     blockers = [convex_outline(one) for one in bases] + [part for area in areas for part in convex_parts(area)]
     found = find_widest_line(convex_outline(seer), convex_outline(target), blockers, 0.02)
-    fine = [*(plan_oracle.polygon(one) for one in bases), *areas]
-    best = plan_oracle.best_clearance(plan_oracle.polygon(seer), plan_oracle.polygon(target), fine, rng)
+    fine = [*(plan_oracle.make_polygon(one) for one in bases), *areas]
+    best = plan_oracle.find_best_clearance(plan_oracle.make_polygon(seer), plan_oracle.make_polygon(target), fine, rng)
     assert best <= (found.clearance_mm if found else 0.02) + 0.02
     if found and fine:
-        (apart,) = plan_oracle.clearances(np.array([found.start]), np.array([found.end]), fine)
+        (apart,) = plan_oracle.find_clearances(np.array([found.start]), np.array([found.end]), fine)
         assert apart == pytest.approx(found.clearance_mm, abs=0.01)
         for end, outline in ((found.start, seer), (found.end, target)):
-            assert shapely.distance(plan_oracle.polygon(outline), shapely.Point(end)) < 0.01
+            assert shapely.distance(plan_oracle.make_polygon(outline), shapely.Point(end)) < 0.01
 
 
 @settings(max_examples=25)
@@ -167,3 +167,9 @@ def test_what_stops_every_line_alone_is_what_leaves_no_line_alone(seed):
     for place, blocker in enumerate(blockers):
         if place in stoppers:
             assert find_line(*shapes, [blocker], ENOUGH) is None
+
+
+def test_no_random_table_is_judged_otherwise_by_the_oracle():
+    done = sound_plan_sight.Tally()
+    assert [why for seed in range(40) if (why := sound_plan_sight.find_disagreement(seed, done))] == []
+    assert 0 < done.visible < done.count

@@ -4,15 +4,21 @@ Slow, and it shares no code with the engine; distances are those of fine polygon
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import shapely
 
+from app.geometry.arrays import Floats
+from app.geometry.outlines import Outline
+
 SIDES = 512
 """Of a disc or an oval: 120 mm across, that is wrong by 0.001 mm at most."""
+KEPT, ROUNDS = 24, 16
+"""So many of the best lines are moved a little, so often."""
 
 
-def polygon(outline):
+def make_polygon(outline: Outline) -> shapely.Polygon:
     """A base as a fine polygon: an ellipse with half axes a and b, swept along its length by its core."""
     angles = (np.arange(SIDES) + 0.5) * (2 * math.pi / SIDES)
     cosines, sines = np.cos(angles), np.sin(angles)
@@ -23,40 +29,46 @@ def polygon(outline):
     return shapely.Polygon(np.column_stack([x, y]))
 
 
-def clearances(starts, ends, blockers):
+def find_clearances(starts: Floats, ends: Floats, blockers: Sequence[shapely.Polygon]) -> Floats:
     """How far each line keeps from all blockers, in mm; where it enters one, minus how much of it lies inside."""
-    lines = shapely.linestrings(np.stack([starts, ends], axis=1))
+    lines = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
     found = np.full(len(lines), np.inf)
     for one in blockers:
-        apart = shapely.distance(lines, one)
+        apart = np.asarray(shapely.distance(lines, one))
         stopped = apart <= 0
-        apart[stopped] = -shapely.length(shapely.intersection(lines[stopped], one))
+        apart[stopped] = -np.asarray(shapely.length(shapely.intersection(lines[stopped], one)))
         found = np.where(
             (apart < 0) | (found < 0), np.minimum(apart, 0) + np.minimum(found, 0), np.minimum(found, apart)
         )
     return found
 
 
-def best_clearance(seer, target, blockers, rng, count=1500, kept=24, rounds=16):
-    """The most clearance of all lines tried; what is below 0 means that none was free."""
+def find_best_clearance(
+    seer: shapely.Polygon,
+    target: shapely.Polygon,
+    blockers: Sequence[shapely.Polygon],
+    rng: np.random.Generator,
+    count: int = 1500,
+) -> float:
+    """The most clearance of all lines tried, in mm: `count` at first; what is below 0 means that none was free."""
     for one in (seer, target, *blockers):
         shapely.prepare(one)
     rims = [one.exterior for one in (seer, target)]
 
-    def place(shares):
+    def place(shares: Floats) -> tuple[Floats, Floats]:
         starts, ends = (
-            shapely.line_interpolate_point(rim, np.mod(shares[:, i], 1.0), normalized=True)
+            np.asarray(shapely.line_interpolate_point(rim, np.mod(shares[:, i], 1.0), normalized=True))
             for i, rim in enumerate(rims)
         )
         return shapely.get_coordinates(starts), shapely.get_coordinates(ends)
 
     shares = rng.random((count, 2))
-    found = clearances(*place(shares), blockers)
+    found = find_clearances(*place(shares), blockers)
     scale = 0.03
-    for _ in range(rounds):
-        order = np.argsort(-found)[:kept]
+    for _ in range(ROUNDS):
+        order = np.argsort(-found)[:KEPT]
         shares, found = shares[order], found[order]
         tried = np.vstack([shares, np.repeat(shares, 6, axis=0) + rng.normal(0.0, scale, (6 * len(shares), 2))])
-        found = np.append(found, clearances(*place(tried[len(shares) :]), blockers))
+        found = np.append(found, find_clearances(*place(tried[len(shares) :]), blockers))
         shares, scale = tried, scale * 0.62
     return float(found.max())
