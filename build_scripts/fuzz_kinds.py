@@ -25,10 +25,10 @@ from app.language import preferred_language
 from app.model import Pose
 from app.rules import report
 from app.rules.actions import Action, Move
-from app.session import Session
+from app.session import Session, card_packs
 from app.session.open_session import open_session, recover_session
 from app.session.roster_files import read as read_roster
-from app.storage import battle_json, card_packs, library, library_entries, model_archive, recent_files, settings
+from app.storage import battle_json, library, library_entries, model_archive, recent_files, settings
 from app.storage.models import Models
 from app.storage.sqlite_schema import Damaged
 from app.storage.step_codec import unpack_battle

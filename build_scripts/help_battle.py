@@ -10,8 +10,7 @@ from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
 from app.rules.battle_actions import Activate, SetClock
 from app.rules.group_proposal import propose_groups
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
-from app.session import Session
-from app.storage import card_packs
+from app.session import Session, card_packs
 
 GAME, PACK = "warcry-1e", "Core set"
 SIDES = (("Red", "red"), ("Blue", "blue"))

@@ -30,8 +30,7 @@ from app.rules.actions import make_place
 from app.rules.setup_actions import Enlist
 from app.rules.system_registry import SYSTEMS
 from app.scene_geometry import Meshes
-from app.session import Session
-from app.storage import card_packs
+from app.session import Session, card_packs
 
 EDITIONS = ("warcry-1e", "warcry-2e")
 Chance = random.Random

@@ -45,7 +45,7 @@ from app.model import (
     Winning,
 )
 from app.model.card_terms import Measured
-from app.storage import card_packs
+from app.session import card_packs
 from tests.scenes import piece
 
 STAGES = get_args(Stage)

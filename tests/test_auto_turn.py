@@ -73,7 +73,7 @@ def test_all_keep_their_wild_dice_and_the_combat_begins_in_one_step(system, phas
     sides = [Side(name, rolled=(1, 2, 3), wild=1) for name in ("Red", "Blue")]
     clock = replace(first.battle.clock, phase=phase, initiative="Blue", turn="", active="")
     opened = Session(replace(first.battle.with_sides(*sides), clock=clock), meshes)
-    assert run(opened, auto_turn.keep_wild_dice).actions == (PlayWild("Blue"), PlayWild("Red"), NextPhase())
+    assert run(opened, auto_turn.keep_dice).actions == (PlayWild("Blue"), PlayWild("Red"), NextPhase())
     assert opened.battle.clock.phase == "combat"
     assert [side.wild for side in opened.battle.sides] == [1, 1]
     opened.undo()

@@ -11,9 +11,8 @@ from app.language import counted, tr
 from app.model import Value
 from app.rules import report
 from app.rules.system_registry import SYSTEMS
-from app.session import open_session
+from app.session import card_packs, open_session
 from app.session.round_plans import make_round_plans
-from app.storage import card_packs
 from app.storage.output_folder import ensure_folder
 
 _PAGES = (".html", ".htm")

@@ -1,4 +1,4 @@
-"""A split of a warband into battle groups that no rule of its game objects to."""
+"""A split of a side's fighters into groups that no rule of its game objects to."""
 
 import itertools
 from collections.abc import Iterator

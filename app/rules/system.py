@@ -1,7 +1,7 @@
 """What a game system is: a value that says what each action does, when it is a problem, and what evidence means."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,9 @@ from app.model import Battle, Roll
 from app.rosters import RosterForms
 from app.rules.actions import Action
 from app.rules.flow import DiceRequest, FighterStatus, GameFlow
+from app.rules.pack_format import PackFormat
 from app.rules.ruling import Problem, Ruling
+from app.rules.series import SeriesMaker
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,15 @@ class RuleSystem:
     """Its own way to find out who sees whom; without one, bodies and meshes decide."""
     roster_forms: RosterForms | None = None
     """How its players' rosters are read."""
+    packs: PackFormat | None = None
+    """How its packs of cards are kept."""
+    series: Mapping[str, SeriesMaker] = field(default_factory=dict[str, SeriesMaker])
+    """What it can do at once, by names that are alike in all games: "roll-off" rolls what is due, "split" puts all into
+    groups, "draw" draws what is missing, "tokens" and "place" put down what is due, "next" goes on to the next fighter,
+    "keep" keeps what nobody wants to play, "by-chance" does what comes next in the set-up.
+    """
+    demo: str = ""
+    """What stands on the table that it is shown with, to be translated; nothing where there is none."""
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""

@@ -1,157 +1,25 @@
-"""Whole steps of the set-up at once: rolls, battle groups, cards, tokens and places that no rule objects to."""
-
-from itertools import islice
-from typing import Protocol
-
-from msgspec.structs import replace
+"""Whole steps of the set-up at once, as the game makes them: rolls, groups, cards, tokens and places."""
 
 from app.battle_geometry import BattleGeometry
-from app.language import tr
-from app.model import Battle, Deck
+from app.model import Battle
 from app.rules import dice
-from app.rules.flow import Option
-from app.rules.group_proposal import propose_groups
-from app.rules.placement_proposal import places_near, propose_poses
-from app.rules.setup_actions import Deploy, Draw, PutToken, RollOff, Split
+from app.rules.actions import Action
+from app.rules.series_draft import has_named_place, is_token_due, list_options
 from app.rules.system import RuleSystem
-from app.scene_geometry import base_outline
-from app.session.series import Series, SeriesDraft, list_options
-from app.storage import card_packs
+from app.rules.system_registry import find_system
+from app.session.series_maker import Maker, find_maker, make_series
 
-DECKS: tuple[Deck, ...] = ("deployment", "victory", "twist")
-MOST_DRAWN, MOST_SPOTS = 30, 200
-"""So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""
+__all__ = ["Maker", "has_named_place", "is_token_due", "list_options"]
 
-
-class Maker(Protocol):
-    """Makes a series for the table as it is."""
-
-    def __call__(self, table: BattleGeometry, system: RuleSystem) -> Series: ...  # noqa: D102
+split_all, draw_all, put_tokens, place_all = map(find_maker, ("split", "draw", "tokens", "place"))
 
 
-def roll_off(table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> RollOff | None:
+def roll_off(table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> Action | None:
     """The roll-off that comes next, with its dice and those of its ties; None where none does."""
-    for option in list_options(table, system):
-        if option.main and isinstance(option.action, RollOff):
-            sides = [request.side for request in system.dice_requests(table, option.action)]
-            return dice.roll_off(sides, option.action.purpose, source)
-    return None
+    return next(iter(make_series("roll-off", table, system, source).actions), None)
 
 
-def split_all(table: BattleGeometry, system: RuleSystem) -> Series:
-    """Every warband that has no battle groups yet, split evenly."""
-    work, battle, flow = SeriesDraft(table, system), table.battle, system.flow
-    turn = flow.turn_prompt(table).side if flow else ""
-    for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
-        grouped = all(fighter.state.group for fighter in battle.fighters_of(side))
-        groups = {} if grouped or flow is None else propose_groups(battle, side, flow)
-        if groups and not work.do(Split(side, tuple(sorted(groups.items())))):
-            break
-    return work.finish(tr("Split both warbands"))
-
-
-def draw_all(table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> Series:
-    """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
-    work = SeriesDraft(table, system)
-    for deck in missing_decks(table.battle):
-        for _ in range(MOST_DRAWN):
-            pack = card_packs.deck_pack_name(system.id, deck)
-            if not work.do(Draw(deck, card_packs.draw_card(deck, system.id, source, pack), drawn=True)):
-                return work.finish(tr("Draw all cards"))
-            if not _may_redraw(work, system, deck):
-                break
-    return work.finish(tr("Draw all cards"))
-
-
-def missing_decks(battle: Battle) -> tuple[Deck, ...]:
+def missing_decks(battle: Battle) -> tuple[str, ...]:
     """The decks of which no card is laid out."""
-    plan = battle.plan
-    laid = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}
-    return tuple(deck for deck in DECKS if not laid[deck])
-
-
-def put_tokens(table: BattleGeometry, system: RuleSystem) -> Series:
-    """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones.
-
-    What lies far apart needs the whole of a zone: a row of tokens begins at the middle of the board, else at one of
-    its corners.
-    """
-    board = table.battle.board
-    corners = [(x, y) for x in (0.0, board.width_mm) for y in (0.0, board.depth_mm)]
-    first: Series | None = None
-    for at in ((board.width_mm / 2, board.depth_mm / 2), *corners):
-        found = _put_tokens_near(table, system, at)
-        if not found.shortfall:
-            return found
-        first = first or found
-    assert first is not None
-    return first
-
-
-def _put_tokens_near(table: BattleGeometry, system: RuleSystem, at: tuple[float, float]) -> Series:
-    """The tokens one after the other, each as near to a point as it may lie."""
-    work, left = SeriesDraft(table, system), ""
-    while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
-        action = option.action if has_named_place(option) else _place_token(work.table, system, option, at)
-        if action is None or not work.do(action):
-            left = option.text
-    told = tr("{what}: no legal place was found.", what=left)
-    return work.finish(tr("Put down the tokens of the card"), told if left else "")
-
-
-def is_token_due(option: Option) -> bool:
-    """Whether an option puts a token down that the card wants now."""
-    return option.main and isinstance(option.action, PutToken)
-
-
-def _place_token(table: BattleGeometry, system: RuleSystem, option: Option, at: tuple[float, float]) -> PutToken | None:
-    """The token of an option at the legal place nearest to a point; None where none is found."""
-    wanted, flow = option.action, system.flow
-    if not isinstance(wanted, PutToken) or flow is None:
-        return None
-    for region in flow.point_regions(table, wanted):
-        for x, y in islice(places_near(region, at), MOST_SPOTS):
-            found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
-            if not system.rules[PutToken].check(table, found):
-                return found
-    return None
-
-
-def has_named_place(option: Option) -> bool:
-    """Whether an option puts a token down where its card says."""
-    return is_token_due(option) and not option.asks
-
-
-def place_all(table: BattleGeometry, system: RuleSystem) -> Series:
-    """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
-    work, left = SeriesDraft(table, system), list[str]()
-    while waiting := [id for id in deployable_ids(work.table, system) if id not in left]:
-        found = propose_poses(work.table, system, tuple(_widest_first(work.table.battle, waiting)))
-        if found and not work.do(Deploy(tuple(found.items()))):
-            break
-        left += [id for id in waiting if id not in found]
-        if left:
-            break  # whose group comes next has to wait for theirs
-    told = tr("No legal place was found for {names}; set them up as near as can be.", names=", ".join(left))
-    return work.finish(tr("Set up all fighters"), told if left else "")
-
-
-def deployable_ids(table: BattleGeometry, system: RuleSystem) -> tuple[str, ...]:
-    """The fighters whose turn it is to be set up."""
-    options = list_options(table, system)
-    return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
-
-
-def _may_redraw(work: SeriesDraft, system: RuleSystem, deck: Deck) -> bool:
-    """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
-    return deck == "victory" and not system.rules[Draw].check(work.table, work.actions[-1])
-
-
-def _widest_first(battle: Battle, ids: list[str]) -> list[str]:
-    """Those with the widest bases first: small ones find room between them."""
-
-    def width(id: str) -> float:
-        base = base_outline(battle.any_fighter(id).base, 0.0, 0.0, 0.0)
-        return -max(base.a + base.core, base.b)
-
-    return sorted(ids, key=lambda id: (width(id), id))
+    packs = find_system(battle.system).packs
+    return packs.missing_decks(battle) if packs else ()

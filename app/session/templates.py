@@ -15,12 +15,11 @@ from app.model import Battle, Board, Piece, Side
 from app.progress import Report
 from app.rosters import Roster, demo_rosters, make_fighters
 from app.rules import dice
-from app.rules.actions import Action
-from app.rules.setup_actions import Begin, Enlist, Reveal
+from app.rules.setup_actions import Enlist
 from app.rules.system import RuleSystem
 from app.rules.system_registry import SYSTEMS
-from app.session import auto_setup
 from app.session.open_session import begin_like
+from app.session.series_maker import make_series
 from app.session.session import Session
 from app.storage import battle_json
 from app.storage.drafts import DraftFile
@@ -83,35 +82,19 @@ def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[
     return tuple(found)
 
 
-def set_up_battle(session: Session, warbands: Sequence[Roster], chance: random.Random) -> None:
-    """Muster, roll off, split and draw by chance until groups are set up, or something is left to the players."""
-    for roster in warbands:
+def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Random) -> None:
+    """Muster, and do by chance what comes next until fighters are set up, or something is left to the players."""
+    for roster in rosters:
         side = roster.name or roster.faction
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
-    session.do(Reveal())
     for _ in range(MOST_SETUP_STEPS):
-        before = session.battle
-        _do_next(session, chance)
-        if session.battle is before or session.battle.clock.stage == "deployment":
+        series = make_series("by-chance", session.committed_table, session.system, _die(chance))
+        if not series.actions or session.battle.clock.stage == "deployment":
             return
-
-
-def _do_next(session: Session, chance: random.Random) -> None:
-    """What comes next, if it needs nobody's judgement and no rule is against it."""
-    table, system, source = session.committed_table, session.system, _die(chance)
-    rolled = auto_setup.roll_off(table, system, source)
-    if rolled:
-        session.do(rolled)
-        return
-    for series in (auto_setup.split_all(table, system), auto_setup.draw_all(table, system, source)):
-        if series.actions:
+        if len(series.actions) == 1:
+            session.do(series.actions[0])
+        else:
             session.do_series(series.label, series.actions)
-            return
-    open_ = [one for one in auto_setup.list_options(table, system) if one.main and one.action and not one.asks]
-    choices = [one.action for one in open_ if one.action and not isinstance(one.action, Begin)]
-    legal: list[Action] = [one for one in (*choices, Begin()) if not session.check(one)]
-    if legal:
-        session.do(chance.choice(legal[:-1] or legal))
 
 
 def _die(chance: random.Random) -> dice.Source:
@@ -144,10 +127,9 @@ def _shipped_templates() -> tuple[Template, ...]:
 
 def _game_templates() -> Iterator[Template]:
     """A table for each game that has a set-up."""
-    about = tr("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
     for system in SYSTEMS.values():
-        if system.flow:
-            yield Template(system.id, tr(system.name), about, partial(_make_game, system), seeded=True)
+        if system.flow and system.demo:
+            yield Template(system.id, tr(system.name), tr(system.demo), partial(_make_game, system), seeded=True)
 
 
 def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> Session:

@@ -20,8 +20,7 @@ from app.rules.battle_actions import (
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.move import falls, segment
-from app.session import Session
-from app.storage import card_packs
+from app.session import Session, card_packs
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token
 from tests.fighting_scenes import battle as plain_battle

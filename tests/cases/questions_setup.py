@@ -25,8 +25,7 @@ from app.rules import battle_lookup, dice
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
 from app.rules.systems.warcry.facts import objectives
 from app.scene_geometry import fighter_slab
-from app.session import Session
-from app.storage import card_packs
+from app.session import Session, card_packs
 from app.terrain import find_support
 from tests import setup_scenes as scenes
 from tests.cases.case_questions import question

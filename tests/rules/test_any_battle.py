@@ -18,7 +18,7 @@ from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, R
 from app.rules.ruling import Ruling
 from app.rules.setup_actions import RollOff
 from app.rules.system_registry import find_system
-from app.storage import card_packs
+from app.session import card_packs
 from tests.arbitrary_battles import IDS, SIDES, battles
 from tests.scenes import meshes
 

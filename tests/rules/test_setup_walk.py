@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Battle, Pose
 from app.rules.setup_actions import Begin, Deploy, Draw, PutToken, Reply, RollOff, SetTerrain, Split
-from app.storage import card_packs
+from app.session import card_packs
 from tests.setup_scenes import FIRST, SECOND, dealt, enlisted, recruit, warband, won
 
 STEPS = 45

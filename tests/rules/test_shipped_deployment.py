@@ -5,7 +5,7 @@ import pytest
 from app.model import Fighter
 from app.rules.setup_actions import Begin, Deploy, Draw
 from app.rules.systems.warcry.turn import turn_prompt
-from app.storage import card_packs
+from app.session import card_packs
 from tests.setup_scenes import FIRST, planned, texts
 
 CARDS = [

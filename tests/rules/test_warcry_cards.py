@@ -8,7 +8,7 @@ from app.model import Battleplan, CardAnswer, CardQuestion, Roll, Scoring, Setti
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
-from app.storage import card_packs
+from app.session import card_packs
 from tests.fighting_scenes import session
 
 GIVEN = {

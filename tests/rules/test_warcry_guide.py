@@ -19,7 +19,7 @@ from app.rules.battle_actions import (
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.turn import rounds
 from app.session import Session
-from app.storage.card_packs import deck
+from app.session.card_packs import deck
 from tests.effort import examples
 from tests.fighting_scenes import AXE, INCH, fighter, meshes, piece
 

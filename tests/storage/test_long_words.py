@@ -7,8 +7,9 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.mesh_io import read as read_mesh
 from app.rules.system_registry import find_system
+from app.session import card_packs
 from app.session.roster_files import read as read_roster
-from app.storage import battle_json, card_packs
+from app.storage import battle_json
 
 LONG = "x" * 5_000
 ROWS = 4_294_967_295

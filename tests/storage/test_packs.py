@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.model import CardPack, CardPoint, DeploymentCard, Scoring, TwistCard, VictoryCard
-from app.storage import card_packs
-from app.storage.card_packs import pack_text
+from app.session import card_packs
+from app.session.card_packs import pack_text
 from app.storage.settings import change
 from tests.effort import examples
 

@@ -8,8 +8,8 @@ import pytest
 
 from app.__main__ import main
 from app.errors import PlayerError
-from app.session import copy_session, open_session, resume_session, roster_files
-from app.storage import assets, card_packs, library
+from app.session import card_packs, copy_session, open_session, resume_session, roster_files
+from app.storage import assets, library
 from app.ui.editing.photos import read_photo_file
 from app.ui.warband.warband_feature import may_be_roster
 

@@ -14,7 +14,7 @@ from app.app_paths import DEMO, TERRAIN_MODELS
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
 from app.rules.systems.warcry.setup.zones import find_zones
-from app.storage import card_packs
+from app.session import card_packs
 from app.storage.battle_json import load
 from app.storage.models import Models
 from app.terrain.legal_regions import find_legal_regions, reach_excess

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from app.rules.actions import Action
     from app.rules.flow import ChoiceRequest, PointRequest
     from app.rules.ruling import Problem, Ruling
+    from app.rules.series import Series
     from app.rules.system import RuleSystem
     from app.session import Session
-    from app.session.series import Series
     from app.sight_cache import Pair
     from app.ui.session_notifier import SessionNotifier
 

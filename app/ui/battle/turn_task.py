@@ -80,7 +80,7 @@ class TurnTask(QObject):
             yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
         if main and isinstance(main.action, PlayWild) and _waits_for_others(now):
             tip = tr("Nobody plays wild dice now, and the round goes on")
-            yield BarButton(tr("All keep theirs"), lambda: self._controller.do_next(auto_turn.keep_wild_dice), tip)
+            yield BarButton(tr("All keep theirs"), lambda: self._controller.do_next(auto_turn.keep_dice), tip)
         if any(isinstance(one.action, EndActivation) and not one.problems for one in now.prompt.options):
             tip = tr("End this activation, and activate the fighter that is probably next")
             yield BarButton(tr("Next fighter"), self._activate_next, tip)

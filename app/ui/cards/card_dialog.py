@@ -74,7 +74,7 @@ class CardDialog(Dialog):
 
     def refresh(self) -> None:
         """Show the cards that fit what is searched for."""
-        from app.storage import card_packs
+        from app.session import card_packs
 
         every = card_packs.deck(self._deck, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
@@ -160,7 +160,7 @@ class CardDialog(Dialog):
         offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
 
     def _fill_packs(self) -> None:
-        from app.storage import card_packs
+        from app.session import card_packs
 
         kept = self.pack_box.currentData()
         self.pack_box.clear()
@@ -217,13 +217,13 @@ class CardDialog(Dialog):
     @property
     def _own_pack(self) -> CardPack | None:
         """The player's own pack that the chosen card is in."""
-        from app.storage import card_packs
+        from app.session import card_packs
 
         name = self.card.pack if self.card else ""
         return next((pack for pack in card_packs.all_packs() if pack.name == name and not pack.shipped), None)
 
     def _remove(self) -> None:
-        from app.storage import card_packs
+        from app.session import card_packs
         from app.ui.cards.card_editor import without_card
 
         pack, card = self._own_pack, self.card

@@ -237,7 +237,7 @@ class CardEditor(Dialog):
         down.addLayout(buttons)
 
     def _fill_packs(self, kept_in: str) -> None:
-        from app.storage import card_packs
+        from app.session import card_packs
 
         names = [pack.name for pack in card_packs.all_packs() if not pack.shipped]
         own = tr("My cards")
@@ -245,7 +245,7 @@ class CardEditor(Dialog):
         self.pack.setCurrentText(kept_in if kept_in in names else own)
 
     def _save(self) -> None:
-        from app.storage import card_packs
+        from app.session import card_packs
 
         card, name = self.card, self.pack.currentText().strip()
         if not self._validate(card, name):

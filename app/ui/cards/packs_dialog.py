@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QPushBu
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage import card_packs
+from app.session import card_packs
 from app.storage.settings import change, current_settings
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.dialogs import Dialog
@@ -140,7 +140,7 @@ class PacksDialog(Dialog):
 
     def export_pack(self, path: Path) -> None:
         """Write the chosen pack into a file, for friends or another machine."""
-        from app.storage.card_packs import pack_text
+        from app.session.card_packs import pack_text
 
         pack = self._selected_pack
         if pack is None:

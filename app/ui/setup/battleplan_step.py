@@ -118,7 +118,7 @@ class PlanBody(QWidget):
 
     def _show_packs(self, context: SetupContext) -> None:
         """The card packs in use, and which of them cards are drawn from."""
-        from app.storage import card_packs
+        from app.session import card_packs
 
         names = [pack.name for pack in card_packs.packs_in_use(context.system.id)]
         self.pack_box.clear()

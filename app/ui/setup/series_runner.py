@@ -12,9 +12,9 @@ from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.progress import Report
+    from app.rules.series import Series
     from app.session import Session
     from app.session.auto_setup import Maker
-    from app.session.series import Series
     from app.ui.workspace import Workspace
 
 PATIENCE_MS = 300

@@ -44,7 +44,7 @@ class SetupDialogs(QObject):
 
     def draw_card(self, deck: Deck) -> None:
         """Draw a card from the chosen pack."""
-        from app.storage import card_packs
+        from app.session import card_packs
 
         document = self._workspace.document
         if document is None:

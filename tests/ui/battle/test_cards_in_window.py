@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Battleplan, Token
-from app.session import Session
-from app.storage import card_packs
+from app.session import Session, card_packs
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView

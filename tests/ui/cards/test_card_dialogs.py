@@ -3,7 +3,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.model import CardPoint, DeploymentCard
-from app.storage import card_packs
+from app.rules.system_registry import find_system
+from app.session import card_packs
 from app.storage.settings import current_settings
 from app.ui.cards.card_board import find_edge_line
 from app.ui.cards.card_dialog import CardDialog
@@ -227,7 +228,7 @@ def _drag(board, start, end):
 def test_cards_of_the_set_of_an_ordinary_board_come_first(shown, system):
     dialog = shown(CardDialog("deployment", system))
     packs = [card.pack for card in dialog._cards]
-    usual = card_packs.USUAL[system]
+    usual = find_system(system).packs.usual[system]
     assert packs[: packs.count(usual)] == [usual] * packs.count(usual)
     assert dialog.card.pack == usual
 

@@ -14,8 +14,7 @@ from app.app_paths import DEMO
 from app.model import Board, Piece, PiecePose, Pose, Roll, Setting, Token, VictoryCard
 from app.rules.actions import SetBoard
 from app.rules.setup_actions import Begin, Deploy, PutToken
-from app.session import Session
-from app.storage import card_packs
+from app.session import Session, card_packs
 from app.storage.models import Models
 from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.document_loader import DocumentLoader

@@ -6,12 +6,14 @@ from app.model import Battle
 from app.rules import ruling
 from app.rules.battle_actions import Attack, Disengage
 from app.rules.flow import GameFlow, NamedId
+from app.rules.pack_format import PackFormat
+from app.rules.series import SeriesMaker
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import book, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
-from app.rules.systems.warcry.cards import token_regions, victory
+from app.rules.systems.warcry.cards import pack_file, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import move_actions, route, route_plan
 from app.rules.systems.warcry.roles import require_known_roles
@@ -22,6 +24,7 @@ from app.rules.systems.warcry.setup import (
     groups,
     muster,
     optional_rules,
+    setup_series,
     stages,
     warband_limits,
     zones,
@@ -35,6 +38,7 @@ from app.rules.systems.warcry.turn import (
     reactions,
     rounds,
     turn_prompt,
+    turn_series,
     turns,
 )
 
@@ -124,6 +128,20 @@ def require_valid(battle: Battle) -> None:
         raise PlayerError(f"clock.step: {tr(_NO_PHASE, name=clock.step)}")
 
 
+_PACKS = PackFormat(
+    pack_file.parse_pack, pack_file.write_pack, pack_file.deck_cards, pack_file.USUAL, stages.missing_decks
+)
+_SERIES: dict[str, SeriesMaker] = {
+    "roll-off": setup_series.roll_off,
+    "split": setup_series.split_all,
+    "draw": setup_series.draw_all,
+    "tokens": setup_series.put_tokens,
+    "place": setup_series.place_all,
+    "next": turn_series.go_to_next_fighter,
+    "keep": turn_series.keep_wild_dice,
+    "by-chance": setup_series.go_on_by_chance,
+}
+_DEMO = mark("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
 SYSTEMS = tuple(
     RuleSystem(
         id,
@@ -134,6 +152,9 @@ SYSTEMS = tuple(
         book.check_numbers,
         require_valid,
         roster_forms=forms.FORMS,
+        packs=_PACKS,
+        series=_SERIES,
+        demo=_DEMO,
     )
     for id in IDS
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import Battle, Value
+from app.model import Battle, Deck, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Decider, book_of
 from app.rules.systems.warcry.rule_refs import make_problem
@@ -95,10 +95,10 @@ def _open_steps(battle: Battle) -> Iterator[SetupStep]:
         yield SetupStep("points")
 
 
-def missing_decks(battle: Battle) -> tuple[str, ...]:
+def missing_decks(battle: Battle) -> tuple[Deck, ...]:
     """The decks of which no card is laid out, in the order in which cards are resolved (S23)."""
     plan = battle.plan
-    laid = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}
+    laid: dict[Deck, object] = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}
     return tuple(deck for deck, card in laid.items() if not card)
 
 

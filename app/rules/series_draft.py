@@ -1,20 +1,11 @@
-"""Several actions that are one step: each is tried after those before it, on a table of their own."""
-
-from dataclasses import dataclass
+"""Several actions that become one step: each is tried after those before it, on a table of their own."""
 
 from app.battle_geometry import BattleGeometry
 from app.rules.actions import Action
 from app.rules.flow import Option
+from app.rules.series import Series
+from app.rules.setup_actions import PutToken
 from app.rules.system import RuleSystem
-
-
-@dataclass(frozen=True)
-class Series:
-    """Actions that are done as one step, and in a sentence why that is not all; each is legal after those before it."""
-
-    label: str
-    actions: tuple[Action, ...] = ()
-    shortfall: str = ""
 
 
 class SeriesDraft:
@@ -54,3 +45,13 @@ class SeriesDraft:
 def list_options(table: BattleGeometry, system: RuleSystem) -> tuple[Option, ...]:
     """What a game offers now; nothing where it has only a table."""
     return system.flow.turn_prompt(table).options if system.flow else ()
+
+
+def is_token_due(option: Option) -> bool:
+    """Whether an option puts a token down that the card wants now."""
+    return option.main and isinstance(option.action, PutToken)
+
+
+def has_named_place(option: Option) -> bool:
+    """Whether an option puts a token down where its card says."""
+    return is_token_due(option) and not option.asks

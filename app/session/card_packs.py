@@ -1,0 +1,100 @@
+"""Packs of cards of every game that has some: which there are, which are in use, and what is drawn from them."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from app.errors import PlayerError
+from app.language import tr
+from app.rules.pack_format import PackFormat
+from app.rules.system_registry import SYSTEMS
+from app.storage.pack_files import LARGEST, PackFiles, packs_folder
+from app.storage.settings import current_settings
+
+__all__ = ["LARGEST", "packs_folder"]
+
+Source = Callable[[int], int]
+"""Throws a die of so many sides: a face from 1 on."""
+
+
+def read(path: Path, shipped: bool = False) -> Any:
+    """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
+    return _files().read(path, shipped)
+
+
+def all_packs() -> tuple[Any, ...]:
+    """Every pack that can be read, in or out of use: shipped ones first, own ones in place of those they replace."""
+    return read_all(packs_folder())[0]
+
+
+def read_all(own: Path) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+    """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
+    return _files().read_all(own)
+
+
+def packs_in_use(system: str) -> tuple[Any, ...]:
+    """The packs that a system's battles draw from: those for it, or for every one, that are not switched off."""
+    off = current_settings().packs_off
+    return tuple(pack for pack in all_packs() if pack.name not in off and (system in pack.systems or not pack.systems))
+
+
+def deck(kind: str, system: str, pack: str = "") -> tuple[Any, ...]:
+    """All cards of a deck for a system's battles, or those of one pack."""
+    form = _find_format(system)
+    used = packs_in_use(system) if form else ()
+    return tuple(card for one in used if pack in ("", one.name) for card in form.cards(one, kind)) if form else ()
+
+
+def deck_pack_name(system: str, kind: str | None = None) -> str:
+    """The pack that a system's cards are drawn from: the one that was chosen, else the usual one; "" is all in use.
+
+    Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card
+    of a deck, that is drawn from all.
+    """
+    form = _find_format(system)
+    if form is None:
+        return ""
+    usable, usual = {pack.name: pack for pack in packs_in_use(system)}, form.usual.get(system, "")
+    chosen = current_settings().drawn_from.get(system, usual)
+    name = chosen if chosen in usable or not chosen else usual
+    return "" if name not in usable or (kind and not form.cards(usable[name], kind)) else name
+
+
+def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Any:
+    """A card of a deck, drawn with a die of as many sides. Raises PlayerError where there is none."""
+    cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
+    if not cards:
+        raise PlayerError(tr("there is no such card in any pack in use; switch a pack on, or choose a card by hand"))
+    return cards[source(len(cards)) - 1]
+
+
+def pack_text(pack: Any) -> str:
+    """The pack as it is kept in a file; `read` gives it back. Raises PlayerError where it contradicts itself."""
+    return _format_of(pack).write(pack)
+
+
+def save(pack: Any) -> Path:
+    """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError."""
+    return _files().save(pack.name, lambda: pack_text(pack))
+
+
+def delete(name: str) -> None:
+    """Keep one of the player's own packs no longer; a shipped one of its name is there again. Raises PlayerError."""
+    _files().delete(name)
+
+
+def _find_format(system: str) -> PackFormat | None:
+    return SYSTEMS[system].packs if system in SYSTEMS else None
+
+
+def _format_of(pack: Any) -> PackFormat:
+    """That of a system it is for; of the first game that has packs where it is for all."""
+    found = (_find_format(system) for system in (*pack.systems, *SYSTEMS))
+    return next(form for form in found if form is not None)
+
+
+@cache
+def _files() -> PackFiles:
+    forms = dict.fromkeys(system.packs for system in SYSTEMS.values() if system.packs)
+    return PackFiles([form.parse for form in forms])

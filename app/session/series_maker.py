@@ -1,0 +1,28 @@
+"""What a game does at once, with dice and cards by chance."""
+
+from collections.abc import Callable
+from functools import partial
+
+from app.battle_geometry import BattleGeometry
+from app.rules import dice
+from app.rules.series import Series, SeriesTools
+from app.rules.system import RuleSystem
+from app.session import card_packs
+
+Maker = Callable[[BattleGeometry, RuleSystem], Series]
+"""Makes a series for the table as it is."""
+
+
+def make_series(id: str, table: BattleGeometry, system: RuleSystem, source: dice.Source = dice.roll_die) -> Series:
+    """What a game makes under this name; nothing where it makes none. Raises PlayerError where a deck has no card."""
+
+    def draw(deck: str) -> object:
+        return card_packs.draw_card(deck, system.id, source, card_packs.deck_pack_name(system.id, deck))
+
+    maker = system.series.get(id)
+    return maker(table, system, SeriesTools(draw, source)) if maker else Series("")
+
+
+def find_maker(id: str) -> Callable[..., Series]:
+    """The maker of series of this name, whatever the game is."""
+    return partial(make_series, id)

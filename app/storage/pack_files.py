@@ -1,0 +1,137 @@
+"""Files of packs of a game: those the program ships, and the player's own, which take the place of shipped ones."""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.app_paths import PACKS, data_folder
+from app.errors import PlayerError
+from app.language import format_decoder_error, tr
+
+LARGEST = 2_000_000
+"""No pack is longer than this, in bytes."""
+MOST = 200
+"""Packs in a folder."""
+_NOT_IN_FILES = re.compile(r"[^\w -]")
+Parse = Callable[[bytes, bool], Any]
+"""The pack in a file's bytes, shipped or not."""
+
+
+def packs_folder() -> Path:
+    """Where the player's own packs are."""
+    return data_folder() / "packs"
+
+
+class PackFiles:
+    """Packs in files, each in the first form of some that it fits."""
+
+    def __init__(self, forms: Sequence[Parse]) -> None:
+        self._forms = forms
+
+    def read(self, path: Path, shipped: bool = False) -> Any:
+        """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
+        try:
+            data = _read_bytes(path)
+        except PlayerError as error:
+            raise PlayerError(f"{path.name}: {error}") from error
+        failed: PlayerError | None = None
+        for parse in self._forms:
+            try:
+                return _parse(parse, data, path.name, shipped)
+            except PlayerError as error:
+                failed = failed or error
+        assert failed is not None
+        raise failed
+
+    def read_all(self, own: Path) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+        """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
+        found = {pack.name: pack for pack in self._shipped_packs}
+        said: list[str] = []
+        for path in sorted(own.glob("*.toml"))[:MOST] if own.is_dir() else ():
+            try:
+                pack = self.read(path)
+            except PlayerError as error:
+                said.append(str(error))
+            else:
+                found[pack.name] = pack
+        return tuple(found.values()), tuple(said)
+
+    def save(self, name: str, text: Callable[[], str]) -> Path:
+        """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError.
+
+        Written beside it first, so that the old one is whole until the new one is.
+        """
+        path = self._own_path(name)
+        beside = path.with_suffix(f".{os.getpid()}.new")
+        try:
+            written = text()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(written, "utf-8")
+            beside.replace(path)
+        except msgspec.ValidationError as error:
+            raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
+        except OSError as error:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+            why = error.strerror or str(error)
+            sentence = tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why)
+            raise PlayerError(sentence) from error
+        return path
+
+    def delete(self, name: str) -> None:
+        """Keep one of the player's own packs no longer; a shipped one of its name is back. Raises PlayerError."""
+        try:
+            self._own_path(name).unlink(missing_ok=True)
+        except OSError as error:
+            why = error.strerror or str(error)
+            sentence = tr("{name} cannot be deleted ({why})", name=self._own_path(name), why=why)
+            raise PlayerError(sentence) from error
+
+    @cached_property
+    def _shipped_packs(self) -> tuple[Any, ...]:
+        """The shipped packs in the order of their files."""
+        return tuple(self.read(path, shipped=True) for path in sorted(PACKS.glob("*.toml")))
+
+    def _own_path(self, name: str) -> Path:
+        """The file of an own pack: the one that has the name now, else one called like it."""
+        own = packs_folder()
+        for path in sorted(own.glob("*.toml")) if own.is_dir() else ():
+            with suppress(PlayerError):
+                if self.read(path).name == name:
+                    return path
+        stem = _NOT_IN_FILES.sub("_", name).strip() or "pack"
+        taken = {path.stem.casefold() for path in own.glob("*.toml")} if own.is_dir() else set[str]()
+        while stem.casefold() in taken:
+            stem += "_"
+        return own / f"{stem}.toml"
+
+
+def _parse(parse: Parse, data: bytes, name: str, shipped: bool) -> Any:
+    try:
+        return parse(data, shipped)
+    except PlayerError as error:
+        raise PlayerError(f"{name}: {error}") from error
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
+    except (ValueError, RecursionError) as error:  # what TOML and text decoders raise
+        why = " ".join(str(error).split())
+        raise PlayerError(tr("{name} is no pack of cards: {why}; write it as TOML", name=name, why=why)) from error
+
+
+def _read_bytes(path: Path) -> bytes:
+    try:
+        if not path.is_file():
+            raise PlayerError(tr("there is no such file; name a pack of cards"))
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PlayerError(tr("it cannot be opened: {why}; check the path", why=error.strerror or error)) from error
+    if len(data) > LARGEST:
+        raise PlayerError(tr("it is longer than {most} MB, which no pack of cards is", most=LARGEST // 1_000_000))
+    return data
