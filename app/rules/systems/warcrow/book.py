@@ -99,6 +99,9 @@ def find_book() -> Book:
     return read_book(RULES / "warcrow.toml")
 
 
+_KEYWORDS_PLACE = "element.keywords"
+
+
 def check_numbers(path: Path) -> None:
     """Read a file of numbers. Raises PlayerError that names the file and the place in it."""
     try:
@@ -109,7 +112,7 @@ def check_numbers(path: Path) -> None:
     except msgspec.ValidationError as error:
         raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
     except PlayerError as error:
-        raise PlayerError(f"{path.name}: element.keywords: {error}") from error
+        raise PlayerError(f"{path.name}: {_KEYWORDS_PLACE}: {error}") from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
