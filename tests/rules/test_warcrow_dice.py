@@ -37,8 +37,8 @@ def test_a_pool_is_read_as_it_was_written(pool):
         ("2 Red, 1 orange, 1 hit", "2 red, 1 orange, 1 success"),
         ("2 blocks + red", "1 red, 2 block"),
         ("2 red, 1 red", "3 red"),
-        ("hollow hits", "1 hollow success"),
-        ("2 hollow specials", "2 hollow special"),
+        ("hollow hits", "1 hollow-success"),
+        ("2 hollow specials", "2 hollow-special"),
         ("0 red", ""),
     ],
 )
@@ -86,8 +86,8 @@ def test_symbols_of_dice_and_automatic_ones_are_counted():
     assert symbols.count_symbols(rolls, pool) == {
         "success": 2,
         "special": 2,
-        "hollow success": 1,
-        "hollow block": 1,
+        "hollow-success": 1,
+        "hollow-block": 1,
         "block": 1,
     }
     assert symbols.count_symbols(rolls, pool, elite=True) == {"success": 3, "special": 2, "block": 2}

@@ -44,7 +44,7 @@ class SetupRules(Value, frozen=True):
 
 
 Colour = Literal["red", "orange", "yellow", "green", "blue", "black"]
-Symbol = Literal["success", "hollow success", "block", "hollow block", "special", "hollow special"]
+Symbol = Literal["success", "hollow-success", "block", "hollow-block", "special", "hollow-special"]
 
 
 class ColourDie(Value, frozen=True):

@@ -11,13 +11,13 @@ from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.book import Colour, Symbol
 
 COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "black")
-SYMBOLS: tuple[Symbol, ...] = ("success", "hollow success", "block", "hollow block", "special", "hollow special")
+SYMBOLS: tuple[Symbol, ...] = ("success", "hollow-success", "block", "hollow-block", "special", "hollow-special")
 _COLOURS_BY_NAME: Mapping[str, Colour] = {colour: colour for colour in COLOURS}
 _SYMBOLS_BY_NAME: Mapping[str, Symbol] = {symbol: symbol for symbol in SYMBOLS}
 MOST_DICE = 30
 """Dice of one colour in a pool."""
-_PART = re.compile(r"(\d{1,3})?\s*([a-z][a-z ]*[a-z])")
-_SAME: Mapping[str, str] = {"hit": "success", "hits": "success", "successes": "success", "hollow hit": "hollow success"}
+_PART = re.compile(r"(\d{1,3})?\s*([a-z][a-z -]*[a-z])")
+_SAME: Mapping[str, str] = {"hit": "success", "hits": "success", "successes": "success", "hollow-hit": "hollow-success"}
 """Other words for symbols."""
 _SHOWN: Mapping[str, Callable[[int], str]] = {
     "red": lambda count: tr("{count} red", count=count),
@@ -27,11 +27,11 @@ _SHOWN: Mapping[str, Callable[[int], str]] = {
     "blue": lambda count: tr("{count} blue", count=count),
     "black": lambda count: tr("{count} black", count=count),
     "success": lambda count: counted(count, "{count} success", "{count} successes"),
-    "hollow success": lambda count: counted(count, "{count} hollow success", "{count} hollow successes"),
+    "hollow-success": lambda count: counted(count, "{count} hollow success", "{count} hollow successes"),
     "block": lambda count: counted(count, "{count} block", "{count} blocks"),
-    "hollow block": lambda count: counted(count, "{count} hollow block", "{count} hollow blocks"),
+    "hollow-block": lambda count: counted(count, "{count} hollow block", "{count} hollow blocks"),
     "special": lambda count: counted(count, "{count} special", "{count} specials"),
-    "hollow special": lambda count: counted(count, "{count} hollow special", "{count} hollow specials"),
+    "hollow-special": lambda count: counted(count, "{count} hollow special", "{count} hollow specials"),
 }
 
 
@@ -82,7 +82,7 @@ def parse_pool(text: str) -> Pool:
     dice, symbols = list[tuple[Colour, int]](), list[tuple[Symbol, int]]()
     for part in filter(None, (part.strip() for part in re.split(r"[,+]", text.casefold()))):
         found = _PART.fullmatch(part)
-        name, count = (_find_name(" ".join(found[2].split())), int(found[1] or 1)) if found else ("", 0)
+        name, count = (_find_name("-".join(found[2].split())), int(found[1] or 1)) if found else ("", 0)
         if not name or count > MOST_DICE:
             form = "2 red, 1 orange, 1 success"
             raise PlayerError(

@@ -14,9 +14,9 @@ from app.rules.systems.warcrow.dice.pools import COLOURS, Pool, parse_pool, pool
 Tally = Counter[Symbol]
 """How many there are of each symbol."""
 FULL: Mapping[Symbol, Symbol] = {
-    "hollow success": "success",
-    "hollow block": "block",
-    "hollow special": "special",
+    "hollow-success": "success",
+    "hollow-block": "block",
+    "hollow-special": "special",
 }
 """What Elite may make of a hollow symbol (W89)."""
 
