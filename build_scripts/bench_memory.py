@@ -1,6 +1,7 @@
 """How much memory the window takes with the demo, and how much more after scripted battles, opened one after another.
 
-`python -m build_scripts.bench_memory [--minutes N] [--maps]`; on Linux it has a virtual screen of its own.
+`python -m build_scripts.bench_memory [--minutes N] [--maps] [--size WxH]`; on Linux it has a virtual screen of its own,
+as large as a club laptop's where nothing is said: buffers of the 3D view grow with it.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ DEMO_AIM, GROWTH_AIM = 450, 100
 REST_S = 15.0
 """So long nothing is done, and nothing is left to prove or to light, before what is taken at rest is measured."""
 MB = 1e6
+LAPTOP = 1366, 768
 
 
-def rows(minutes: float, maps: bool = False) -> Iterator[str]:
+def rows(minutes: float, maps: bool = False, size: tuple[int, int] = LAPTOP) -> Iterator[str]:
     """One printable line per measurement, as the program in a process of its own tells them."""
     if not Path("/proc/self/smaps_rollup").exists():
         yield "memory: this system does not tell how much a process takes"
@@ -40,7 +42,7 @@ def rows(minutes: float, maps: bool = False) -> Iterator[str]:
         env = own_screen_env(dict(os.environ), str(home / "run"))
         env |= {"EYELINE_DATA": str(home / "data"), "EYELINE_LANGUAGE": "en", "HOME": str(home)}
         inside = [sys.executable, "-m", "build_scripts.bench_memory", "--home", folder, "--minutes", str(minutes)]
-        command = on_own_screen(sys.platform, [*inside, *(["--maps"] if maps else [])])
+        command = on_own_screen(sys.platform, [*inside, *(["--maps"] if maps else [])], size)
         env["PYTHONPATH"] = str(ROOT)
         with subprocess.Popen(command, env=env, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
             assert child.stdout is not None
@@ -148,16 +150,22 @@ def _size_class(span: str) -> str:
     return f"[nameless, {'below 1' if high - low < MB else f'{(high - low) / MB:.0f}'} MB]"
 
 
+def _parse_size(text: str) -> tuple[int, int]:
+    wide, _, high = text.partition("x")
+    return int(wide), int(high)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Print the rows."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=3.0, help="how long to play (0: only the demo)")
     parser.add_argument("--maps", action="store_true", help="tell what is mapped from where")
+    parser.add_argument("--size", type=_parse_size, default=LAPTOP, help="of the screen, such as 1920x1080")
     parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.home:
         return play(options.home, options.minutes, options.maps)
-    for row in rows(options.minutes, options.maps):
+    for row in rows(options.minutes, options.maps, options.size):
         print(row, flush=True)
     return 0
 
