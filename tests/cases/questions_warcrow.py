@@ -47,17 +47,22 @@ def warcrow_session(system, given):
             for id, (x, y) in zip(ids, unit["at"], strict=True)
         ]
         units.append(Unit(unit["id"], unit["side"], ids[0], tuple(ids), tuple(unit.get("keywords", ()))))
+    pieces, elements = make_terrain(given.get("terrain", {}))
+    state = WarcrowState(STRIDE, given.get("own_unit_blocks", False), tuple(units), elements)
+    board = Board(60 * STRIDE, 60 * STRIDE)
+    return Session(with_state(Battle(system, board, pieces, tuple(fighters)), state), meshes)
+
+
+def make_terrain(given):
     pieces, elements = [], []
-    for id, terrain in given.get("terrain", {}).items():
+    for id, terrain in given.items():
         wide, deep, *high = terrain["size"]
         x, y = terrain["at"]
         pose = PiecePose(x * STRIDE, y * STRIDE, yaw=terrain.get("yaw", 0.0))
         pieces.append(Piece(id, f"box {wide} {deep} {high[0] if high else 4}", pose))
         own = tuple(terrain["keywords"]) if "keywords" in terrain else None
         elements.append(Element(id, terrain.get("kind", ""), own))
-    state = WarcrowState(STRIDE, given.get("own_unit_blocks", False), tuple(units), tuple(elements))
-    board = Board(60 * STRIDE, 60 * STRIDE)
-    return Session(with_state(Battle(system, board, tuple(pieces), tuple(fighters)), state), meshes)
+    return tuple(pieces), tuple(elements)
 
 
 def meshes(ref):

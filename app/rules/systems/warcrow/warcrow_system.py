@@ -1,15 +1,23 @@
 """Warcrow as a system, put together from its parts."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.sight_result import SightResult
 from app.language import mark, tr
 from app.rules import ruling
+from app.rules.flow import GameFlow, TurnPrompt
 from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, unit_references
+from app.rules.systems.warcrow.due_kind import DueKind
+from app.rules.systems.warcrow.objectives import score
+from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
+from app.rules.systems.warcrow.turn import activations, battle_end, round_ends, turn_prompt
 
 _RULE = mark("Line of sight from base to base, as the plan shows it (D1.5, D1.8; rules update {update})")
 
@@ -20,11 +28,43 @@ def judge(sight: SightResult) -> Ruling:
     return replace(ruling.judge(sight), rule=rule)
 
 
+_RULES = (
+    SHARED_RULES
+    | unit_references.RULES
+    | scenario_choice.RULES
+    | deploy_unit.RULES
+    | activations.RULES
+    | round_ends.RULES
+    | battle_end.RULES
+)
+_DUES: dict[type[Any], DueKind] = {}
+"""How each kind of thing that is due is asked, of every room."""
+
+
+def _make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
+    return turn_prompt.make_turn_prompt(table, _DUES)
+
+
+def _make_flow() -> GameFlow:
+    numbers = book.find_book()
+    wide, deep = numbers.board_strides
+    return GameFlow(
+        board_mm=(wide * numbers.stride_mm, deep * numbers.stride_mm),
+        phases=(),
+        groups=(),
+        turn_prompt=_make_turn_prompt,
+        zones=deployment_zones.find_zones,
+        fighter_zone=deployment_zones.find_unit_zone,
+        scoreboard=score.make_scoreboard,
+    )
+
+
 SYSTEM = RuleSystem(
     "warcrow",
     mark("Warcrow"),
-    SHARED_RULES | unit_references.RULES,
+    _RULES,
     judge,
+    flow=_make_flow(),
     check_numbers=book.check_numbers,
     require_valid=state.require_valid,
     evidence=PlanEvidence(),

@@ -1,0 +1,1 @@
+"""Moves of units: their length, their way, formation, charges, flight."""

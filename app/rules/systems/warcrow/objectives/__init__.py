@@ -1,0 +1,1 @@
+"""Objectives, fog and loot, and the victory points they give."""

@@ -1,0 +1,52 @@
+"""Fog: who ends an activation near it takes tinge; how far apart it is put (W113 to W115)."""
+
+import math
+
+from msgspec.structs import replace
+
+from app.language import tr
+from app.model import Battle, Token
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.measures import find_leader
+from app.rules.systems.warcrow.objectives.control import MARKER_STRIDES, strides_to
+from app.rules.systems.warcrow.scenario_places import FOG
+from app.rules.systems.warcrow.state import read_state, with_state
+
+
+def fog_tokens(battle: Battle) -> tuple[Token, ...]:
+    """The fog markers on the table."""
+    return tuple(token for token in battle.tokens if FOG in token.marks)
+
+
+def is_in_fog(battle: Battle, id: str) -> bool:
+    """Whether a unit's leader is within reach of a fog marker (W113)."""
+    leader = find_leader(battle, read_state(battle).unit(id))
+    reach = find_book().turn.fog_tinge_strides + 1e-9
+    return leader is not None and any(strides_to(battle, leader, token) <= reach for token in fog_tokens(battle))
+
+
+def with_fog_breathed(battle: Battle, id: str) -> Battle:
+    """The battle after a unit has ended its activation: near fog it takes 1 tinge (W113)."""
+    if not is_in_fog(battle, id):
+        return battle
+    state = read_state(battle)
+    unit = state.unit(id)
+    tokens = replace(unit.tokens, tinge=unit.tokens.tinge + 1)
+    battle = with_state(battle, state.with_units(replace(unit, tokens=tokens)))
+    return with_log_line(battle, tr("{unit} is near fog and takes 1 tinge", unit=id), "token", side=unit.side)
+
+
+def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
+    """Why a unit may not place fog there: other fog is too near (W115)."""
+    stride, apart = read_state(battle).stride_mm, find_book().turn.fog_apart_strides
+    found: list[Problem] = []
+    for other in fog_tokens(battle):
+        far = math.dist(other.at[:2], token.at[:2]) / stride - 2 * MARKER_STRIDES
+        if other.id != token.id and far < apart - 1e-9:
+            text = tr("{other} is only {strides:.1f} strides away", other=other.id, strides=max(far, 0.0))
+            what = tr("A unit places no fog within {strides:g} strides of other fog", strides=apart)
+            found.append(make_problem(text, what, "W115"))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""How a battle is set up: scenario, zones, deployment, Scouts."""

@@ -1,0 +1,98 @@
+"""What is to be done before the battle: scenario, zones, initiative, then unit by unit (D1.20 to D1.22, W104)."""
+
+from collections.abc import Iterator
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Battle
+from app.rules.flow import Option
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.measures import keyword_of
+from app.rules.systems.warcrow.scenario_places import find_scenario, side_colour
+from app.rules.systems.warcrow.setup.deploy_unit import (
+    BeginBattle,
+    DeployUnit,
+    HideUnit,
+    battle_problems,
+    deploying,
+    waiting_units,
+)
+from app.rules.systems.warcrow.setup.places import propose_places
+from app.rules.systems.warcrow.setup.scenario_choice import (
+    BeginDeployment,
+    ChooseScenario,
+    ChooseZone,
+    TakeInitiative,
+    begin_problems,
+)
+from app.rules.systems.warcrow.setup.scouts import SCOUT, is_secret
+from app.rules.systems.warcrow.state import Unit, read_state
+
+
+def setup_sentence(battle: Battle) -> tuple[str, str]:
+    """What is to be done before units are set up, and whose it is."""
+    if len({unit.side for unit in read_state(battle).units}) < 2:
+        return tr("Add the units of both sides."), ""
+    if find_scenario(battle) is None:
+        return tr("Choose a scenario."), ""
+    if not battle.clock.initiative:
+        return tr("Say who has the initiative."), ""
+    return tr("All is chosen: set the units up."), ""
+
+
+def setup_options(table: BattleGeometry) -> Iterator[Option]:
+    """Scenario, zones and initiative, and on to setting units up."""
+    battle = table.battle
+    chosen = find_scenario(battle)
+    for scenario in find_book().scenario:
+        if scenario != chosen:
+            text = tr("Play {scenario}", scenario=scenario.name)
+            first = chosen is None and scenario == find_book().scenario[0]
+            yield Option(f"scenario {scenario.id}", text, "set-up", action=ChooseScenario(scenario.id), main=first)
+    for side in battle.sides:
+        if side_colour(battle, side.name) != "red":
+            text = tr("{side} has the red zone", side=side.name)
+            yield Option(f"zone {side.name}", text, "set-up", side.name, ChooseZone(side.name))
+        if side.name != battle.clock.initiative:
+            text = tr("{side} has the initiative", side=side.name)
+            first = not battle.clock.initiative and chosen is not None and side == battle.sides[0]
+            yield Option(f"initiative {side.name}", text, "set-up", side.name, TakeInitiative(side.name), main=first)
+    problems = begin_problems(table)
+    yield Option("begin", tr("Set units up"), action=BeginDeployment(), problems=problems, main=not problems)
+
+
+def deploy_sentence(battle: Battle) -> tuple[str, str]:
+    """Whose turn it is to set a unit up."""
+    side, units = deploying(battle)
+    if not units:
+        return tr("All units are set up. Begin the battle."), ""
+    if keyword_of(units[0], SCOUT):
+        return tr("{side}: set up a Scout, or keep it hidden.", side=side), side
+    return tr("{side}: set up a unit.", side=side), side
+
+
+def deploy_options(table: BattleGeometry) -> Iterator[Option]:
+    """A place for each unit that may be set up now; who may stay hidden; and the battle."""
+    side, units = deploying(table.battle)
+    for unit in units:
+        yield place_option(table, unit, main=unit is units[0])
+    for unit in waiting_units(table.battle):
+        if is_secret(unit):
+            text = tr("Keep {unit} hidden", unit=unit.id)
+            yield Option(f"hide {unit.id}", text, "fighter", unit.leader, HideUnit(unit.id))
+    for unit in read_state(table.battle).units:
+        if unit.hidden:
+            text = tr("Set a hidden unit of {side} up after all", side=unit.side)
+            yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), is_seldom=True)
+    if not side:
+        problems = battle_problems(table)
+        yield Option("begin-battle", tr("Begin the battle"), action=BeginBattle(), problems=problems, main=True)
+
+
+def place_option(table: BattleGeometry, unit: Unit, main: bool) -> Option:
+    """Setting a unit up at the place that is proposed; it may be dragged elsewhere afterwards."""
+    text = tr("Set up {unit}", unit=unit.id)
+    places = propose_places(table, unit)
+    if places is None:
+        return Option(f"deploy {unit.id}", text, "fighter", unit.leader, asks="pose", main=main)
+    return Option(f"deploy {unit.id}", text, "fighter", unit.leader, DeployUnit(unit.id, places), main=main)

@@ -1,0 +1,1 @@
+"""Rounds, turns and activations, and what is asked now."""

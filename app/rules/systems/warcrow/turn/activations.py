@@ -1,0 +1,178 @@
+"""A unit is activated and is done, or its side passes (W3, W10, W11, W45 to W49, D1.33, D1.34)."""
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Id
+from app.rules.actions import Action
+from app.rules.battle_lookup import find_side
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.activation import active_unit, owes_attack
+from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table
+from app.rules.systems.warcrow.state import Activation, Unit, read_state, with_state
+from app.rules.systems.warcrow.turn import turns
+from app.rules.systems.warcrow.turn.activation_end import end_tests, with_activation_ended
+
+
+class ActivateUnit(Action, frozen=True, tag_field="action", tag="wc-activate"):
+    """Begin a unit's activation; to rest, where that is all it may or will do (W46)."""
+
+    unit: Id
+    to_rest: bool = False
+
+
+class FinishActivation(Action, frozen=True, tag_field="action", tag="wc-finish"):
+    """The active unit is done: tests of morale first, then objectives, then the other side's turn (D1.34)."""
+
+
+class PassTurn(Action, frozen=True, tag_field="action", tag="wc-pass"):
+    """A side activates nobody in this turn."""
+
+    side: Id
+
+
+def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
+    """Why a side may not activate anybody, or pass, now."""
+    battle = table.battle
+    course = read_state(battle).course
+    found = list(due_problems(battle))
+    what = tr("Sides activate a unit each in a turn")
+    if battle.clock.stage != "battle" or course.step not in (turns.PLAY, turns.TESTED):
+        found.append(make_problem(tr("units are activated in turns of a round"), what, "D1.32"))
+    elif course.activation is not None:
+        found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), what, "D1.32"))
+    elif battle.clock.turn != side:
+        found.append(make_problem(tr("it is the turn of {side}", side=battle.clock.turn), what, "D1.32"))
+    return found
+
+
+def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    found = turn_problems(table, unit.side)
+    if not is_on_table(battle, unit):
+        text = tr("{name} is not on the table", name=unit.id)
+        found.append(make_problem(text, tr("Units on the battlefield are activated"), "D1.32"))
+    if unit.tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=unit.id)
+        found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
+    if may_only_rest(unit) and not action.to_rest:
+        text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
+        found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
+    if action.to_rest and find_engagers(battle, unit):
+        text = tr("{unit} is engaged", unit=unit.id)
+        found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
+    return tuple(found)
+
+
+def may_only_rest(unit: Unit) -> bool:
+    """Whether a unit has been activated and its stress is at its morale, so that all it may do is rest (W46)."""
+    return unit.tokens.activated > 0 and unit.tokens.stress >= unit.card.morale
+
+
+def _apply_activate(table: BattleGeometry, action: ActivateUnit) -> Battle:
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    if not is_on_table(battle, unit):
+        raise PlayerError(tr("{name} is not on the table", name=unit.id))
+    if active_unit(battle) is not None:
+        battle = with_activation_ended(table)
+    return begin_activation(battle, unit.id, to_rest=action.to_rest)
+
+
+def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int = 2) -> Battle:
+    """The battle in which a unit is being activated; stressed where it was activated before, unless to rest (W45)."""
+    state = read_state(battle)
+    unit = state.unit(id)
+    leader = find_leader(battle, unit)
+    start = leader.pose if leader else None
+    engaged = bool(find_engagers(battle, unit))
+    going = Activation(unit.id, start=start, simple=simple, engaged_at_start=engaged, to_rest=to_rest)
+    stressed = unit.tokens.activated > 0 and not to_rest and unit.tokens.demoralized is None
+    if stressed:
+        unit = replace(unit, tokens=replace(unit.tokens, stress=unit.tokens.stress + 1))
+    state = replace(state.with_units(unit), course=replace(state.course, activation=going, step=turns.PLAY))
+    battle = with_state(battle, state)
+    clock = replace(battle.clock, active=leader.id if leader else "", turn=unit.side)
+    battle = replace(battle, clock=clock)
+    text = tr("{unit} is activated", unit=unit.id)
+    if to_rest:
+        text = tr("{unit} is activated to rest", unit=unit.id)
+    elif stressed:
+        text = tr("{unit} is activated again and takes 1 stress", unit=unit.id)
+    return with_log_line(battle, text, "clock", side=unit.side)
+
+
+def _activate_label(battle: Battle, action: ActivateUnit) -> str:
+    return (
+        tr("Activate {name} to rest", name=action.unit) if action.to_rest else tr("Activate {name}", name=action.unit)
+    )
+
+
+def _finish_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = active_unit(battle)
+    found = list(due_problems(battle))
+    if unit is None:
+        text = tr("no unit is being activated")
+        return (*found, make_problem(text, tr("An activation ends after it has begun"), "D1.34"))
+    owed = owes_attack(battle)
+    if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
+        text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
+        found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
+    return tuple(found)
+
+
+def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
+    battle = table.battle
+    unit = active_unit(battle)
+    if unit is None:
+        raise PlayerError(tr("no unit is being activated"))
+    state = read_state(battle)
+    if state.course.step != turns.TESTED:
+        tests = end_tests(battle)
+        if tests:  # they come before objectives: a unit that flees controls none
+            course = replace(state.course, step=turns.TESTED)
+            battle = with_state(battle, replace(state, course=course).with_due(*tests))
+            return with_log_line(battle, tr("{unit} is done; morale is tested", unit=unit.id), "clock", side=unit.side)
+    return turns.with_turn_taken(with_activation_ended(table), unit.side)
+
+
+def _finish_label(battle: Battle, action: FinishActivation) -> str:
+    unit = active_unit(battle)
+    return tr("End the activation of {name}", name=unit.id if unit else "")
+
+
+def _pass_problems(table: BattleGeometry, action: PassTurn) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = turn_problems(table, action.side)
+    left = [unit.id for unit in turns.ready_units(battle, action.side) if not unit.tokens.activated]
+    if left:
+        text = tr("{unit} has not been activated", unit=left[0])
+        what = tr("A side passes only when all its units on the battlefield have been activated")
+        found.append(make_problem(text, what, "W10"))
+    return tuple(found)
+
+
+def _apply_pass(table: BattleGeometry, action: PassTurn) -> Battle:
+    find_side(table.battle, action.side)
+    must = turns.must_pass(table.battle, action.side)
+    text = tr("{side} must pass", side=action.side) if must else tr("{side} passes", side=action.side)
+    battle = with_log_line(table.battle, text, "clock", side=action.side)
+    return turns.with_turn_taken(battle, action.side)
+
+
+def _pass_label(battle: Battle, action: PassTurn) -> str:
+    return tr("{side} passes", side=action.side)
+
+
+RULES = {
+    ActivateUnit: Rule(_activate_problems, _apply_activate, _activate_label),
+    FinishActivation: Rule(_finish_problems, _apply_finish, _finish_label),
+    PassTurn: Rule(_pass_problems, _apply_pass, _pass_label),
+}

@@ -1,0 +1,189 @@
+"""The start of a round and its end, step by step (D1.31, D1.36, W7 to W9, W107)."""
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Id
+from app.rules.actions import Action
+from app.rules.battle_lookup import find_side
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.due import Due, TingeEffects, TingeRoll
+from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.measures import find_engagers, units_on_table
+from app.rules.systems.warcrow.objectives.score import with_round_scored
+from app.rules.systems.warcrow.scenario_places import rival_of
+from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.turn import turns
+
+CHECK_AT_START, CHECK_WITHOUT_ROLL = "tinge-check-at-start", "tinge-check-without-roll"
+"""Switches for the other two readings of when tinge is checked (decision 11, W7 and W9)."""
+
+
+class PlayFirst(Action, frozen=True, tag_field="action", tag="wc-first"):
+    """Who has the initiative says which side plays first in this round."""
+
+    side: Id
+
+
+class EndRound(Action, frozen=True, tag_field="action", tag="wc-end-round"):
+    """The last turn is played: points, stress, the check of tinge."""
+
+
+class BeginRound(Action, frozen=True, tag_field="action", tag="wc-begin-round"):
+    """The next round begins: activation tokens go, the initiative may change hands."""
+
+
+def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
+    found = due_problems(battle)
+    if battle.clock.stage == "battle" and read_state(battle).course.step in steps:
+        return found
+    text = tr("a round is not at that point")
+    return (*found, make_problem(text, tr("The steps of a round come in their order"), "D1.36"))
+
+
+def _first_problems(table: BattleGeometry, action: PlayFirst) -> tuple[Problem, ...]:
+    return _step_problems(table.battle, turns.FIRST)
+
+
+def _apply_first(table: BattleGeometry, action: PlayFirst) -> Battle:
+    find_side(table.battle, action.side)
+    battle = table.battle
+    state = read_state(battle)
+    course = replace(state.course, first=action.side, step=turns.PLAY, played=())
+    battle = with_state(battle, replace(state, course=course))
+    battle = replace(battle, clock=replace(battle.clock, turn=action.side))
+    text = tr("{side} plays first in round {number}", side=action.side, number=battle.clock.round)
+    battle = with_log_line(battle, text, "clock", side=action.side)
+    battle = _with_tinge_gained(battle)
+    if CHECK_AT_START in state.course.switches:
+        battle = with_state(battle, read_state(battle).with_due(*_tinge_checks(battle, rolled=True)))
+    return battle
+
+
+def _with_tinge_gained(battle: Battle) -> Battle:
+    """Units with Tinge on the table take 1 tinge as a round begins, also where a Character lends it (W107 to W109)."""
+    for unit in units_on_table(battle):
+        state = read_state(battle)
+        if not has_tinge(state.units, unit):
+            continue
+        tokens = replace(state.unit(unit.id).tokens, tinge=unit.tokens.tinge + 1)
+        battle = with_state(battle, state.with_units(replace(state.unit(unit.id), tokens=tokens)))
+        battle = with_log_line(
+            battle, tr("{unit} takes 1 tinge, by its keyword", unit=unit.id), "token", side=unit.side
+        )
+    return battle
+
+
+def has_tinge(units: tuple[Unit, ...], unit: Unit) -> bool:
+    """Whether a unit has the keyword Tinge, of its own or by a Character that has joined it (W108)."""
+    own = (unit, *(one for one in units if one.host == unit.id))
+    return any(word.casefold() == "tinge" for one in own for word in one.keywords)
+
+
+def _tinge_checks(battle: Battle, rolled: bool) -> tuple[Due, ...]:
+    """What units with tinge face, those of the side with the initiative first."""
+    first = battle.clock.initiative
+    tinged = sorted((unit for unit in units_on_table(battle) if unit.tokens.tinge), key=lambda unit: unit.side != first)
+    if rolled:
+        return tuple(TingeRoll(unit.id, unit.tokens.tinge, check=True) for unit in tinged)
+    return tuple(TingeEffects(unit.id) for unit in tinged)
+
+
+def _first_label(battle: Battle, action: PlayFirst) -> str:
+    return tr("{side} plays first", side=action.side)
+
+
+def _end_problems(table: BattleGeometry, action: EndRound) -> tuple[Problem, ...]:
+    return _step_problems(table.battle, turns.END)
+
+
+def _apply_end(table: BattleGeometry, action: EndRound) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        raise PlayerError(tr("the battle has not begun, or is over"))
+    battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+    battle = with_stress_reduced(with_round_scored(battle))
+    state = read_state(battle)
+    checks: tuple[Due, ...] = ()
+    if CHECK_AT_START not in state.course.switches:
+        checks = _tinge_checks(battle, rolled=CHECK_WITHOUT_ROLL not in state.course.switches)
+    return with_state(battle, replace(state, course=replace(state.course, step=turns.BEHIND)).with_due(*checks))
+
+
+def with_stress_reduced(battle: Battle) -> Battle:
+    """Units lose 1 stress where they were activated in this round, else 2; demoralized ones none (W8, W50)."""
+    rules = find_book().turn
+    for unit in units_on_table(battle):
+        by = rules.stress_of_active if unit.tokens.activated else rules.stress_of_idle
+        if unit.tokens.demoralized is not None or not unit.tokens.stress:
+            continue
+        left = max(0, unit.tokens.stress - by)
+        state = read_state(battle)
+        battle = with_state(battle, state.with_units(replace(unit, tokens=replace(unit.tokens, stress=left))))
+        text = tr("{unit} loses {count} stress", unit=unit.id, count=unit.tokens.stress - left)
+        battle = with_log_line(battle, text, "token", side=unit.side)
+    return battle
+
+
+def _end_label(battle: Battle, action: EndRound) -> str:
+    return tr("End the round")
+
+
+def left_behind(battle: Battle) -> tuple[Unit, ...]:
+    """The units that may still move as the round ends: not activated, not demoralized, not engaged (D1.36)."""
+    if read_state(battle).course.step != turns.BEHIND:
+        return ()
+    return tuple(
+        unit
+        for unit in units_on_table(battle)
+        if not unit.tokens.activated
+        and unit.tokens.demoralized is None
+        and not unit.neutral
+        and not find_engagers(battle, unit)
+    )
+
+
+def _begin_problems(table: BattleGeometry, action: BeginRound) -> tuple[Problem, ...]:
+    found = _step_problems(table.battle, turns.BEHIND)
+    if turns.is_last_round(table.battle):
+        text = tr("this was the last round")
+        return (*found, make_problem(text, tr("A scenario has so many rounds"), "D1.30"))
+    return found
+
+
+def _apply_begin(table: BattleGeometry, action: BeginRound) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        raise PlayerError(tr("the battle has not begun, or is over"))
+    state = read_state(battle)
+    units = (replace(unit, tokens=replace(unit.tokens, activated=0)) for unit in state.units)
+    course = replace(state.course, step=turns.FIRST, first="", played=(), activation=None)
+    battle = with_state(battle, replace(state.with_units(*units), course=course))
+    holder = next_initiative(battle)
+    clock = replace(battle.clock, round=battle.clock.round + 1, initiative=holder, turn="", active="")
+    text = tr("{side} has the initiative", side=holder)
+    return with_log_line(replace(battle, clock=clock), text, "clock", side=holder)
+
+
+def next_initiative(battle: Battle) -> str:
+    """Who has the initiative next: the side with fewer points; with as many it changes hands (D1.36)."""
+    now = battle.clock.initiative
+    least = min((side.points for side in battle.sides), default=0)
+    behind = [side.name for side in battle.sides if side.points == least]
+    return behind[0] if len(behind) == 1 else rival_of(battle, now) or now
+
+
+def _begin_label(battle: Battle, action: BeginRound) -> str:
+    return tr("Begin round {number}", number=battle.clock.round + 1)
+
+
+RULES = {
+    PlayFirst: Rule(_first_problems, _apply_first, _first_label),
+    EndRound: Rule(_end_problems, _apply_end, _end_label),
+    BeginRound: Rule(_begin_problems, _apply_begin, _begin_label),
+}

@@ -1,0 +1,136 @@
+"""What is to be done now, at any stage: what is due first, then set-up, turns and rounds, as a sentence and options."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Battle
+from app.rules.battle_actions import EndBattle
+from app.rules.flow import Option, TurnPrompt
+from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, format_due
+from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
+from app.rules.systems.warcrow.setup import deploy_prompt
+from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.turn import turns
+from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn, may_only_rest
+from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
+from app.rules.systems.warcrow.turn.unit_options import finish_option, unit_options
+
+Kinds = Mapping[type[Any], DueKind]
+
+
+def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
+    """What the players are to do now; `kinds` says how each kind of due is asked."""
+    battle = table.battle
+    stage = battle.clock.stage
+    due = find_due(battle)
+    if due is not None and type(due) in kinds:
+        kind = kinds[type(due)]
+        text, side = kind.sentence(table, due)
+        return TurnPrompt(stage, text, side, tuple(kind.options(table, due)))
+    if due is not None:
+        return TurnPrompt(stage, tr("First comes {what}.", what=format_due(due)))
+    if stage == "over":
+        return TurnPrompt(stage, _over_text(battle))
+    if stage == "battle":
+        text, side = battle_sentence(table)
+        return TurnPrompt(stage, text, side, tuple(_battle_options(table)))
+    if stage == "deployment":
+        text, side = deploy_prompt.deploy_sentence(battle)
+        return TurnPrompt(stage, text, side, tuple(deploy_prompt.deploy_options(table)))
+    text, side = deploy_prompt.setup_sentence(battle)
+    return TurnPrompt(stage, text, side, tuple(deploy_prompt.setup_options(table)))
+
+
+def _over_text(battle: Battle) -> str:
+    winner = battle.clock.winner
+    if winner in ("", DRAW):
+        return tr("The battle is over: it is a draw.")
+    return tr("The battle is over: {side} has won.", side=winner)
+
+
+def battle_sentence(table: BattleGeometry) -> tuple[str, str]:
+    """What is to be done in a round, and whose it is."""
+    battle = table.battle
+    step, clock = read_state(battle).course.step, battle.clock
+    unit = active_unit(battle)
+    if step == turns.FIRST:
+        return tr("{side} has the initiative and says who plays first.", side=clock.initiative), clock.initiative
+    if step == turns.END:
+        return tr("The last turn of round {number} is over. End the round.", number=clock.round), ""
+    if step == turns.BEHIND:
+        last = tr("The last round is over. End the battle.")
+        behind = tr("Units that were left behind may move. Then the next round begins.")
+        return last if turns.is_last_round(battle) else behind, ""
+    if unit is not None:
+        return tr("{side}: {unit} acts.", side=unit.side, unit=unit.id), unit.side
+    return _turn_sentence(battle), clock.turn
+
+
+def _turn_sentence(battle: Battle) -> str:
+    """Which turn of the round it is, and that somebody is to be activated in it."""
+    at, first, side = read_state(battle).course.turn, turns.first_turn_of_round(battle), battle.clock.turn
+    words = {"side": side, "turn": at - first + 1, "turns": turns.last_turn(battle) - first + 1}
+    if turns.must_pass(battle, side):
+        return tr("Turn {turn} of {turns}. {side} has nobody to activate: pass.", **words)
+    return tr("Turn {turn} of {turns}. {side}: choose a unit to activate.", **words)
+
+
+def _battle_options(table: BattleGeometry) -> Iterator[Option]:
+    battle = table.battle
+    course = read_state(battle).course
+    yield from _end_options(table)
+    if course.step == turns.FIRST:
+        for side in battle.sides:
+            text, main = tr("{side} plays first", side=side.name), side.name == battle.clock.initiative
+            yield Option(f"first {side.name}", text, "side", side.name, PlayFirst(side.name), main=main)
+    elif course.step == turns.END:
+        yield Option("end-round", tr("End the round"), action=EndRound(), main=True)
+    elif course.step == turns.BEHIND:
+        yield from _behind_options(table)
+    elif active_unit(battle) is not None:
+        yield from unit_options(table)
+        yield finish_option(table)
+    else:
+        yield from _activation_options(table)
+    yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner", is_seldom=True)
+
+
+def _end_options(table: BattleGeometry) -> Iterator[Option]:
+    """The battle ends with a side that has no unit left, or after its last round."""
+    battle = table.battle
+    standing = make_scoreboard(table)
+    last = read_state(battle).course.step == turns.BEHIND and turns.is_last_round(battle)
+    if standing.ends or last:
+        winner = leading_side(battle)
+        why = standing.text or tr("the last round is over")
+        text = tr("End the battle: {text}", text=why)
+        problems = due_problems(battle)
+        yield Option("end-battle", text, action=EndBattle(winner, why), problems=problems, main=True)
+
+
+def _behind_options(table: BattleGeometry) -> Iterator[Option]:
+    battle = table.battle
+    for unit in left_behind(battle):
+        text = tr("{unit} was left behind and may move: drag it", unit=unit.id)
+        yield Option(f"behind {unit.id}", text, "fighter", unit.leader, asks="pose", is_seldom=True)
+    if not turns.is_last_round(battle):
+        text = tr("Begin round {number}", number=battle.clock.round + 1)
+        yield Option("begin-round", text, action=BeginRound(), main=True)
+
+
+def _activation_options(table: BattleGeometry) -> Iterator[Option]:
+    battle, side = table.battle, table.battle.clock.turn
+    ready = turns.ready_units(battle, side)
+    fresh = [unit for unit in ready if not unit.tokens.activated]
+    for unit in ready:
+        rest = may_only_rest(unit)
+        text = tr("Activate {name} to rest", name=unit.id) if rest else tr("Activate {name}", name=unit.id)
+        main = unit is (fresh or ready)[0]
+        action = ActivateUnit(unit.id, to_rest=rest)
+        yield Option(f"activate {unit.id}", text, "fighter", unit.leader, action, main=main)
+    if turns.may_pass(battle, side):
+        text = tr("{side} passes", side=side)
+        yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))

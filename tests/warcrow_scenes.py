@@ -1,0 +1,88 @@
+"""Warcrow battles for tests: units beside the table or on it, places and lengths in strides of 15 mm."""
+
+from msgspec.structs import replace
+
+from app.model import Battle, Board, Cylinder, Fighter, Pose, Round, Side
+from app.model.fighter_state import State
+from app.rules.system_registry import SYSTEMS
+from app.rules.systems.warcrow.card import Moves, UnitCard
+from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, with_state
+from app.session import Session
+from tests.cases.questions_warcrow import STRIDE, make_terrain, meshes
+
+RED = {"id": "Ash", "side": "Red", "count": 3}
+BLUE = {"id": "Birch", "side": "Blue", "count": 3}
+
+
+def muster(units, stage="", terrain=None):
+    """A session with units; those with `at` stand there, others wait beside the table."""
+    fighters, made = [], []
+    for unit in units:
+        places = unit.get("at") or [(0.0, 0.0)] * unit.get("count", 1)
+        ids = [f"{unit['id']} {number}" for number in range(1, len(places) + 1)]
+        base = Round(unit.get("base", 2.0) * STRIDE)
+        where = State(whereabouts="table" if unit.get("at") else "reserve")
+        fighters += [
+            Fighter(id, unit["side"], base, Cylinder(base.diameter_mm / 2, 30.0), pose(x, y), state=where)
+            for id, (x, y) in zip(ids, places, strict=True)
+        ]
+        card = plain(unit.get("card", {}))
+        if "moves" in card:
+            card["moves"] = Moves(*card["moves"])
+        tokens = plain(unit.get("tokens", {}))
+        made.append(
+            Unit(
+                unit["id"],
+                unit["side"],
+                ids[0],
+                tuple(ids),
+                tuple(unit.get("keywords", ())),
+                UnitCard(**card),
+                Tokens(**tokens),
+                unit.get("host", ""),
+                hidden=unit.get("hidden", False),
+                neutral=unit.get("neutral", False),
+            )
+        )
+    pieces, elements = make_terrain(terrain or {})
+    battle = Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE), pieces)
+    battle = replace(battle, sides=tuple(Side(name) for name in dict.fromkeys(unit["side"] for unit in units)))
+    battle = battle.with_fighters(*fighters)
+    battle = replace(battle, clock=replace(battle.clock, stage=stage))
+    return Session(with_state(battle, WarcrowState(STRIDE, units=tuple(made), elements=elements)), meshes)
+
+
+def pose(x, y):
+    return Pose(x * STRIDE, y * STRIDE)
+
+
+def plain(values):
+    """Lists as the tuples a card keeps."""
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
+
+
+def flow():
+    return SYSTEMS["warcrow"].flow
+
+
+def prompt(session):
+    return flow().turn_prompt(session.table)
+
+
+def take(session, id):
+    """Take an option by its id, which breaks no rule."""
+    option = next((one for one in prompt(session).options if one.id == id), None)
+    assert option is not None, f"no {id} among {[one.id for one in prompt(session).options]}"
+    assert option.action is not None
+    assert session.check(option.action) == ()
+    session.do(option.action)
+
+
+def begin(session, scenario="take-positions", initiative="Red"):
+    """All units set up where the program proposes, and the battle begun."""
+    take(session, f"scenario {scenario}")
+    take(session, f"initiative {initiative}")
+    take(session, "begin")
+    while session.battle.clock.stage == "deployment":
+        take(session, next(one.id for one in prompt(session).options if one.main))
+    return session
