@@ -53,7 +53,10 @@ class Spell(Value, frozen=True):
 
 
 class Skill(Value, frozen=True):
-    """A skill in the players' own words. A `permanent` one works though the unit is off the table (W5)."""
+    """A skill in the players' own words. A `permanent` one works though the unit is off the table (W5).
+
+    `gives` are keywords that a unit has while the Character whose skill it is has joined it (W32).
+    """
 
     name: Word
     kind: Literal["passive", "command", "simple", "long", "tinge"] = "passive"
@@ -62,6 +65,7 @@ class Skill(Value, frozen=True):
     needs_sight: bool = True
     reach: Strides = 0.0
     text: Words = ""
+    gives: Keywords = ()
 
 
 class UnitCard(Value, frozen=True):

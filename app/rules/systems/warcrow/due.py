@@ -101,3 +101,10 @@ Due: TypeAlias = (
     | TingeShift
     | LethalContact
 )
+
+
+def due_units(due: Due) -> tuple[str, ...]:
+    """The units that something is due of, by their ids: once one of them is gone, nothing is."""
+    if isinstance(due, PushBackOffer | PushBackAnswer | PursuitOffer):
+        return due.winner, due.loser
+    return (due.unit,)

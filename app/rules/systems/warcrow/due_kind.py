@@ -23,6 +23,7 @@ from app.rules.systems.warcrow.due import (
     TingeRoll,
     TingeShift,
     WillpowerTest,
+    due_units,
 )
 from app.rules.systems.warcrow.state import read_state
 
@@ -60,8 +61,7 @@ def find_due(battle: Battle) -> Due | None:
 
 def format_due(due: Due) -> str:
     """What is due, in a few words."""
-    winner = isinstance(due, PushBackOffer | PursuitOffer)
-    unit = due.winner if winner else due.loser if isinstance(due, PushBackAnswer) else due.unit
+    unit = due.loser if isinstance(due, PushBackAnswer) else due_units(due)[0]
     return tr(_WHAT[type(due)], unit=unit)
 
 

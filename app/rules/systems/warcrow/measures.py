@@ -7,7 +7,7 @@ sees with its leader's eyes, and one troop that is seen is enough.
 from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import gap
 from app.model import Battle, Fighter
-from app.rules.systems.warcrow.keywords import Keyword, find_keyword
+from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state
 from app.scene_geometry import fighter_outline
@@ -32,6 +32,12 @@ def find_leader(battle: Battle, unit: Unit) -> Fighter | None:
     officers = {one.leader for one in state.units if one.host == unit.id and find_keyword(one.keywords, "Officer")}
     order = sorted(standing, key=lambda one: (one.id not in officers, one.id != unit.leader))
     return next(iter(order), None)
+
+
+def leader_id(state: WarcrowState, unit: Unit) -> str:
+    """Who leads a unit that is put on the table: an Officer that has joined it, else its own leader."""
+    officers = (one.leader for one in state.units if one.host == unit.id and find_keyword(one.keywords, "Officer"))
+    return next(officers, unit.leader)
 
 
 def is_on_table(battle: Battle, unit: Unit) -> bool:
@@ -92,5 +98,25 @@ def sees_unit(table: BattleGeometry, seer: Unit, target: Unit) -> bool:
 
 
 def keyword_of(unit: Unit, name: str) -> Keyword | None:
-    """A keyword of a unit; Characters that have joined it lend it none (W34)."""
-    return find_keyword(unit.keywords, name)
+    """A keyword of a unit; Characters that have joined it lend it none (W34) but what their skills give."""
+    return find_keyword((*unit.keywords, *unit.gained), name)
+
+
+def unit_words(unit: Unit) -> tuple[str, ...]:
+    """What a keyword may mean a unit by: its name, its characteristics, its keywords without their values."""
+    keywords = (parse_keyword(text).name for text in (*unit.keywords, *unit.gained))
+    return tuple(dict.fromkeys((unit.id, unit.card.name, *keywords)))
+
+
+def fits_unit(keyword: Keyword, unit: Unit) -> bool:
+    """Whether a keyword means a unit; words that only a blank parts, as in "Infantry Elf", have to fit together."""
+    words = unit_words(unit)
+    owned = {word.casefold() for word in words}
+    meant = (text for group in keyword.groups for text in group)
+    whole = (text for text in meant if all(part in owned for part in text.casefold().split()))
+    return keyword.fits((*words, *whole))
+
+
+def find_meant_units(battle: Battle, keyword: Keyword, side: str = "") -> tuple[Unit, ...]:
+    """The units on the table that a keyword means; Characters that have joined another are none (W34, W35)."""
+    return tuple(unit for unit in units_on_table(battle, side) if fits_unit(keyword, unit))

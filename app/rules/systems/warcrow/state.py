@@ -11,7 +11,7 @@ from app.errors import PlayerError
 from app.language import format_decoder_error, tr
 from app.model import Battle, Count, GameData, Id, Pose, Value, Word, Words
 from app.rules.systems.warcrow.card import Keywords, UnitCard
-from app.rules.systems.warcrow.due import Due
+from app.rules.systems.warcrow.due import Due, due_units
 
 VERSION = 1
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
@@ -48,7 +48,9 @@ class Unit(Value, frozen=True):
 
     Distances of a unit are its leader's (D1.4). `keywords` are the card's, characteristics among them. A Character that
     has joined another unit has that one's id as `host`, and its troops stand with it; `damage_before` is the damage it
-    had then (W39). A unit whose troops are not on the table while it is `hidden` is told to its own player only.
+    had then (W39). `gained` are keywords that the unit has from a Character that has joined it (W32, W108); `left` is
+    the unit that a Character has left to be activated (W36). A unit whose troops are not on the table while it is
+    `hidden` is told to its own player only.
     """
 
     id: Id
@@ -62,6 +64,8 @@ class Unit(Value, frozen=True):
     damage_before: Count = 0
     hidden: bool = False
     neutral: bool = False
+    gained: Keywords = ()
+    left: Word = ""
 
 
 class Element(Value, frozen=True):
@@ -173,6 +177,11 @@ class WarcrowState(Value, frozen=True):
         if due in left:
             left.remove(due)
         return replace(self, course=replace(self.course, due=tuple(left)))
+
+    def without_dues_of(self, id: str) -> "WarcrowState":
+        """Without what was due of a unit that is gone."""
+        left = tuple(due for due in self.course.due if id not in due_units(due))
+        return replace(self, course=replace(self.course, due=left))
 
 
 def read_state(battle: Battle) -> WarcrowState:

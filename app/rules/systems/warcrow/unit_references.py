@@ -31,9 +31,16 @@ def _follow_sides(state: WarcrowState, after: Battle, action: RenameSides) -> Wa
 
 def _drop_gone(state: WarcrowState, after: Battle, action: Remove) -> WarcrowState:
     here, pieces = {fighter.id for fighter in after.all_fighters}, {piece.id for piece in after.pieces}
-    units = (found for unit in state.units if (found := _keep_troops(unit, here)))
+    units = tuple(found for unit in state.units if (found := _keep_troops(unit, here)))
     elements = (element for element in state.elements if element.piece in pieces)
-    return replace(state, units=tuple(units), elements=tuple(elements))
+    left = {unit.id for unit in units}
+    units = tuple(unit if unit.host in left else replace(unit, host="") for unit in units)
+    kept = replace(state, units=units, elements=tuple(elements))
+    for gone in {unit.id for unit in state.units} - left:
+        kept = kept.without_dues_of(gone)
+        if kept.course.activation and kept.course.activation.unit == gone:
+            kept = replace(kept, course=replace(kept.course, activation=None))
+    return kept
 
 
 def _keep_troops(unit: Unit, here: set[str]) -> Unit | None:

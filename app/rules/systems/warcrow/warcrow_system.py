@@ -8,7 +8,8 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.sight_result import SightResult
 from app.language import mark, tr
 from app.rules import ruling
-from app.rules.flow import GameFlow, TurnPrompt
+from app.rules.actions import Action
+from app.rules.flow import ChoiceRequest, GameFlow, TurnPrompt
 from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
@@ -18,6 +19,8 @@ from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.turn import activations, battle_end, round_ends, turn_prompt
+from app.rules.systems.warcrow.units import skills, unit_rules
+from app.rules.systems.warcrow.units.unit_actions import RevealUnit
 
 _RULE = mark("Line of sight from base to base, as the plan shows it (D1.5, D1.8; rules update {update})")
 
@@ -31,18 +34,23 @@ def judge(sight: SightResult) -> Ruling:
 _RULES = (
     SHARED_RULES
     | unit_references.RULES
+    | unit_rules.RULES
     | scenario_choice.RULES
     | deploy_unit.RULES
     | activations.RULES
     | round_ends.RULES
     | battle_end.RULES
 )
-_DUES: dict[type[Any], DueKind] = {}
+_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES}
 """How each kind of thing that is due is asked, of every room."""
 
 
 def _make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
     return turn_prompt.make_turn_prompt(table, _DUES)
+
+
+def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
+    return skills.reveal_request(table, action) if isinstance(action, RevealUnit) else None
 
 
 def _make_flow() -> GameFlow:
@@ -56,6 +64,8 @@ def _make_flow() -> GameFlow:
         zones=deployment_zones.find_zones,
         fighter_zone=deployment_zones.find_unit_zone,
         scoreboard=score.make_scoreboard,
+        choice_request=_find_choice,
+        reminders=skills.skill_reminders,
     )
 
 

@@ -1,0 +1,237 @@
+"""Characters join units and leave them again: what each has afterwards (W31 to W44, W108)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.geometry.outlines import gap
+from app.language import tr
+from app.model import Battle
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.keywords import find_keyword
+from app.rules.systems.warcrow.measures import find_engagers, find_leader, fits_unit, standing_troops
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
+from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
+from app.rules.systems.warcrow.units.formation import formation_mm
+from app.rules.systems.warcrow.units.unit_actions import JoinUnit, LeaveUnit
+from app.scene_geometry import fighter_outline
+
+SECRET = ("Scout", "Ambusher")
+"""Keywords of units that may stay off the table at first."""
+_BEFORE = ("", "muster", "setup", "deployment")
+
+
+def gifts(character: Unit) -> tuple[str, ...]:
+    """The keywords that a unit has while a Character has joined it: what skills give, and Tinge (W32, W108)."""
+    tinge = ("Tinge",) if find_keyword(character.keywords, "Tinge") else ()
+    return (*tinge, *(keyword for skill in character.card.skills for keyword in skill.gives))
+
+
+# joining
+
+
+def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
+    """The battle in which a Character has joined a unit, with one set of tokens for both.
+
+    The higher tinge counts (W33); so does, as we read it, the higher stress, and states of either stay. Where one of
+    them is off the table, or both are to be, so are both (W31, W32).
+    """
+    state = read_state(battle)
+    character, host = state.unit(id), state.unit(host_id)
+    own, theirs = character.tokens, host.tokens
+    tokens = replace(
+        theirs,
+        tinge=max(own.tinge, theirs.tinge),
+        stress=max(own.stress, theirs.stress),
+        states=tuple(dict.fromkeys((*theirs.states, *own.states))),
+        activated=max(own.activated, theirs.activated),
+        carries=theirs.carries or own.carries,
+    )
+    given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
+    host = replace(host, tokens=tokens, gained=(*host.gained, *given))
+    character = replace(character, host=host_id, damage_before=own.damage, hidden=host.hidden or character.hidden)
+    battle = with_state(battle, state.with_units(host, character))
+    battle = _keep_off_together(battle, character, host)
+    if not character.hidden:
+        battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
+    return battle
+
+
+def _keep_off_together(battle: Battle, character: Unit, host: Unit) -> Battle:
+    """Off the table with both while one of them is, or has become a unit that is kept off at first (W31, W32)."""
+    troops = [battle.any_fighter(id) for id in (*character.troops, *host.troops)]
+    own, gained = character.keywords, host.gained
+    both = any(find_keyword(own, name) and find_keyword(gained, name) for name in SECRET)
+    host_off = all(battle.any_fighter(id).state.whereabouts != "table" for id in host.troops)
+    if not (battle.clock.stage in _BEFORE and both) and not host_off:
+        return battle
+    here = [one for one in troops if one.state.whereabouts == "table"]
+    return battle.with_fighters(*(replace(one, state=replace(one.state, whereabouts="reserve")) for one in here))
+
+
+def _join_problems(table: BattleGeometry, action: JoinUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    character, host = state.unit(action.unit), state.unit(action.host)
+    found = list(due_problems(battle))
+    if not find_keyword(character.keywords, "Character"):
+        text = tr("{unit} is no Character", unit=character.id)
+        found.append(make_problem(text, tr("Characters join units"), "W31"))
+    if find_keyword(host.keywords, "Character"):
+        text = tr("{unit} is a Character", unit=host.id)
+        found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
+    if character.side != host.side:
+        text = tr("{unit} and {host} are of different sides", unit=character.id, host=host.id)
+        found.append(make_problem(text, tr("Characters join units of their own side"), "W31", reading=True))
+    if (join := find_keyword(character.keywords, "Join")) and not fits_unit(join, host):
+        text = tr("{unit} may join {who}, not {host}", unit=character.id, who=join.meant, host=host.id)
+        found.append(make_problem(text, tr("Join (X) says whom a Character may join"), "W31", reading=True))
+    if find_engagers(battle, host) or find_engagers(battle, character):
+        text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
+        found.append(make_problem(text, tr("Nobody joins in a combat"), "W38", reading=True))
+    if None not in (character.tokens.demoralized, host.tokens.demoralized):
+        text = tr("{unit} is demoralized", unit=host.id)
+        found.append(make_problem(text, tr("Nobody joins while demoralized"), "W49", reading=True))
+    return (*found, *_distance_problems(table, character, host))
+
+
+def _distance_problems(table: BattleGeometry, character: Unit, host: Unit) -> tuple[Problem, ...]:
+    battle = table.battle
+    own, theirs = standing_troops(battle, character), standing_troops(battle, host)
+    if own and theirs:
+        near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
+        if near > formation_mm(table) + TOUCH_MM:
+            text = tr("{unit} is too far from {host}", unit=character.id, host=host.id)
+            return (
+                make_problem(text, tr("A Character joins a unit that it is in formation with"), "W31", reading=True),
+            )
+    if theirs and not own and battle.clock.stage not in _BEFORE:
+        text = tr("{unit} is not on the table", unit=character.id)
+        return (make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31"),)
+    return ()
+
+
+def _apply_join(table: BattleGeometry, action: JoinUnit) -> Battle:
+    state = read_state(table.battle)
+    character, host = state.unit(action.unit), state.unit(action.host)
+    if character.host:
+        raise PlayerError(tr("{unit} has joined {host} already", unit=character.id, host=character.host))
+    if host.host or host.id == character.id or any(one.host == character.id for one in state.units):
+        raise PlayerError(tr("{unit} cannot join {host}", unit=character.id, host=host.id))
+    return with_joined(table.battle, action.unit, action.host)
+
+
+def _join_label(battle: Battle, action: JoinUnit) -> str:
+    return tr("{unit} joins {host}", unit=action.unit, host=action.host)
+
+
+# leaving
+
+
+def with_left(battle: Battle, id: str, note: str = "") -> Battle:
+    """The battle in which a Character is a unit of its own again, each with its tokens (W39 to W44).
+
+    As we read it, an activation of the unit in this round was one of the Character's, too.
+    """
+    state = read_state(battle)
+    character = state.unit(id)
+    host = state.unit(character.host)
+    shared = host.tokens
+    tokens = Tokens(
+        damage=character.damage_before,
+        stress=shared.stress,
+        tinge=shared.tinge,
+        states=shared.states,
+        activated=shared.activated,
+        demoralized=shared.demoralized,
+    )
+    rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in gifts(one)}
+    gained = tuple(keyword for keyword in host.gained if keyword in rest)
+    left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id)
+    battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
+    text = tr("{unit} leaves {host}", unit=id, host=host.id)
+    return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
+
+
+def with_freed_characters(battle: Battle, host_id: str) -> Battle:
+    """The battle in which Characters are units of their own again once nobody else of their unit stands.
+
+    That is a reading of ours: the documents do not say what becomes of them.
+    """
+    state = read_state(battle)
+    host = state.unit(host_id)
+    standing = {one.id for one in battle.fighters}
+    if standing & {*host.troops}:
+        return battle
+    for character in state.units:
+        if character.host == host_id and standing & {*character.troops}:
+            battle = with_left(battle, character.id, tr("the others are out of combat (as we read it)"))
+            new = read_state(battle)
+            battle = with_state(battle, new.with_units(replace(new.unit(character.id), left="")))
+    return battle
+
+
+def finish_leave(battle: Battle, id: str) -> Battle:
+    """The battle at the end of the activation in which a Character has left its unit.
+
+    Where an Officer was its leader, the unit's own takes the place in which the Officer began it (W37); it stays where
+    it is if that place is not free.
+    """
+    state = read_state(battle)
+    character = state.unit(id)
+    if not character.left:
+        return battle
+    host = next((unit for unit in state.units if unit.id == character.left), None)
+    start = state.course.activation.start if state.course.activation else None
+    battle = with_state(battle, state.with_units(replace(character, left="")))
+    leader = find_leader(battle, host) if host else None
+    if host is None or leader is None or start is None or not find_keyword(character.keywords, "Officer"):
+        return battle
+    moved = replace(leader, pose=replace(start, yaw=leader.pose.yaw))
+    others = (one for one in battle.fighters if one.id != leader.id)
+    if any(gap(fighter_outline(moved), fighter_outline(one)).distance <= 0 for one in others):
+        text = tr("The place where {unit} stood is not free: {name} stays (W37)", unit=id, name=leader.id)
+        return with_log_line(battle, text, "note", side=host.side)
+    text = tr("{name} takes the place where {unit} stood (W37)", name=leader.id, unit=id)
+    return with_log_line(battle.with_fighters(moved), text, "move", side=host.side)
+
+
+def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    host = _find_host(state, state.unit(action.unit))
+    found = list(due_problems(battle))
+    if state.course.activation is not None:
+        text = tr("{unit} is being activated", unit=state.course.activation.unit)
+        found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+    if find_engagers(battle, host):
+        text = tr("{host} is engaged", host=host.id)
+        found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
+    return tuple(found)
+
+
+def _find_host(state: WarcrowState, character: Unit) -> Unit:
+    if not character.host:
+        raise PlayerError(tr("{unit} has joined no unit", unit=character.id))
+    return state.unit(character.host)
+
+
+def _apply_leave(table: BattleGeometry, action: LeaveUnit) -> Battle:
+    state = read_state(table.battle)
+    _find_host(state, state.unit(action.unit))
+    return with_left(table.battle, action.unit)
+
+
+def _leave_label(battle: Battle, action: LeaveUnit) -> str:
+    return tr("{unit} leaves its unit", unit=action.unit)
+
+
+RULES: dict[type[Any], Rule] = {
+    JoinUnit: Rule(_join_problems, _apply_join, _join_label),
+    LeaveUnit: Rule(_leave_problems, _apply_leave, _leave_label),
+}

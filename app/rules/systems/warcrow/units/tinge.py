@@ -1,0 +1,55 @@
+"""Tinge on units' cards: what gives and takes it, and the keyword at a round's start (W107 to W109)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.language import counted, tr
+from app.model import Battle
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.measures import keyword_of, units_on_table
+from app.rules.systems.warcrow.state import read_state, with_state
+from app.rules.systems.warcrow.units.unit_actions import GiveTinge
+
+
+def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
+    """The battle in which a unit has so many tinge tokens more, or fewer; never fewer than none."""
+    state = read_state(battle)
+    id = state.unit(id).host or id  # a Character that has joined a unit has its tokens
+    unit = state.unit(id)
+    tinge = max(0, unit.tokens.tinge + by)
+    change = tinge - unit.tokens.tinge
+    if not change:
+        return battle
+    unit = replace(unit, tokens=replace(unit.tokens, tinge=tinge))
+    gains = counted(change, "{unit} receives {count} tinge", "{unit} receives {count} tinge", unit=id)
+    loses = counted(-change, "{unit} loses {count} tinge", "{unit} loses {count} tinge", unit=id)
+    text = gains if change > 0 else loses
+    battle = with_state(battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+
+
+def with_round_tinge(battle: Battle) -> Battle:
+    """The battle as a round begins: units on the table with the keyword Tinge receive 1 (W107, W109)."""
+    for unit in units_on_table(battle):
+        if keyword_of(unit, "Tinge"):
+            battle = with_tinge(battle, unit.id, 1, tr("the keyword Tinge, as the round begins (W107)"))
+    return battle
+
+
+def _no_problem(table: BattleGeometry, action: GiveTinge) -> tuple[Problem, ...]:
+    return ()
+
+
+def _apply_tinge(table: BattleGeometry, action: GiveTinge) -> Battle:
+    return with_tinge(table.battle, action.unit, action.by, action.why)
+
+
+def _tinge_label(battle: Battle, action: GiveTinge) -> str:
+    return tr("Tinge of {unit}: {by}", unit=action.unit, by=f"{action.by:+d}")
+
+
+RULES: dict[type[Any], Rule] = {GiveTinge: Rule(_no_problem, _apply_tinge, _tinge_label)}

@@ -1,0 +1,198 @@
+"""Questions about Warcrow's units: something is done in a battle that is given, and what it comes to is told."""
+
+import msgspec
+from msgspec.structs import replace
+
+from app.model import Clock, Roll, Side, Token
+from app.rules.systems.warcrow.due import Casualty
+from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.measures import find_leader, find_meant_units, keyword_of, standing_troops
+from app.rules.systems.warcrow.state import Activation, Course, Unit, read_state, with_state
+from app.rules.systems.warcrow.units.casualties import find_choices
+from app.rules.systems.warcrow.units.characters import finish_leave
+from app.rules.systems.warcrow.units.skills import reveal_request, skill_reminders, skills_in_force
+from app.rules.systems.warcrow.units.targets import target_problems
+from app.rules.systems.warcrow.units.tinge import with_round_tinge
+from app.rules.systems.warcrow.units.unit_actions import RevealUnit
+from app.rules.systems.warcrow.units.unit_states import drop_slowed, effective_moves
+from app.rules.systems.warcrow.warcrow_system import SYSTEM
+from app.session import Session
+from tests.cases.case_questions import question
+from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session
+
+ACTIONS = {kind.__struct_config__.tag: kind for kind in SYSTEM.rules if kind.__struct_config__.tag}
+
+
+@question
+def what_follows(system, given):
+    """What is told of a battle after something was done in it, in the order in which it is asked."""
+    opened = army_session(system, given)
+    for done in given.get("do", ()):
+        action = make_action(done)
+        for _ in range(3):  # dice may ask for more dice
+            requests = opened.system.dice_requests(opened.table, action)
+            if not requests:
+                break
+            faces = done["dice"] if not isinstance(done["dice"][0], list) else done["dice"].pop(0)
+            rolls, taken = [], 0
+            for request in requests:
+                count, _, kind = request.kind.partition("D")
+                number = request.count * int(count or 1)
+                rolls.append(Roll(f"{number if number > 1 else ''}D{kind}", tuple(faces[taken : taken + number])))
+                taken += number
+            action = opened.system.with_dice(action, tuple(rolls))
+        opened.do(action, overruled=tuple(opened.check(action)))
+    return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]
+
+
+@question
+def rows_against(system, given):
+    """The rows that stand against an action, in order; none where it may be done."""
+    opened = army_session(system, given)
+    return [row_of(problem) for problem in opened.check(make_action(given["action"]))]
+
+
+@question
+def rows_against_target(system, given):
+    """The rows that stand against one unit directing something at another."""
+    opened = army_session(system, given)
+    state = read_state(opened.battle)
+    one, other = (state.unit(id) for id in given["pair"])
+    return [row_of(one) for one in target_problems(opened.battle, one, other, given.get("wants", "enemy"))]
+
+
+@question
+def units_meant(system, given):
+    """The units on the table that a keyword as it is written means."""
+    battle = army_session(system, given).battle
+    return [unit.id for unit in find_meant_units(battle, parse_keyword(given["keyword"]))]
+
+
+@question
+def as_a_round_begins(system, given):
+    """The tinge of each unit after what the keyword Tinge gives."""
+    battle = with_round_tinge(army_session(system, given).battle)
+    return tinge_of_all(battle)
+
+
+def make_action(done):
+    values = {key: value for key, value in done.items() if key != "dice"}
+    return msgspec.convert(values, ACTIONS[done["action"]])
+
+
+def row_of(problem):
+    return problem.rule.rpartition("(")[2].partition(";")[0]
+
+
+def army_session(system, given):
+    """A battle in its first round; each unit may say what its card, tokens and keywords are, and who is not there."""
+    battle = warcrow_session(system, given).battle
+    state = read_state(battle)
+    units, away = [], {}
+    for unit, said in zip(state.units, given["units"], strict=True):
+        more = {key: value for key, value in said.items() if key not in ("at", "base", "off")}
+        values = msgspec.to_builtins(unit) | more
+        units.append(msgspec.convert(values, Unit))
+        off = said.get("off", {})
+        away |= (
+            dict.fromkeys(unit.troops, off) if isinstance(off, str) else {f"{unit.id} {n}": w for n, w in off.items()}
+        )
+    course = msgspec.convert({"turn": 1, **given.get("course", {})}, Course)
+    battle = with_state(battle, replace(state, units=tuple(units), course=course))
+    gone = (one for one in battle.fighters if one.id in away)
+    battle = battle.with_fighters(*(replace(one, state=replace(one.state, whereabouts=away[one.id])) for one in gone))
+    clock = msgspec.convert(
+        {"stage": "battle", "round": 1, "turn": "Red", "initiative": "Red"} | given.get("clock", {}), Clock
+    )
+    tokens = tuple(Token(id, "marker", (x * STRIDE, y * STRIDE, 0.0)) for id, (x, y) in given.get("tokens", {}).items())
+    battle = replace(battle, sides=(Side("Red"), Side("Blue")), clock=clock, tokens=tokens)
+    return Session(battle, meshes)
+
+
+def tell(opened, what, about=""):
+    battle = opened.battle
+    state = read_state(battle)
+    return TELLS[what](opened, battle, state, about)
+
+
+def strides(pose):
+    return [round(pose.x / STRIDE, 2), round(pose.y / STRIDE, 2)]
+
+
+def tokens_of(opened, battle, state, about):
+    """ "stress of Ash": a token of a unit."""
+    name, _, unit = about.partition(" of ")
+    return getattr(state.unit(unit).tokens, name)
+
+
+TELLS = {
+    "token": tokens_of,
+    "unit": lambda opened, battle, state, about: getattr(
+        state.unit(about.partition(" of ")[2]), about.partition(" of ")[0]
+    ),
+    "standing": lambda opened, battle, state, about: [one.id for one in standing_troops(battle, state.unit(about))],
+    "where": lambda opened, battle, state, about: battle.any_fighter(about).state.whereabouts,
+    "at": lambda opened, battle, state, about: strides(battle.any_fighter(about).pose),
+    "leader": lambda opened, battle, state, about: find_leader(battle, state.unit(about)).id,
+    "keyword": lambda opened, battle, state, about: bool(
+        keyword_of(state.unit(about.partition(" of ")[2]), about.partition(" of ")[0])
+    ),
+    "due": lambda opened, battle, state, about: [
+        f"{due.__struct_config__.tag} {getattr(due, 'unit', '')}".strip() for due in state.course.due
+    ],
+    "logged": lambda opened, battle, state, about: any(about in line.text for line in battle.log),
+    "moves": lambda opened, battle, state, about: list(msgspec.structs.astuple(effective_moves(state.unit(about)))),
+    "skills": lambda opened, battle, state, about: [one.name for one in skills_in_force(battle, state.unit(about))],
+    "reminders": lambda opened, battle, state, about: [
+        f"{one.text} – {one.source}" for one in skill_reminders(opened.table)
+    ],
+    "token-at": lambda opened, battle, state, about: [round(value / STRIDE, 2) for value in battle.token(about).at[:2]],
+    "units": lambda opened, battle, state, about: [unit.id for unit in state.units],
+}
+
+
+def choices_of(opened, battle, state, about):
+    due = next(due for due in state.course.due if isinstance(due, Casualty))
+    return list(find_choices(battle, due))
+
+
+TELLS |= {
+    "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
+    "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
+    "choices": choices_of,
+}
+
+
+def tinge_of_all(battle):
+    return {unit.id: unit.tokens.tinge for unit in read_state(battle).units}
+
+
+@question
+def who_may_be_shown(system, given):
+    """The hidden units that a side is asked about when it shows one; each answer says which."""
+    opened = army_session(system, given)
+    request = reveal_request(opened.table, RevealUnit(given["side"]))
+    return [action.unit for _, action in request.answers] if request else []
+
+
+@question
+def as_the_leaver_is_done(system, given):
+    """What is told at the end of the activation of a Character, the last unit, that began at `start` and has moved."""
+    opened = army_session(system, given)
+    battle = opened.battle
+    state = read_state(battle)
+    leaver = state.units[-1]
+    pose = battle.any_fighter(leaver.leader).pose
+    start, moved = (replace(pose, x=given[at][0] * STRIDE, y=given[at][1] * STRIDE) for at in ("start", "moved"))
+    state = replace(state, course=replace(state.course, activation=Activation(leaver.id, start=start)))
+    battle = with_state(battle, state).with_fighters(replace(battle.any_fighter(leaver.leader), pose=moved))
+    opened = Session(finish_leave(battle, leaver.id), meshes)
+    return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]
+
+
+@question
+def slowed_after(system, given):
+    """The states of the first unit at the end of an activation in which it did these."""
+    battle = army_session(system, given).battle
+    first = read_state(battle).units[0].id
+    return list(read_state(drop_slowed(battle, first, tuple(given["actions"]))).unit(first).tokens.states)
