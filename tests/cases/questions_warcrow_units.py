@@ -7,6 +7,9 @@ from app.model import Clock, Roll, Side, Token
 from app.rules.systems.warcrow.due import Casualty
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import find_leader, find_meant_units, keyword_of, standing_troops
+from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
+from app.rules.systems.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
+from app.rules.systems.warcrow.objectives.control import conquest_value
 from app.rules.systems.warcrow.state import Activation, Course, Unit, read_state, with_state
 from app.rules.systems.warcrow.units.casualties import find_choices
 from app.rules.systems.warcrow.units.characters import finish_leave
@@ -120,9 +123,10 @@ def strides(pose):
 
 
 def tokens_of(opened, battle, state, about):
-    """ "stress of Ash": a token of a unit."""
+    """ "stress of Ash": a token of a unit; one that is not there is told as false."""
     name, _, unit = about.partition(" of ")
-    return getattr(state.unit(unit).tokens, name)
+    value = getattr(state.unit(unit).tokens, name)
+    return False if value is None else value
 
 
 TELLS = {
@@ -157,6 +161,8 @@ def choices_of(opened, battle, state, about):
 
 
 TELLS |= {
+    "conquest": lambda opened, battle, state, about: conquest_value(battle, state.unit(about)),
+    "asked": lambda opened, battle, state, about: opened.system.flow.turn_prompt(opened.table).text,
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
     "choices": choices_of,
@@ -196,3 +202,31 @@ def slowed_after(system, given):
     battle = army_session(system, given).battle
     first = read_state(battle).units[0].id
     return list(read_state(drop_slowed(battle, first, tuple(given["actions"]))).unit(first).tokens.states)
+
+
+@question
+def after_losing_a_combat(system, given):
+    """What is told once the first unit has lost a combat, with its result."""
+    battle = army_session(system, given).battle
+    first = read_state(battle).units[0].id
+    return told(with_flight_after_combat(with_defeat_stress(battle, first), first), given)
+
+
+@question
+def after_being_intimidated(system, given):
+    """What is told once units have engaged somebody Intimidating, one after the other."""
+    battle = army_session(system, given).battle
+    for unit, needs in given["intimidated"]:
+        battle = with_intimidation(battle, unit, given.get("cause", "Birch"), needs)
+    return told(battle, given)
+
+
+@question
+def tests_at_the_end(system, given):
+    """The tests of morale that the end of an activation brings, with the successes that each needs."""
+    return {test.unit: test.needs for test in find_morale_tests(army_session(system, given).battle)}
+
+
+def told(battle, given):
+    opened = Session(battle, meshes)
+    return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]

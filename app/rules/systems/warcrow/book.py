@@ -35,6 +35,13 @@ class TurnRules(Value, frozen=True):
     trap_strides: float
 
 
+class MoraleRules(Value, frozen=True):
+    """Stress beyond MOR, and how far ahead on the turn counter tokens of demoralized units are put."""
+
+    hard_from: int
+    rally_turns: int
+
+
 class SetupRules(Value, frozen=True):
     """How far enemies have to be, and how close troops of a unit stand together, in strides."""
 
@@ -80,6 +87,7 @@ class Book(Value, frozen=True):
     board_strides: tuple[float, float]
     sight: SightRules
     turn: TurnRules
+    morale: MoraleRules
     setup: SetupRules
     inferred: dict[str, int]
     element: tuple[ElementKind, ...]

@@ -15,6 +15,7 @@ from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, unit_references
 from app.rules.systems.warcrow.due_kind import DueKind
+from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
@@ -35,13 +36,14 @@ _RULES = (
     SHARED_RULES
     | unit_references.RULES
     | unit_rules.RULES
+    | morale_rules.RULES
     | scenario_choice.RULES
     | deploy_unit.RULES
     | activations.RULES
     | round_ends.RULES
     | battle_end.RULES
 )
-_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES}
+_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES}
 """How each kind of thing that is due is asked, of every room."""
 
 

@@ -14,9 +14,10 @@ from app.rules.system import Rule
 from app.rules.systems.warcrow.activation import active_unit, owes_attack
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table
-from app.rules.systems.warcrow.state import Activation, Unit, read_state, with_state
+from app.rules.systems.warcrow.morale.stress import find_morale_tests, may_only_rest, with_activation_stress
+from app.rules.systems.warcrow.state import Activation, read_state, with_state
 from app.rules.systems.warcrow.turn import turns
-from app.rules.systems.warcrow.turn.activation_end import end_tests, with_activation_ended
+from app.rules.systems.warcrow.turn.activation_end import with_activation_ended
 
 
 class ActivateUnit(Action, frozen=True, tag_field="action", tag="wc-activate"):
@@ -61,6 +62,10 @@ def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Pro
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
         found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
+    leaver = next((one for one in read_state(battle).units if one.left), None)
+    if leaver is not None and leaver.id != unit.id:
+        text = tr("{unit} has left {host} to be activated", unit=leaver.id, host=leaver.left)
+        found.append(make_problem(text, tr("A Character that leaves its unit is activated in its place"), "W36"))
     if may_only_rest(unit) and not action.to_rest:
         text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
         found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
@@ -68,11 +73,6 @@ def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Pro
         text = tr("{unit} is engaged", unit=unit.id)
         found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
     return tuple(found)
-
-
-def may_only_rest(unit: Unit) -> bool:
-    """Whether a unit has been activated and its stress is at its morale, so that all it may do is rest (W46)."""
-    return unit.tokens.activated > 0 and unit.tokens.stress >= unit.card.morale
 
 
 def _apply_activate(table: BattleGeometry, action: ActivateUnit) -> Battle:
@@ -93,19 +93,14 @@ def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int
     start = leader.pose if leader else None
     engaged = bool(find_engagers(battle, unit))
     going = Activation(unit.id, start=start, simple=simple, engaged_at_start=engaged, to_rest=to_rest)
-    stressed = unit.tokens.activated > 0 and not to_rest and unit.tokens.demoralized is None
-    if stressed:
-        unit = replace(unit, tokens=replace(unit.tokens, stress=unit.tokens.stress + 1))
-    state = replace(state.with_units(unit), course=replace(state.course, activation=going, step=turns.PLAY))
+    state = replace(state, course=replace(state.course, activation=going, step=turns.PLAY))
     battle = with_state(battle, state)
     clock = replace(battle.clock, active=leader.id if leader else "", turn=unit.side)
     battle = replace(battle, clock=clock)
-    text = tr("{unit} is activated", unit=unit.id)
     if to_rest:
-        text = tr("{unit} is activated to rest", unit=unit.id)
-    elif stressed:
-        text = tr("{unit} is activated again and takes 1 stress", unit=unit.id)
-    return with_log_line(battle, text, "clock", side=unit.side)
+        return with_log_line(battle, tr("{unit} is activated to rest", unit=unit.id), "clock", side=unit.side)
+    battle = with_log_line(battle, tr("{unit} is activated", unit=unit.id), "clock", side=unit.side)
+    return with_activation_stress(battle, unit.id)
 
 
 def _activate_label(battle: Battle, action: ActivateUnit) -> str:
@@ -135,7 +130,7 @@ def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
         raise PlayerError(tr("no unit is being activated"))
     state = read_state(battle)
     if state.course.step != turns.TESTED:
-        tests = end_tests(battle)
+        tests = find_morale_tests(battle)
         if tests:  # they come before objectives: a unit that flees controls none
             course = replace(state.course, step=turns.TESTED)
             battle = with_state(battle, replace(state, course=course).with_due(*tests))

@@ -15,10 +15,12 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due import Due, TingeEffects, TingeRoll
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, units_on_table
+from app.rules.systems.warcrow.morale.stress import is_demoralized, without_stress
 from app.rules.systems.warcrow.objectives.score import with_round_scored
 from app.rules.systems.warcrow.scenario_places import rival_of
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.turn import turns
+from app.rules.systems.warcrow.units.tinge import with_round_tinge
 
 CHECK_AT_START, CHECK_WITHOUT_ROLL = "tinge-check-at-start", "tinge-check-without-roll"
 """Switches for the other two readings of when tinge is checked (decision 11, W7 and W9)."""
@@ -59,30 +61,10 @@ def _apply_first(table: BattleGeometry, action: PlayFirst) -> Battle:
     battle = replace(battle, clock=replace(battle.clock, turn=action.side))
     text = tr("{side} plays first in round {number}", side=action.side, number=battle.clock.round)
     battle = with_log_line(battle, text, "clock", side=action.side)
-    battle = _with_tinge_gained(battle)
+    battle = with_round_tinge(battle)
     if CHECK_AT_START in state.course.switches:
         battle = with_state(battle, read_state(battle).with_due(*_tinge_checks(battle, rolled=True)))
     return battle
-
-
-def _with_tinge_gained(battle: Battle) -> Battle:
-    """Units with Tinge on the table take 1 tinge as a round begins, also where a Character lends it (W107 to W109)."""
-    for unit in units_on_table(battle):
-        state = read_state(battle)
-        if not has_tinge(state.units, unit):
-            continue
-        tokens = replace(state.unit(unit.id).tokens, tinge=unit.tokens.tinge + 1)
-        battle = with_state(battle, state.with_units(replace(state.unit(unit.id), tokens=tokens)))
-        battle = with_log_line(
-            battle, tr("{unit} takes 1 tinge, by its keyword", unit=unit.id), "token", side=unit.side
-        )
-    return battle
-
-
-def has_tinge(units: tuple[Unit, ...], unit: Unit) -> bool:
-    """Whether a unit has the keyword Tinge, of its own or by a Character that has joined it (W108)."""
-    own = (unit, *(one for one in units if one.host == unit.id))
-    return any(word.casefold() == "tinge" for one in own for word in one.keywords)
 
 
 def _tinge_checks(battle: Battle, rolled: bool) -> tuple[Due, ...]:
@@ -119,14 +101,9 @@ def with_stress_reduced(battle: Battle) -> Battle:
     """Units lose 1 stress where they were activated in this round, else 2; demoralized ones none (W8, W50)."""
     rules = find_book().turn
     for unit in units_on_table(battle):
-        by = rules.stress_of_active if unit.tokens.activated else rules.stress_of_idle
-        if unit.tokens.demoralized is not None or not unit.tokens.stress:
-            continue
-        left = max(0, unit.tokens.stress - by)
-        state = read_state(battle)
-        battle = with_state(battle, state.with_units(replace(unit, tokens=replace(unit.tokens, stress=left))))
-        text = tr("{unit} loses {count} stress", unit=unit.id, count=unit.tokens.stress - left)
-        battle = with_log_line(battle, text, "token", side=unit.side)
+        if not is_demoralized(unit):
+            by = rules.stress_of_active if unit.tokens.activated else rules.stress_of_idle
+            battle = without_stress(battle, unit.id, by)
     return battle
 
 
@@ -142,7 +119,7 @@ def left_behind(battle: Battle) -> tuple[Unit, ...]:
         unit
         for unit in units_on_table(battle)
         if not unit.tokens.activated
-        and unit.tokens.demoralized is None
+        and not is_demoralized(unit)
         and not unit.neutral
         and not find_engagers(battle, unit)
     )

@@ -10,13 +10,16 @@ from app.rules.battle_actions import EndBattle
 from app.rules.flow import Option, TurnPrompt
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, format_due
+from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.turn import turns
-from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn, may_only_rest
+from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn
 from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
 from app.rules.systems.warcrow.turn.unit_options import finish_option, unit_options
+from app.rules.systems.warcrow.units.characters import leave_options
+from app.rules.systems.warcrow.units.skills import skill_options
 
 Kinds = Mapping[type[Any], DueKind]
 
@@ -95,6 +98,8 @@ def _battle_options(table: BattleGeometry) -> Iterator[Option]:
         yield finish_option(table)
     else:
         yield from _activation_options(table)
+        yield from leave_options(table, battle.clock.turn)
+    yield from skill_options(table)
     yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner", is_seldom=True)
 
 

@@ -1,5 +1,6 @@
 """Characters join units and leave them again: what each has afterwards (W31 to W44, W108)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from app.errors import PlayerError
 from app.geometry.outlines import gap
 from app.language import tr
 from app.model import Battle
+from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -213,6 +215,18 @@ def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, 
         text = tr("{host} is engaged", host=host.id)
         found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
     return tuple(found)
+
+
+def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
+    """For each unit of a side that a Character has joined: he leaves, to be activated in its place."""
+    for character in read_state(table.battle).units:
+        if character.side == side and character.host and set(character.troops) & table.battle.ids:
+            action = LeaveUnit(character.id)
+            text = tr("{unit} leaves {host}, to be activated", unit=character.id, host=character.host)
+            problems = _leave_problems(table, action)
+            yield Option(
+                f"leave {character.id}", text, "fighter", character.leader, action, problems=problems, is_seldom=True
+            )
 
 
 def _find_host(state: WarcrowState, character: Unit) -> Unit:
