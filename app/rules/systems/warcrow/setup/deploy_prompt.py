@@ -8,6 +8,7 @@ from app.model import Battle
 from app.rules.flow import Option
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.measures import keyword_of
+from app.rules.systems.warcrow.rosters.army_options import army_options
 from app.rules.systems.warcrow.scenario_places import find_scenario, side_colour
 from app.rules.systems.warcrow.setup.deploy_unit import (
     BeginBattle,
@@ -44,6 +45,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
     """Scenario, zones and initiative, and on to setting units up."""
     battle = table.battle
     chosen = find_scenario(battle)
+    yield from army_options(table)
     for scenario in find_book().scenario:
         if scenario != chosen:
             text = tr("Play {scenario}", scenario=scenario.name)

@@ -1,0 +1,160 @@
+"""Armies of Warcrow: read from the army builder's forms and ours, asked for what is missing, and mustered."""
+
+import contextlib
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Battle, Board, Round
+from app.rules.systems.warcrow.dice.pools import parse_pool
+from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.measures import fits_unit, keyword_of
+from app.rules.systems.warcrow.rosters.army import Army, demo_armies, format_army, make_muster, missing_texts
+from app.rules.systems.warcrow.rosters.army_files import read_army_bytes, read_army_file
+from app.rules.systems.warcrow.state import read_state
+from app.session import Session
+from tests.cases.questions_warcrow import meshes
+
+LIST = """Grey Morning
+Faction: Ash Folk
+
+The Ash Captain [High Command] (2 CP) x1 (30 pts)
+Grove Hunters [Not Tournament Legal] x2 (70 pts)
+Ash Guard x1 (25 pts)
+
+Total Command Points: 2
+Total Points: 125
+"""
+TABLE = """faction_id,Faction,Unit Name EN,Command,Characteristics,Keywords,High Command,Points Cost
+ash,Ash Folk,Ash Guard,0,"[Infantry, Elf]","[Scout, Preferred Terrain (Rugged or Forest)]",No,25
+ash,Ash Folk,The Ash Captain,2,"[Character,Elf]","[Join (Infantry, Elf), Elite]",Yes,30
+ash,Ash Folk,,0,[],[],No,10
+"""
+
+
+def read(text, known=()):
+    return read_army_bytes(text.encode(), known)
+
+
+def test_a_list_of_the_army_builder_is_read_line_by_line():
+    found = read(LIST)
+    assert (found.army.name, found.army.faction, found.army.points) == ("Grey Morning", "Ash Folk", 125)
+    assert [unit.name for unit in found.army.units] == [
+        "The Ash Captain",
+        "Grove Hunters",
+        "Grove Hunters",
+        "Ash Guard",
+    ]
+    assert not found.left_out
+
+
+def test_what_a_list_does_not_know_is_asked_and_never_guessed():
+    army = read(LIST).army
+    said = " ".join(missing_texts(army))
+    assert "how many troops" in said
+    assert "size of their bases" in said
+    with pytest.raises(PlayerError, match="Not known of The Ash Captain"):
+        make_muster(army, "Red")
+
+
+def test_a_table_of_units_completes_a_list():
+    known = read(TABLE)
+    assert len(known.left_out) == 1
+    army = read(LIST, known.units).army
+    captain, guard = army.units[0], army.units[-1]
+    assert captain.keywords == ("Character", "Elf", "Join (Infantry, Elf)", "Elite")
+    assert guard.keywords == ("Infantry", "Elf", "Scout", "Preferred Terrain (Rugged | Forest)")
+
+
+def test_a_list_that_was_completed_by_hand_is_mustered():
+    army = read(LIST, read(TABLE).units).army
+    whole = (replace(unit, count=3, base=Round(30.0), has_figures=True) for unit in army.units)
+    session = Session(Battle("warcrow", Board(900.0, 900.0)), meshes)
+    session.do(make_muster(replace(army, units=tuple(whole)), "Red"))
+    units = {unit.id: unit for unit in read_state(session.battle).units}
+    assert list(units) == ["The Ash Captain", "Grove Hunters", "Grove Hunters 2", "Ash Guard"]
+    assert fits_unit(keyword_of(units["The Ash Captain"], "Join"), units["Ash Guard"])
+    assert not fits_unit(keyword_of(units["The Ash Captain"], "Join"), units["Grove Hunters"])
+
+
+def test_a_saved_list_is_read_as_well():
+    unit = {"id": "a", "name": "Ash Guard", "pointsCost": 25, "quantity": 2, "keywords": [{"name": "Scout"}]}
+    unit |= {"characteristics": ["Infantry"], "availability": 2}
+    army = read(json.dumps({"id": "1", "name": "Dusk", "faction": "ash", "units": [unit]})).army
+    assert [(one.name, one.keywords) for one in army.units] == [("Ash Guard", ("Infantry", "Scout"))] * 2
+
+
+def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
+    found = read(LIST.replace("Ash Guard x1 (25 pts)", "Ash Guard, one of them"))
+    assert "Ash Guard, one of them" in found.left_out[0]
+    assert len(found.army.units) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no army"),
+        ("hello\nworld", "no army"),
+        ("A\nFaction: B\n", "lists no units"),
+        ("A\nFaction: B\nAsh x99 (10 pts)\nAsh x99 (10 pts)", ""),
+        ('{"units": 3}', "no army"),
+        ('{"units": [{"pointsCost": "many"}]}', "units"),
+        ('{"format": "eyeline-warcrow-army"}', "put it right"),
+        ("unit name en,characteristics,keywords,points cost\n,,,", "lists no units"),
+    ],
+)
+def test_what_is_no_army_is_refused_in_a_sentence(text, said):
+    if not said:
+        assert len(read(text).left_out) == 1
+        return
+    with pytest.raises(PlayerError) as refused:
+        read(text)
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@given(st.text(max_size=200))
+def test_no_text_whatever_breaks_the_reader(text):
+    for whole in (text, f"A\nFaction: B\n{text}", f"unit name en,characteristics,keywords,points cost\n{text}"):
+        with contextlib.suppress(PlayerError):
+            found = read_army_bytes(whole.encode("utf-8", "replace"))
+            assert found.units or found.army
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    path = tmp_path / "dusk.txt"
+    path.write_bytes(b"\xff\xfa\x00")
+    with pytest.raises(PlayerError, match=r"dusk\.txt"):
+        read_army_file(path)
+
+
+@pytest.mark.parametrize("army", demo_armies(), ids=lambda army: army.name)
+def test_a_shipped_army_is_whole(army):
+    assert not missing_texts(army)
+    assert read(format_army(army)).army == army
+    for unit in army.units:
+        for keyword in unit.keywords:
+            parse_keyword(keyword)
+        attacks = (attack.dice for attack in unit.card.attacks)
+        for pool in (unit.card.willpower, unit.card.defence, unit.card.ranged_defence, *attacks):
+            assert parse_pool(pool).dice or parse_pool(pool).symbols
+
+
+def test_shipped_armies_are_offered_until_both_sides_have_units():
+    session = Session(Battle("warcrow", Board(900.0, 900.0)), meshes)
+    for left in (2, 1, 0):
+        offers = [one for one in session.system.flow.turn_prompt(session.table).options if one.id.startswith("army ")]
+        assert len(offers) == left
+        if offers:
+            assert not offers[0].problems
+            session.do(offers[0].action)
+    assert len(session.battle.sides) == 2
+
+
+def test_an_empty_army_is_not_mustered():
+    with pytest.raises(PlayerError, match="no units yet"):
+        make_muster(Army("Nobody"), "Red")
