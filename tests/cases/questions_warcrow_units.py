@@ -56,6 +56,22 @@ def rows_against(system, given):
 
 
 @question
+def rows_after(system, given):
+    """The rows that stand against an action once others were done."""
+    opened = army_session(system, given)
+    for done in given["do"]:
+        opened.do(make_action(done))
+    return [row_of(problem) for problem in opened.check(make_action(given["action"]))]
+
+
+@question
+def offers(system, given):
+    """Whether an option, by its id, is among those that the players are offered now."""
+    opened = army_session(system, given)
+    return given["option"] in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+
+
+@question
 def rows_against_target(system, given):
     """The rows that stand against one unit directing something at another."""
     opened = army_session(system, given)

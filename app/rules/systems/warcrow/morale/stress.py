@@ -117,6 +117,15 @@ def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle
     return with_state(battle, state.with_due(WillpowerTest(id, "intimidating", needs, cause)))
 
 
+def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
+    """The battle in which two units have engaged each other: each tests where the other is Intimidating (W91)."""
+    for unit, cause in ((one, other), (other, one)):
+        fearsome = keyword_of(read_state(battle).unit(cause), "Intimidating")
+        if fearsome is not None:
+            battle = with_intimidation(battle, unit, cause, int(fearsome.meant) if fearsome.meant.isdigit() else 1)
+    return battle
+
+
 def _stress_problems(table: BattleGeometry, action: GiveStress) -> tuple[Problem, ...]:
     unit = read_state(table.battle).unit(action.unit)
     if not is_demoralized(unit):

@@ -28,6 +28,7 @@ from app.rules.systems.warcrow.setup.scenario_choice import (
 )
 from app.rules.systems.warcrow.setup.scouts import SCOUT, is_secret
 from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.characters import join_options
 
 
 def setup_sentence(battle: Battle) -> tuple[str, str]:
@@ -46,6 +47,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     chosen = find_scenario(battle)
     yield from army_options(table)
+    yield from join_options(table)
     for scenario in find_book().scenario:
         if scenario != chosen:
             text = tr("Play {scenario}", scenario=scenario.name)
@@ -76,6 +78,7 @@ def deploy_sentence(battle: Battle) -> tuple[str, str]:
 def deploy_options(table: BattleGeometry) -> Iterator[Option]:
     """A place for each unit that may be set up now; who may stay hidden; and the battle."""
     side, units = deploying(table.battle)
+    yield from join_options(table)
     for unit in units:
         yield place_option(table, unit, main=unit is units[0])
     for unit in waiting_units(table.battle):

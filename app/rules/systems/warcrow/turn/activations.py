@@ -62,10 +62,7 @@ def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Pro
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
         found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
-    leaver = next((one for one in read_state(battle).units if one.left), None)
-    if leaver is not None and leaver.id != unit.id:
-        text = tr("{unit} has left {host} to be activated", unit=leaver.id, host=leaver.left)
-        found.append(make_problem(text, tr("A Character that leaves its unit is activated in its place"), "W36"))
+    found += [problem for leaver, problem in _leavers(battle, unit.side) if leaver != unit.id]
     if may_only_rest(unit) and not action.to_rest:
         text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
         found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
@@ -73,6 +70,16 @@ def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Pro
         text = tr("{unit} is engaged", unit=unit.id)
         found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
     return tuple(found)
+
+
+def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
+    """The Characters of a side that have left their units and are to be activated, and why nobody else is."""
+    what = tr("A Character that leaves its unit is activated in its place")
+    return [
+        (unit.id, make_problem(tr("{unit} has left {host} to be activated", unit=unit.id, host=unit.left), what, "W36"))
+        for unit in read_state(battle).units
+        if unit.left and unit.side == side and is_on_table(battle, unit)
+    ]
 
 
 def _apply_activate(table: BattleGeometry, action: ActivateUnit) -> Battle:
@@ -146,6 +153,7 @@ def _finish_label(battle: Battle, action: FinishActivation) -> str:
 def _pass_problems(table: BattleGeometry, action: PassTurn) -> tuple[Problem, ...]:
     battle = table.battle
     found = turn_problems(table, action.side)
+    found += [problem for _, problem in _leavers(battle, action.side)]
     left = [unit.id for unit in turns.ready_units(battle, action.side) if not unit.tokens.activated]
     if left:
         text = tr("{unit} has not been activated", unit=left[0])

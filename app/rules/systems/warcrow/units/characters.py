@@ -112,7 +112,7 @@ def _distance_problems(table: BattleGeometry, character: Unit, host: Unit) -> tu
             return (
                 make_problem(text, tr("A Character joins a unit that it is in formation with"), "W31", reading=True),
             )
-    if theirs and not own and battle.clock.stage not in _BEFORE:
+    if theirs and not own:
         text = tr("{unit} is not on the table", unit=character.id)
         return (make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31"),)
     return ()
@@ -138,6 +138,7 @@ def _join_label(battle: Battle, action: JoinUnit) -> str:
 def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     """The battle in which a Character is a unit of its own again, each with its tokens (W39 to W44).
 
+    It is to be activated then, unless that is before the battle, or it is demoralized.
     As we read it, an activation of the unit in this round was one of the Character's, too.
     """
     state = read_state(battle)
@@ -154,7 +155,8 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     )
     rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in gifts(one)}
     gained = tuple(keyword for keyword in host.gained if keyword in rest)
-    left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id)
+    activates = battle.clock.stage == "battle" and shared.demoralized is None
+    left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id if activates else "")
     battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
     text = tr("{unit} leaves {host}", unit=id, host=host.id)
     return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
@@ -211,6 +213,10 @@ def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, 
     if state.course.activation is not None:
         text = tr("{unit} is being activated", unit=state.course.activation.unit)
         found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+    if host.tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=host.id)
+        what = tr("A unit that cannot be activated is not about to be")
+        found.append(make_problem(text, what, "W36", reading=True))
     if find_engagers(battle, host):
         text = tr("{host} is engaged", host=host.id)
         found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
@@ -218,15 +224,35 @@ def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, 
 
 
 def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
-    """For each unit of a side that a Character has joined: he leaves, to be activated in its place."""
+    """Characters of a side that may leave their units, to be activated in their place."""
     for character in read_state(table.battle).units:
-        if character.side == side and character.host and set(character.troops) & table.battle.ids:
-            action = LeaveUnit(character.id)
+        action = LeaveUnit(character.id)
+        if character.side != side or not character.host or not set(character.troops) & table.battle.ids:
+            continue
+        if not _leave_problems(table, action):
             text = tr("{unit} leaves {host}, to be activated", unit=character.id, host=character.host)
-            problems = _leave_problems(table, action)
-            yield Option(
-                f"leave {character.id}", text, "fighter", character.leader, action, problems=problems, is_seldom=True
-            )
+            yield Option(f"leave {character.id}", text, "fighter", character.leader, action, is_seldom=True)
+
+
+def join_options(table: BattleGeometry) -> Iterator[Option]:
+    """Before the battle: whom each Character may join, by its keyword, and that it leaves again.
+
+    Nothing is told of hidden units.
+    """
+    units = [unit for unit in read_state(table.battle).units if not unit.hidden]
+    for character in units:
+        if character.host:
+            text = tr("{unit} leaves {host}", unit=character.id, host=character.host)
+            action = LeaveUnit(character.id)
+            yield Option(f"leave {character.id}", text, "set-up", character.leader, action, is_seldom=True)
+        elif find_keyword(character.keywords, "Join"):
+            hosts = (unit for unit in units if unit.side == character.side and unit.id != character.id)
+            for host in hosts:
+                joining = JoinUnit(character.id, host.id)
+                if not host.host and not _join_problems(table, joining):
+                    text = tr("{unit} joins {host}", unit=character.id, host=host.id)
+                    id = f"join {character.id} {host.id}"
+                    yield Option(id, text, "set-up", character.leader, joining, is_seldom=True)
 
 
 def _find_host(state: WarcrowState, character: Unit) -> Unit:

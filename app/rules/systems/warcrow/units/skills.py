@@ -28,8 +28,13 @@ def skills_in_force(battle: Battle, unit: Unit) -> tuple[Skill, ...]:
     """
     skills = (skill for skill in unit.card.skills if skill.kind in ("passive", "command"))
     if not is_on_table(battle, unit):
-        skills = (skill for skill in skills if skill.permanent and not unit.hidden)
+        skills = (skill for skill in skills if skill.permanent and not _is_hidden(battle, unit))
     return tuple(skill for skill in skills if skill.kind != "command" or unit.tokens.demoralized is None)
+
+
+def _is_hidden(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is hidden, or with a hidden one."""
+    return unit.hidden or (bool(unit.host) and read_state(battle).unit(unit.host).hidden)
 
 
 def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
