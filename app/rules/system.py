@@ -64,6 +64,8 @@ class RuleSystem:
     """
     demo: str = ""
     """What stands on the table that it is shown with, to be translated; nothing where there is none."""
+    demo_steps: Callable[[Battle], tuple[Action, ...]] | None = None
+    """What is done on shipped terrain to make that table; without it, two shipped rosters are set up by chance."""
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""

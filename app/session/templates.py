@@ -129,7 +129,9 @@ def _game_templates() -> Iterator[Template]:
     """A table for each game that has a set-up."""
     for system in SYSTEMS.values():
         if system.flow and system.demo:
-            yield Template(system.id, tr(system.name), tr(system.demo), partial(_make_game, system), seeded=True)
+            yield Template(
+                system.id, tr(system.name), tr(system.demo), partial(_make_game, system), not system.demo_steps
+            )
 
 
 def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> Session:
@@ -138,7 +140,11 @@ def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> 
     width, depth = system.flow.board_mm
     board = replace(battle.board, width_mm=width, depth_mm=depth)
     session = Session(replace(battle, system=system.id, board=board), models)
-    set_up_battle(session, demo_rosters()[:2], random.Random(options.seed))  # noqa: S311 - to be repeated
+    if system.demo_steps:
+        for step in system.demo_steps(session.battle):
+            session.do(step)
+    else:
+        set_up_battle(session, demo_rosters()[:2], random.Random(options.seed))  # noqa: S311 - to be repeated
     return Session(session.battle, models, DraftFile(tr(system.name)), session.history)
 
 

@@ -13,10 +13,11 @@ from app.rules.flow import ChoiceRequest, GameFlow, TurnPrompt
 from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
-from app.rules.systems.warcrow import book, state, unit_references
+from app.rules.systems.warcrow import book, state, terrain_elements, unit_references
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.objectives import score
+from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.turn import activations, battle_end, round_ends, turn_prompt
@@ -35,6 +36,7 @@ def judge(sight: SightResult) -> Ruling:
 _RULES = (
     SHARED_RULES
     | unit_references.RULES
+    | terrain_elements.RULES
     | unit_rules.RULES
     | morale_rules.RULES
     | scenario_choice.RULES
@@ -52,6 +54,8 @@ def _make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
 
 
 def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
+    if isinstance(action, terrain_elements.SetElement):
+        return terrain_elements.element_request(table, action)
     return skills.reveal_request(table, action) if isinstance(action, RevealUnit) else None
 
 
@@ -80,4 +84,6 @@ SYSTEM = RuleSystem(
     check_numbers=book.check_numbers,
     require_valid=state.require_valid,
     evidence=PlanEvidence(),
+    demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
+    demo_steps=demo_steps,
 )

@@ -28,6 +28,7 @@ from app.rules.systems.warcrow.setup.scenario_choice import (
 )
 from app.rules.systems.warcrow.setup.scouts import SCOUT, is_secret
 from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.terrain_elements import element_options
 from app.rules.systems.warcrow.units.characters import join_options
 
 
@@ -61,6 +62,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
             text = tr("{side} has the initiative", side=side.name)
             first = not battle.clock.initiative and chosen is not None and side == battle.sides[0]
             yield Option(f"initiative {side.name}", text, "set-up", side.name, TakeInitiative(side.name), main=first)
+    yield from element_options(table)
     problems = begin_problems(table)
     yield Option("begin", tr("Set units up"), action=BeginDeployment(), problems=problems, main=not problems)
 
