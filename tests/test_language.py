@@ -38,7 +38,8 @@ NO_PROSE = re.compile(
     r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|matching regex|[0-9]px|"
     r"^(Core set|Heart of Ghur|icon bearer|bladeborn fighters|damage points allocated)$|"
     r"^(Inter|SF|Segoe|Open|Noto|Nimbus|DejaVu) |^(gdi generic|microsoft basic render)$|"
-    r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$"
+    r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
+    r"^(points cost|unit name en)$|Total Points|Not Tournament Legal"
 )
 NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")
 """Places in a battle file."""

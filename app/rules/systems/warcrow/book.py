@@ -32,6 +32,7 @@ class TurnRules(Value, frozen=True):
     fog_apart_strides: float
     sinister_strides: float
     slowed_charge: float
+    preferred_bonus: float
     trap_strides: float
 
 

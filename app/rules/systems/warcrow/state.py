@@ -132,7 +132,7 @@ class Course(Value, frozen=True):
     """The side whose zone is the one above in the diagrams; the first side where nobody said."""
     turn: Count = 0
     first: Word = ""
-    played: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    played: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
     step: Word = ""
     events: Annotated[tuple[EventToken, ...], Meta(max_length=20)] = ()
     activation: Activation | None = None

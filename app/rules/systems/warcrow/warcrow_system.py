@@ -16,11 +16,12 @@ from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, terrain_elements, unit_references
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.morale import morale_rules
+from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
-from app.rules.systems.warcrow.turn import activations, battle_end, round_ends, turn_prompt
+from app.rules.systems.warcrow.turn import activations, battle_end, drags, round_ends, turn_prompt
 from app.rules.systems.warcrow.units import skills, unit_rules
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
 
@@ -39,13 +40,17 @@ _RULES = (
     | terrain_elements.RULES
     | unit_rules.RULES
     | morale_rules.RULES
+    | unit_moves.RULES
+    | charges.RULES
+    | rest.RULES
+    | flight.RULES
     | scenario_choice.RULES
     | deploy_unit.RULES
     | activations.RULES
     | round_ends.RULES
     | battle_end.RULES
 )
-_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES}
+_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES, **flight.DUES}
 """How each kind of thing that is due is asked, of every room."""
 
 
@@ -69,6 +74,7 @@ def _make_flow() -> GameFlow:
         turn_prompt=_make_turn_prompt,
         zones=deployment_zones.find_zones,
         fighter_zone=deployment_zones.find_unit_zone,
+        drag_action=drags.drag_action,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
         reminders=skills.skill_reminders,

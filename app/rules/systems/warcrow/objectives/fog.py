@@ -2,18 +2,16 @@
 
 import math
 
-from msgspec.structs import replace
-
 from app.language import tr
 from app.model import Battle, Token
-from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import find_leader
 from app.rules.systems.warcrow.objectives.control import MARKER_STRIDES, strides_to
 from app.rules.systems.warcrow.scenario_places import FOG
-from app.rules.systems.warcrow.state import read_state, with_state
+from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.units.tinge import with_tinge
 
 
 def fog_tokens(battle: Battle) -> tuple[Token, ...]:
@@ -32,11 +30,7 @@ def with_fog_breathed(battle: Battle, id: str) -> Battle:
     """The battle after a unit has ended its activation: near fog it takes 1 tinge (W113)."""
     if not is_in_fog(battle, id):
         return battle
-    state = read_state(battle)
-    unit = state.unit(id)
-    tokens = replace(unit.tokens, tinge=unit.tokens.tinge + 1)
-    battle = with_state(battle, state.with_units(replace(unit, tokens=tokens)))
-    return with_log_line(battle, tr("{unit} is near fog and takes 1 tinge", unit=id), "token", side=unit.side)
+    return with_tinge(battle, id, 1, tr("it is near fog (W113)"))
 
 
 def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:

@@ -1,0 +1,209 @@
+"""Charge and assault: the leader ends in contact with the enemy it is for and nobody else (W17, W23, W55, W94)."""
+
+import math
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Id, Pose
+from app.rules.actions import Action
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.activation import action_problems, with_action
+from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.measures import (
+    are_enemies,
+    base_gap,
+    find_engagers,
+    find_leader,
+    sees_unit,
+    standing_troops,
+)
+from app.rules.systems.warcrow.morale.stress import with_engagement_fears
+from app.rules.systems.warcrow.move.reach import RUGGED, find_moves
+from app.rules.systems.warcrow.move.unit_moves import (
+    LONGER,
+    Places,
+    Way,
+    end_problems,
+    lay_out_moved,
+    require_leader,
+    with_moved,
+)
+from app.rules.systems.warcrow.move.way import contact_pose, touched_ground, way_mm, way_problems
+from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.state import Unit, read_state, with_state
+
+Onset = Literal["charge", "assault"]
+_TURNS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5)
+"""Directions beside the straight one that are tried for a way to an enemy, in radians."""
+
+
+class ChargeEnemy(Action, frozen=True, tag_field="action", tag="wc-charge"):
+    """A unit charges: straight on, its leader into contact with a troop of the target. The melee attack follows."""
+
+    unit: Id
+    target: Id
+    end: Pose
+    places: Places = ()
+
+
+class AssaultEnemy(Action, frozen=True, tag_field="action", tag="wc-assault"):
+    """A unit assaults: its first and its second move, its leader into contact. The melee attack follows."""
+
+    unit: Id
+    target: Id
+    path: Way
+    places: Places = ()
+
+
+def _kind_and_path(action: ChargeEnemy | AssaultEnemy) -> tuple[Onset, tuple[Pose, ...]]:
+    return ("charge", (action.end,)) if isinstance(action, ChargeEnemy) else ("assault", action.path)
+
+
+def onset_strides(table: BattleGeometry, unit: Unit, kind: Onset) -> float:
+    """How far a charge or an assault leads now, in strides."""
+    moves = find_moves(table, unit)
+    return moves.charge if kind == "charge" else moves.first + moves.second
+
+
+def _onset_problems(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    unit, target = state.unit(action.unit), state.unit(action.target)
+    leader = require_leader(battle, unit)
+    kind, path = _kind_and_path(action)
+    found = [*action_problems(table, unit, kind, target.id), *_target_problems(table, unit, target, kind)]
+    strides, most = way_mm(leader.pose, path) / state.stride_mm, onset_strides(table, unit, kind)
+    if strides > most + LONGER:
+        text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
+        what = tr("A charge is as long as its value, an assault as both values of MOV together")
+        found.append(make_problem(text, what, "W55" if most < unit.card.moves.charge and kind == "charge" else "D1"))
+    found += way_problems(table, unit, leader, path)
+    if kind == "charge":
+        found += _rugged_problems(table, unit, leader, path)
+    if found:
+        return tuple(found)  # where it cannot get there, nobody asks how it would stand
+    places = lay_out_moved(table, unit, path, action.places, (target.id,))
+    after = table.with_battle(with_moved(battle, places))
+    return tuple(_contact_problems(after, unit, target))
+
+
+def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> list[Problem]:
+    battle = table.battle
+    found: list[Problem] = []
+    if not are_enemies(unit, target) or not standing_troops(battle, target):
+        text = tr("{target} is no enemy on the battlefield", target=target.id)
+        found.append(make_problem(text, tr("Enemies are charged and assaulted"), "W121"))
+        return found
+    if kind == "charge" and not sees_unit(table, unit, target):
+        text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
+        what = tr("A unit charges whom its leader has line of sight to")
+        found.append(make_problem(text, what, "W94", reading=find_engagers(battle, unit) == ()))
+    if target.id in {one.id for one in find_engagers(battle, unit)}:
+        text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=target.id)
+        found.append(make_problem(text, tr("A charge leads to an enemy that it is not engaged with"), "W94"))
+    return found
+
+
+def _rugged_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: tuple[Pose, ...]) -> Iterator[Problem]:
+    for one in touched_ground(table, unit, RUGGED, leader, path):
+        text = tr("the way leads along {name}, which is rugged", name=one.element.piece)
+        yield make_problem(text, tr("No charge leads along rugged terrain"), "D1")
+
+
+def _contact_problems(after: BattleGeometry, unit: Unit, target: Unit) -> Iterator[Problem]:
+    moved = read_state(after.battle).unit(unit.id)
+    leader = require_leader(after.battle, moved)
+    foes = standing_troops(after.battle, target)
+    if not any(base_gap(leader, foe) <= TOUCH_MM for foe in foes):
+        text = tr("the leader of {unit} does not touch {target}", unit=unit.id, target=target.id)
+        yield make_problem(text, tr("The leader ends in contact with the enemy"), "D1")
+    yield from end_problems(after, moved, (target.id,))
+
+
+def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    unit, target = state.unit(action.unit), state.unit(action.target)
+    leader = require_leader(battle, unit)
+    kind, path = _kind_and_path(action)
+    if not path:
+        raise PlayerError(tr("the way has no end"))
+    places = lay_out_moved(table, unit, path, action.places, (target.id,))
+    state = with_action(with_action(state, kind, target.id), "move", target.id, free=True)
+    battle = with_moved(with_state(battle, state), places)
+    strides = way_mm(leader.pose, path) / state.stride_mm
+    text = tr("{unit} assaults {target}", unit=unit.id, target=target.id)
+    if kind == "charge":
+        text = tr("{unit} charges {target}", unit=unit.id, target=target.id)
+    told = tr("{text}: it moves {strides:.1f} strides", text=text, strides=strides)
+    return with_engagement_fears(with_log_line(battle, told, "move", side=unit.side), unit.id, target.id)
+
+
+def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:
+    if isinstance(action, ChargeEnemy):
+        return tr("{unit} charges {target}", unit=action.unit, target=action.target)
+    return tr("{unit} assaults {target}", unit=action.unit, target=action.target)
+
+
+def propose_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
+    """A charge or an assault that breaks no rule, as short as can be found; None where there is none."""
+    battle = table.battle
+    leader = find_leader(battle, unit)
+    if leader is None:
+        return None
+    most = onset_strides(table, unit, kind) * read_state(battle).stride_mm
+    foes = sorted(standing_troops(battle, target), key=lambda foe: base_gap(leader, foe))
+    for foe in foes:
+        if base_gap(leader, foe) > most + LONGER:
+            break
+        straight = math.atan2(foe.pose.y - leader.pose.y, foe.pose.x - leader.pose.x)
+        for turn in _TURNS:
+            end = contact_pose(leader, foe, straight + turn)
+            if end is None:
+                continue
+            made = (
+                ChargeEnemy(unit.id, target.id, end) if kind == "charge" else AssaultEnemy(unit.id, target.id, (end,))
+            )
+            if is_legal(table, made):
+                return made
+        if kind == "assault" and (made := _round_corner(table, unit, target, leader, foe)) is not None:
+            return made
+    return None
+
+
+def _round_corner(
+    table: BattleGeometry, unit: Unit, target: Unit, leader: Fighter, foe: Fighter
+) -> AssaultEnemy | None:
+    """An assault that leads round something, by one corner beside the straight way."""
+    start = leader.pose
+    dx, dy = foe.pose.x - start.x, foe.pose.y - start.y
+    for share in (0.35, 0.6):
+        for aside in (0.4, -0.4, 0.8, -0.8):
+            corner = replace(start, x=start.x + share * dx - aside * dy / 2, y=start.y + share * dy + aside * dx / 2)
+            end = contact_pose(replace(leader, pose=corner), foe)
+            if end is not None:
+                made = AssaultEnemy(unit.id, target.id, (corner, end))
+                if is_legal(table, made):
+                    return made
+    return None
+
+
+def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:
+    """Whether it can be done and breaks no rule."""
+    try:
+        return not _onset_problems(table, action)
+    except PlayerError:
+        return False
+
+
+RULES = {
+    ChargeEnemy: Rule(_onset_problems, _apply_onset, _onset_label),
+    AssaultEnemy: Rule(_onset_problems, _apply_onset, _onset_label),
+}

@@ -1,0 +1,48 @@
+"""How far a unit may move: its MOV, less while it is slowed, by a token or by rugged terrain (W55, W100 to W103)."""
+
+from app.battle_geometry import BattleGeometry
+from app.rules.systems.warcrow.activation import declared
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.card import Moves
+from app.rules.systems.warcrow.ground import BONUS_SWITCH, find_ground, is_adjacent, prefers_adjacent
+from app.rules.systems.warcrow.measures import standing_troops
+from app.rules.systems.warcrow.state import Unit, read_state
+
+RUGGED = "Rugged"
+
+
+def is_slowed(table: BattleGeometry, unit: Unit) -> bool:
+    """Whether a unit is slowed now: by its token, or because a troop touches rugged terrain that holds for it."""
+    return "slowed" in unit.tokens.states or bool(rugged_neighbours(table, unit))
+
+
+def rugged_neighbours(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
+    """The rugged elements that a unit touches and that slow it, by the ids of their pieces."""
+    troops = standing_troops(table.battle, unit)
+    rugged = find_ground(table, RUGGED, unit)
+    return tuple(one.element.piece for one in rugged if any(is_adjacent(one, troop) for troop in troops))
+
+
+def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
+    """MOV as it counts now, in strides.
+
+    Slowed, a unit has one of its two values, the larger as it is sure to be chosen, and charges less far (W55). The
+    bonus for beginning beside preferred terrain is struck, and counts only where players switched it on (W103).
+    """
+    moves = unit.card.moves
+    bonus = find_book().turn.preferred_bonus
+    if BONUS_SWITCH in read_state(table.battle).course.switches and not declared(table.battle):
+        troops = standing_troops(table.battle, unit)
+        if prefers_adjacent(table, unit, troops):
+            moves = Moves(moves.first + bonus, moves.second, moves.charge + bonus)
+    if is_slowed(table, unit):
+        less = max(0.0, moves.charge - find_book().turn.slowed_charge)
+        return Moves(max(moves.first, moves.second), 0.0, less)
+    return moves
+
+
+def move_strides(table: BattleGeometry, unit: Unit) -> float:
+    """How far the next move action of a unit leads: the first value, and for the second move the second."""
+    moves = find_moves(table, unit)
+    before = sum(record.kind == "move" and not record.free for record in declared(table.battle))
+    return moves.second if before else moves.first
