@@ -21,7 +21,16 @@ from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
-from app.rules.systems.warcrow.turn import activations, battle_end, drags, round_ends, turn_prompt
+from app.rules.systems.warcrow.turn import (
+    activations,
+    arrivals,
+    battle_end,
+    drags,
+    reminders,
+    round_ends,
+    turn_prompt,
+    unit_status,
+)
 from app.rules.systems.warcrow.units import skills, unit_rules
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
 
@@ -47,6 +56,7 @@ _RULES = (
     | scenario_choice.RULES
     | deploy_unit.RULES
     | activations.RULES
+    | arrivals.RULES
     | round_ends.RULES
     | battle_end.RULES
 )
@@ -75,9 +85,10 @@ def _make_flow() -> GameFlow:
         zones=deployment_zones.find_zones,
         fighter_zone=deployment_zones.find_unit_zone,
         drag_action=drags.drag_action,
+        fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
-        reminders=skills.skill_reminders,
+        reminders=reminders.find_reminders,
     )
 
 

@@ -4,6 +4,7 @@ import shapely
 from msgspec.structs import replace
 
 from app.geometry.areas import outline_area
+from app.geometry.outlines import disc, gap
 from app.language import tr
 from app.model import Battle, Fighter, Token
 from app.rules.log import with_log_line
@@ -51,8 +52,8 @@ def is_contesting(battle: Battle, leader: Fighter, token: Token) -> bool:
 def strides_to(battle: Battle, leader: Fighter, token: Token) -> float:
     """How far a leader's base is from the marker of a token, in strides."""
     stride = read_state(battle).stride_mm
-    marker = shapely.buffer(shapely.Point(token.at[:2]), MARKER_STRIDES * stride, quad_segs=32)
-    return float(shapely.distance(outline_area(fighter_outline(leader)), marker)) / stride
+    marker = disc(token.at[0], token.at[1], MARKER_STRIDES * stride)
+    return gap(fighter_outline(leader), marker).distance / stride
 
 
 def find_controller(battle: Battle, token: Token) -> str:

@@ -44,6 +44,8 @@ def propose_places(
         if found is None:
             continue
         places = tuple(found.items())
+        if battle.clock.stage == "battle":  # those who come later are judged by their own rules
+            return places
         if not place_problems(table.with_battle(with_unit_placed(battle, unit, places)), unit):
             return places
     return None

@@ -13,9 +13,11 @@ from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, 
 from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
+from app.rules.systems.warcrow.setup.places import propose_places
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.turn import turns
 from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn
+from app.rules.systems.warcrow.turn.arrivals import ArriveUnit
 from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
 from app.rules.systems.warcrow.turn.unit_options import finish_option, unit_options
 from app.rules.systems.warcrow.units.characters import leave_options
@@ -136,6 +138,12 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
         main = unit is (fresh or ready)[0]
         action = ActivateUnit(unit.id, to_rest=rest)
         yield Option(f"activate {unit.id}", text, "fighter", unit.leader, action, main=main)
+    for unit in turns.secret_units(battle, side):
+        places = propose_places(table, unit)
+        if places is not None:
+            text = tr("A hidden unit of {side} appears", side=side)
+            main = not ready
+            yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=main)
     if turns.may_pass(battle, side):
         text = tr("{side} passes", side=side)
         yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))

@@ -1,0 +1,71 @@
+"""Scouts and Ambushers that come once the battle has begun: set up, and activated at once (W106, D1.22)."""
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Id
+from app.rules.actions import Action
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.measures import find_engagers, is_on_table, keyword_of
+from app.rules.systems.warcrow.morale.stress import with_engagement_fears
+from app.rules.systems.warcrow.move.unit_moves import end_problems
+from app.rules.systems.warcrow.scenario_places import is_in_zone
+from app.rules.systems.warcrow.setup.deploy_unit import Places, with_unit_placed
+from app.rules.systems.warcrow.setup.scouts import AMBUSHER, hiding_problems, is_secret
+from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.turn.activations import begin_activation, turn_problems
+
+
+class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
+    """A hidden Scout or Ambusher is set up in the battle and activated; each troop with its place."""
+
+    unit: Id
+    places: Places
+
+
+def _arrive_problems(table: BattleGeometry, action: ArriveUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    found = turn_problems(table, unit.side)
+    if not is_secret(unit) or is_on_table(battle, unit):
+        text = tr("{unit} is no Scout or Ambusher off the table", unit=unit.id)
+        return (*found, make_problem(text, tr("Scouts and Ambushers may come during the battle"), "W106"))
+    after = table.with_battle(with_unit_placed(battle, unit, action.places))
+    foes = tuple(enemy.id for enemy in find_engagers(after.battle, unit))
+    ambush = keyword_of(unit, AMBUSHER) is not None and is_in_zone(after.battle, unit)
+    found += end_problems(after, unit, foes if ambush else ())
+    return (*found, *hiding_problems(after, unit))
+
+
+def arrival_actions(unit: Unit) -> int:
+    """How many simple actions a unit has once it has come: a Scout's place takes one (W106)."""
+    return 2 if keyword_of(unit, AMBUSHER) else 1
+
+
+def _apply_arrive(table: BattleGeometry, action: ArriveUnit) -> Battle:
+    unit = read_state(table.battle).unit(action.unit)
+    if is_on_table(table.battle, unit):
+        raise PlayerError(tr("{unit} is on the table", unit=unit.id))
+    battle = with_unit_placed(table.battle, unit, action.places)
+    battle = with_log_line(battle, tr("{unit} appears", unit=unit.id), "move", side=unit.side)
+    battle = begin_activation(battle, unit.id)
+    state = read_state(battle)
+    going = state.course.activation
+    if going is not None:
+        going = replace(going, simple=arrival_actions(unit))
+        battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
+    for enemy in find_engagers(battle, unit):
+        battle = with_engagement_fears(battle, unit.id, enemy.id)
+    return battle
+
+
+def _arrive_label(battle: Battle, action: ArriveUnit) -> str:
+    return tr("{unit} appears", unit=action.unit)
+
+
+RULES = {ArriveUnit: Rule(_arrive_problems, _apply_arrive, _arrive_label)}

@@ -1,0 +1,37 @@
+"""What is not to be forgotten now: who decides when rules clash, and when effects may be used (W3, W4, W15, W123)."""
+
+from collections.abc import Iterator
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.rules.flow import Reminder
+from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.scenario_places import find_scenario
+from app.rules.systems.warcrow.units.skills import skill_reminders
+
+
+def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """Those of the rules, then those of units' skills."""
+    if table.battle.clock.stage != "battle":
+        return skill_reminders(table)
+    return (*_turn_reminders(table), *skill_reminders(table))
+
+
+def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    battle = table.battle
+    unit = active_unit(battle)
+    if unit is not None:
+        text = tr("Effects at the same time in this activation: {side} orders them", side=unit.side)
+        yield Reminder(text, tr("Conflicts between rules (W3)"))
+        text = tr("An action is declared first, and its requirements hold then")
+        yield Reminder(text, tr("Declaring an action (W15)"))
+        text = tr("Effects of its declaration are settled before the action has any")
+        yield Reminder(text, tr("Declaring an action (W16)"))
+        text = tr("Effects during an activation are used before or after an action, not within one")
+        yield Reminder(text, tr("During your activation (W123)"))
+    elif battle.clock.initiative:
+        text = tr("Rules that clash: {side} has the last word", side=battle.clock.initiative)
+        yield Reminder(text, tr("Conflicts between rules (W4)"))
+    scenario = find_scenario(battle)
+    if scenario and scenario.words:
+        yield Reminder(tr(scenario.words), scenario.name)

@@ -1,0 +1,127 @@
+"""Questions about Warcrow's set-up, turns, moves and objectives: what is refused, what is told, what is left."""
+
+import re
+
+import msgspec
+import shapely
+
+from app.model import Token
+from app.rules.system_registry import SYSTEMS
+from app.rules.systems.warcrow.move.reach import find_moves
+from app.rules.systems.warcrow.objectives.fog import fog_problems
+from app.rules.systems.warcrow.setup.deploy_unit import BeginBattle
+from app.rules.systems.warcrow.setup.scouts import secret_regions
+from app.rules.systems.warcrow.state import read_state
+from tests.cases.case_questions import question
+from tests.warcrow_scenes import STRIDE, muster, prompt, take
+
+_ROW = re.compile(r"\(([WD][\d.]*\d)")
+_KEEP = {"yaw", "z"}
+
+
+def begun(given):
+    """A battle in its first turn; `activate` is a unit, `deploying` leaves it at the set-up of units."""
+    session = muster(given["units"], terrain=given.get("terrain"))
+    take(session, f"scenario {given.get('scenario', 'take-positions')}")
+    take(session, f"initiative {given.get('initiative', 'Red')}")
+    if given.get("deploying"):
+        take(session, "begin")
+    else:
+        session.do(BeginBattle())
+        take(session, f"first {given.get('first', 'Red')}")
+    for option in given.get("take", ()):
+        take(session, option)
+    for act in given.get("do", ()):
+        session.do(make(act))
+    return session
+
+
+def make(given):
+    """An action from a case: its tag, and its values with places in strides."""
+    kinds = {str(kind.__struct_config__.tag): kind for kind in SYSTEMS["warcrow"].rules}
+    return msgspec.convert(_in_mm(given), kinds[given["action"]])
+
+
+def _in_mm(value):
+    if isinstance(value, dict):
+        if set(value) - _KEEP == {"x", "y"}:
+            return value | {"x": value["x"] * STRIDE, "y": value["y"] * STRIDE}
+        return {key: _in_mm(one) for key, one in value.items()}
+    return [_in_mm(one) for one in value] if isinstance(value, list) else value
+
+
+@question
+def wc_broken_rows(system, given):
+    """The rows that an action would break, none if it is legal."""
+    session = begun(given)
+    found = session.check(make(given["try"]))
+    return sorted({row for problem in found for row in _ROW.findall(problem.rule)[-1:]})
+
+
+@question
+def wc_told(system, given):
+    """Whether the log tells each of these after all that was done."""
+    session = begun(given)
+    text = "\n".join(entry.text for entry in session.battle.log)
+    return [words in text for words in given["words"]]
+
+
+@question
+def wc_offered(system, given):
+    """Which of these options are offered now."""
+    ids = [one.id for one in prompt(begun(given)).options]
+    return [id in ids for id in given["options"]]
+
+
+@question
+def wc_tokens(system, given):
+    """What lies on a unit's card: a token's number by its name."""
+    tokens = read_state(begun(given).battle).unit(given["unit"]).tokens
+    return getattr(tokens, given["token"])
+
+
+@question
+def wc_moves(system, given):
+    """MOV of a unit as it counts now: first, second, charge."""
+    session = begun(given)
+    moves = find_moves(session.table, read_state(session.battle).unit(given["unit"]))
+    return [moves.first, moves.second, moves.charge]
+
+
+@question
+def wc_holders(system, given):
+    """Who holds objectives, by their names."""
+    session = begun(given)
+    return {name: session.battle.token(name).holder for name in given["tokens"]}
+
+
+@question
+def wc_in_secret_region(system, given):
+    """Whether the region drawn for a hidden unit's leader holds each of some places."""
+    session = begun(given)
+    regions = secret_regions(session.table, read_state(session.battle).unit(given["unit"]))
+    spots = [shapely.Point(x * STRIDE, y * STRIDE) for x, y in given["places"]]
+    return [any(region.area.covers(spot) for region in regions) for spot in spots]
+
+
+@question
+def wc_fog_rows(system, given):
+    """The rows that putting fog at a place would break."""
+    session = begun(given)
+    x, y = given["at"]
+    found = fog_problems(session.battle, Token("New fog", "marker", (x * STRIDE, y * STRIDE, 0.0), marks=("fog",)))
+    return [_ROW.findall(problem.rule)[-1] for problem in found]
+
+
+@question
+def wc_seen(system, given):
+    """Whether one unit's leader sees the other's."""
+    session = begun(given)
+    return session.table.sight(*given["pair"]).verdict == "visible"
+
+
+@question
+def wc_reminded(system, given):
+    """Whether the reminders shown now speak of each of these rows."""
+    sources = " ".join(one.source for one in SYSTEMS["warcrow"].flow.reminders(begun(given).table))
+    return [row in sources for row in given["rows"]]
