@@ -43,8 +43,11 @@ def with_action(state: WarcrowState, kind: ActionKind, target: str = "", free: b
 def owes_attack(battle: Battle) -> str:
     """The enemy whom a charge or an assault has reached, while its melee attack is still to come (W17); else nothing.
 
-    That attack is declared as one that comes with the charge: `free`.
+    That attack is declared as one that comes with the charge: `free`. Who has no melee attack owes none.
     """
+    unit = active_unit(battle)
+    if unit is None or all(attack.reach for attack in unit.card.attacks):
+        return ""
     owed = ""
     for record in declared(battle):
         if record.kind in ("charge", "assault"):

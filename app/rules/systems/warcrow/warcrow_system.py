@@ -28,6 +28,7 @@ from app.rules.systems.warcrow.turn import (
     drags,
     reminders,
     round_ends,
+    settle,
     turn_prompt,
     unit_status,
 )
@@ -58,6 +59,7 @@ _RULES = (
     | activations.RULES
     | arrivals.RULES
     | round_ends.RULES
+    | settle.RULES
     | battle_end.RULES
 )
 _DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES, **flight.DUES}

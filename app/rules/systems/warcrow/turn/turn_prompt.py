@@ -19,6 +19,7 @@ from app.rules.systems.warcrow.turn import turns
 from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn
 from app.rules.systems.warcrow.turn.arrivals import ArriveUnit
 from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
+from app.rules.systems.warcrow.turn.settle import settle_option
 from app.rules.systems.warcrow.turn.unit_options import finish_option, unit_options
 from app.rules.systems.warcrow.units.characters import leave_options
 from app.rules.systems.warcrow.units.skills import skill_options
@@ -34,9 +35,10 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     if due is not None and type(due) in kinds:
         kind = kinds[type(due)]
         text, side = kind.sentence(table, due)
-        return TurnPrompt(stage, text, side, tuple(kind.options(table, due)))
+        return TurnPrompt(stage, text, side, (*kind.options(table, due), settle_option(battle, main=False)))
     if due is not None:
-        return TurnPrompt(stage, tr("First comes {what}.", what=format_due(due)))
+        text = tr("First comes {what}.", what=format_due(due))
+        return TurnPrompt(stage, text, options=(settle_option(battle, main=True),))
     if stage == "over":
         return TurnPrompt(stage, _over_text(battle))
     if stage == "battle":

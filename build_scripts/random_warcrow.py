@@ -1,0 +1,248 @@
+"""Can every battle of units be played to its end? A random player plays Warcrow by what is offered and legal.
+
+`.venv/bin/python -m build_scripts.random_warcrow [--battles 20] [--first 0]`
+
+Seed by seed other scenarios, units and terrain; what is due is settled by its options, dice are thrown by chance, units
+are dragged about. After each step the battle is looked at as `random_player` does. Ends with 1 where one does not end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
+from app.model.fighter_state import State
+from app.rules import dice
+from app.rules.actions import Action, Move
+from app.rules.flow import GameFlow, Option
+from app.rules.system_registry import SYSTEMS
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.card import Moves, UnitCard
+from app.rules.systems.warcrow.measures import find_leader
+from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario
+from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
+from app.scene_geometry import Meshes
+from app.session import Session, open_session
+from app.storage.models import Models
+from build_scripts.random_checks import asked, require, sound, undone
+
+MOST_STEPS, MOST_ROLLS = 1500, 8
+_KEYWORDS = ("Scout", "Ambusher", "Large", "Elite", "Tinge", "Golem", "Manned", "Cavalry", "Intimidating (1)")
+_MODELS = ("barricade", "rocks_low", "rocks_tall", "wall_long", "tower", "two_storey_ruin", "bare_tree")
+_SELDOM = {
+    "settle": 0.0,
+    "end-by-hand": 0.0,
+    "scenario": 0.02,
+    "zone": 0.1,
+    "initiative": 0.1,
+    "show": 0.1,
+    "hide": 0.3,
+}
+"""How often an option is thought of at all, by how its id begins."""
+
+_NOT_FOR_CHANCE = {"end-by-hand", "reveal"}
+"""What is left out: ends by hand, and what is offered so that nobody can tell whether there is anything to reveal."""
+
+
+@dataclass
+class PlayedBattle:
+    """How a battle went."""
+
+    seed: int
+    scenario: str = ""
+    steps: int = 0
+    rounds: int = 0
+    end: str = ""
+    seconds: float = 0.0
+    failure: str = ""
+
+
+def begun(seed: int, meshes: Meshes) -> tuple[Session, random.Random]:
+    """Two sides of units beside a table with terrain, and the chance that goes on from there."""
+    chance = random.Random(f"units {seed}")
+    stride = find_book().stride_mm
+    wide, deep = (strides * stride for strides in find_book().board_strides)
+    pieces = tuple(_make_piece(chance, number, wide, deep) for number in range(chance.choice((0, 2, 4, 6))))
+    kinds = [kind.id for kind in find_book().element]
+    elements = tuple(Element(piece.id, chance.choice(kinds)) for piece in pieces)
+    units: list[Unit] = []
+    fighters: list[Fighter] = []
+    for side in ("Red", "Blue"):
+        for number in range(chance.randint(2, 4)):
+            unit, troops = _make_unit(chance, side, number)
+            units.append(unit)
+            fighters += troops
+    battle = Battle("warcrow", Board(wide, deep), pieces, sides=(Side("Red"), Side("Blue"))).with_fighters(*fighters)
+    return Session(with_state(battle, WarcrowState(stride, units=tuple(units), elements=elements)), meshes), chance
+
+
+def _make_piece(chance: random.Random, number: int, wide: float, deep: float) -> Piece:
+    at = PiecePose(chance.uniform(0.15, 0.85) * wide, chance.uniform(0.3, 0.7) * deep, yaw=chance.uniform(0, 360))
+    return Piece(f"piece {number}", f"ruins/{chance.choice(_MODELS)}", at)
+
+
+def _make_unit(chance: random.Random, side: str, number: int) -> tuple[Unit, list[Fighter]]:
+    name = f"{side} {number + 1}"
+    base = Round(chance.choice((25.0, 30.0, 30.0, 40.0)))
+    ids = tuple(f"{name} {troop}" for troop in range(1, chance.randint(1, 5) + 1))
+    body, away = Cylinder(10.0, 30.0), State(whereabouts="reserve")
+    troops = [Fighter(id, side, base, body, Pose(0.0, 0.0), state=away) for id in ids]
+    moves = Moves(chance.randint(2, 6), chance.randint(2, 5), chance.randint(6, 14))
+    card = UnitCard(name, moves, chance.randint(1, 3), morale=chance.randint(1, 3), conquest=chance.randint(0, 3))
+    keywords = tuple(chance.sample(_KEYWORDS, chance.choice((0, 1, 1, 2))))
+    return Unit(name, side, ids[0], ids, keywords, card), troops
+
+
+class WarcrowPlayer:
+    """Plays one battle to its end."""
+
+    def __init__(self, seed: int, models: Meshes, folder: Path) -> None:
+        self.session, self.chance = begun(seed, models)
+        self.told = PlayedBattle(seed)
+        self._folder = folder
+
+    @property
+    def _flow(self) -> GameFlow:
+        flow = SYSTEMS["warcrow"].flow
+        assert flow is not None, "the game has a flow"
+        return flow
+
+    def play(self) -> PlayedBattle:
+        """Play until the battle is over."""
+        begin = time.process_time()
+        try:
+            scenario = find_book().scenario[self.told.seed % len(find_book().scenario)]
+            self.told.scenario = scenario.id
+            self._do(ChooseScenario(scenario.id))
+            while self.session.battle.clock.stage != "over" and self.told.steps < MOST_STEPS:
+                self._step()
+            if self.session.battle.clock.stage != "over":
+                self.told.failure = f"no end after {MOST_STEPS} steps"
+            require(not read_state(self.session.battle).course.due, "something is due though the battle is over")
+            self._keep()
+        except Exception:  # whatever it is, it is what is looked for
+            self.told.failure = traceback.format_exc(limit=-6)
+        clock = self.session.battle.clock
+        self.told.rounds, self.told.end = clock.round, clock.winner
+        self.told.seconds = time.process_time() - begin
+        return self.told
+
+    def _keep(self) -> None:
+        """The battle is the same after going back to its beginning and on again, and in its file."""
+        battle, last = self.session.battle, self.session.history.at
+        self.session.go_to(0)
+        self.session.go_to(last)
+        require(self.session.battle == battle, "gone back and on, the battle is another one")
+        path = self._folder / f"{self.told.seed}.eyeline"
+        self.session.save_copy(path)
+        again = open_session(path)
+        require(again.battle == battle, "the battle in the file is another one")
+        again.close()
+
+    def _step(self) -> None:
+        prompt = self._flow.turn_prompt(self.session.table)
+        thought_of = [one for one in prompt.options if self.chance.random() < _weigh(one)]
+        self.chance.shuffle(thought_of)
+        thought_of.sort(key=lambda one: self.chance.random() < 0.5 and one.main, reverse=True)
+        for option in (*thought_of, *prompt.options):
+            if option.id.partition(" ")[0] in _NOT_FOR_CHANCE:
+                continue
+            for action in self._actions(option):
+                if self._is_legal(action):
+                    self._do(action)
+                    return
+        raise AssertionError(f"nobody can leave this: {prompt.text} {[one.id for one in prompt.options]}")
+
+    def _is_legal(self, action: Action) -> bool:
+        try:
+            return not self.session.check(action)
+        except PlayerError:
+            return False
+
+    def _actions(self, option: Option) -> Iterator[Action]:
+        """What may come of an option: its action with dice, or its unit dragged somewhere."""
+        if option.asks == "pose" and option.subject:
+            yield from self._drags(option.subject)
+        elif option.action is not None:
+            yield self._thrown(option.action)
+
+    def _thrown(self, action: Action) -> Action:
+        system = self.session.system
+        choice = self._flow.choice_request(self.session.committed_table, action)
+        action = self.chance.choice(choice.answers)[1] if choice else action
+        for _ in range(MOST_ROLLS):
+            needs = system.dice_requests(self.session.committed_table, action)
+            if not needs:
+                break
+            rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw) for one in needs]
+            action = system.with_dice(action, tuple(rolls))
+        return action
+
+    def _throw(self, sides: int) -> int:
+        return self.chance.randint(1, sides)
+
+    def _drags(self, subject: str) -> Iterator[Action]:
+        battle = self.session.battle
+        unit = read_state(battle).unit_of(subject)
+        leader = find_leader(battle, unit) if unit else None
+        if unit is None or leader is None:
+            return
+        stride = read_state(battle).stride_mm
+        longest = max(unit.card.moves.first, unit.card.moves.second)
+        for far in (longest, longest, 2.0, 1.0, 0.5):
+            angle, mm = self.chance.uniform(0, math.tau), self.chance.uniform(0.0, far) * stride
+            there = replace(leader.pose, x=leader.pose.x + mm * math.cos(angle), y=leader.pose.y + mm * math.sin(angle))
+            yield self._flow.drag_action(battle, Move(((leader.id, there),)))
+
+    def _do(self, action: Action) -> None:
+        before = self.session.battle
+        self.session.do(action)
+        self.told.steps += 1
+        sound(self.session, strictly=True)
+        if self.told.steps % 10 == 0:
+            asked(self.session, self.chance)
+        if self.session.battle is not before and self.chance.random() < 0.05:
+            undone(self.session, before)
+
+
+def _weigh(option: Option) -> float:
+    return _SELDOM.get(option.id.partition(" ")[0], 1.0) if option.id not in _SELDOM else _SELDOM[option.id]
+
+
+def play_battles(seeds: Sequence[int]) -> Iterator[PlayedBattle]:
+    """These battles, one after the other."""
+    models = Models(None)
+    with tempfile.TemporaryDirectory(prefix="eyeline-units-") as folder:
+        for seed in seeds:
+            yield WarcrowPlayer(seed, models, Path(folder)).play()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, and print how it went."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--battles", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    options = parser.parse_args(arguments)
+    failed = 0
+    for one in play_battles(range(options.first, options.first + options.battles)):
+        failed += bool(one.failure)
+        print(f"{one.seed}: {one.scenario}, round {one.rounds}, {one.steps} steps, {one.end}, {one.seconds:.1f} s"
+              f"{' FAILED ' + one.failure if one.failure else ''}", flush=True)  # fmt: skip
+    print(f"failures: {failed}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

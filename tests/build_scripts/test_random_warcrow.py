@@ -1,0 +1,12 @@
+"""A few battles of units that a random player plays; more are played with `build_scripts.random_warcrow`."""
+
+import pytest
+
+from build_scripts import random_warcrow
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_a_battle_of_units_played_by_what_is_legal_comes_to_its_end(seed):
+    (told,) = random_warcrow.play_battles([seed])
+    assert told.failure == ""
+    assert told.end
