@@ -1,11 +1,12 @@
 """Warcrow battles for tests: units beside the table or on it, places and lengths in strides of 15 mm."""
 
+import msgspec
 from msgspec.structs import replace
 
 from app.model import Battle, Board, Cylinder, Fighter, Pose, Round, Side
 from app.model.fighter_state import State
 from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcrow.card import Moves, UnitCard
+from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, with_state
 from app.session import Session
 from tests.cases.questions_warcrow import STRIDE, make_terrain, meshes
@@ -28,7 +29,7 @@ def muster(units, stage="", terrain=None):
         ]
         card = plain(unit.get("card", {}))
         if "moves" in card:
-            card["moves"] = Moves(*card["moves"])
+            card["moves"] = dict(zip(("first", "second", "charge"), card["moves"], strict=True))
         tokens = plain(unit.get("tokens", {}))
         made.append(
             Unit(
@@ -37,7 +38,7 @@ def muster(units, stage="", terrain=None):
                 ids[0],
                 tuple(ids),
                 tuple(unit.get("keywords", ())),
-                UnitCard(**card),
+                msgspec.convert(card, UnitCard),
                 Tokens(**tokens),
                 unit.get("host", ""),
                 hidden=unit.get("hidden", False),

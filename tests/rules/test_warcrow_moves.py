@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from app.model import Pose
 from app.rules.actions import Move
-from app.rules.systems.warcrow.card import Attack
 from app.rules.systems.warcrow.due import Flight
 from app.rules.systems.warcrow.measures import are_in_contact, find_engagers
 from app.rules.systems.warcrow.move.charges import ChargeEnemy
@@ -85,7 +84,7 @@ def test_one_troop_alone_is_put_elsewhere_within_formation():
 
 
 def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
-    session = fight(ash={"card": {"attacks": [Attack("axe", "2 red")]}})
+    session = fight(ash={"card": {"attacks": [{"name": "axe", "dice": "2 red"}]}})
     charge = next(one.action for one in prompt(session).options if one.id == "charge Birch")
     assert isinstance(charge, ChargeEnemy)
     session.do(charge)
