@@ -108,7 +108,7 @@ def _battles() -> Iterator[Target]:
     values = values_of(map(msgspec.json.decode, documents))
     yield Target("battles", ".json", _battle, documents, by_key(values), 30.0)
     kept = tuple(_files())
-    inside = values_of(msgspec.to_builtins(session.battle) for session in _sessions())
+    inside = values_of(msgspec.json.decode(msgspec.json.encode(session.battle)) for session in _sessions())
     were = frozenset(state for data in kept for state in _states(data))
     old = tuple(path.read_bytes() for path in sorted((ROOT / "tests/files").glob("battle-v[12].eyeline")))
 

@@ -59,4 +59,4 @@ def test_the_prompt_asks_for_the_test_and_nothing_else():
     session = session_with()
     prompt = session.system.flow.turn_prompt(session.table)
     assert prompt.side == "Red"
-    assert [option.asks for option in prompt.options] == ["dice"]
+    assert [option.asks for option in prompt.options if not option.is_seldom] == ["dice"]

@@ -59,7 +59,7 @@ LEGAL = mark("At legal places, which are not clever ones")
 
 def next_sentence(context: SetupContext) -> str:
     """What is to be done now, in a sentence."""
-    return context.prompt.text if context.prompt else tr("Free play has no rounds. Which game is set up?")
+    return context.prompt.text if context.prompt else tr("Which game is set up?")
 
 
 def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
