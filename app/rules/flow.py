@@ -10,6 +10,7 @@ from typing import Any, Literal
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
+from app.rules.dice_looks import DieKinds, FaceSymbol, Odds
 from app.rules.ruling import Problem, Ruling
 from app.sight_cache import Pair
 from app.terrain import Region
@@ -54,7 +55,8 @@ class Fact(Value, frozen=True):
 class DiceRequest(Value, frozen=True):
     """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for.
 
-    `note` says what they do: "4+ hits", "1–3 nothing, 4–5 one, 6 three".
+    `note` says what they do: "4+ hits", "1–3 nothing, 4–5 one, 6 three"; `automatic` are symbols that count besides,
+    `fills_hollow` says that hollow symbols count as full ones, `odds` what all may come to.
     """
 
     kind: str
@@ -62,6 +64,9 @@ class DiceRequest(Value, frozen=True):
     what: str
     side: str = ""
     note: str = ""
+    automatic: tuple[FaceSymbol, ...] = ()
+    fills_hollow: bool = False
+    odds: Odds | None = None
 
 
 class PointRequest(Value, frozen=True):
@@ -266,6 +271,8 @@ class GameFlow:
     """A drag through some poses as the way needs it: walked where that leads there, else climbed, jumped or flown."""
     manner_problems: Callable[[Battle, str, str], tuple[Problem, ...]] = _empty
     """Why a fighter cannot move in a manner at all, wherever it is led."""
+    die_kinds: DieKinds = field(default_factory=dict[str, Any])
+    """Its dice that have symbols on their faces, by how rolls name them."""
     profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _empty
     """A card's figures by their names, to be shown in a row."""
     options: tuple[NamedId, ...] = field(default=())

@@ -14,6 +14,7 @@ from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, terrain_elements, unit_references
+from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
@@ -91,6 +92,7 @@ def _make_flow() -> GameFlow:
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
         reminders=reminders.find_reminders,
+        die_kinds=die_kinds(),
     )
 
 

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from app.errors import PlayerError
 from app.language import counted, shorten, tr
 from app.model import Value
+from app.rules.dice_looks import Odds
 from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.book import Colour, Symbol
+from app.rules.systems.warcrow.dice.looks import automatic_looks
 
 COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "black")
 SYMBOLS: tuple[Symbol, ...] = ("success", "hollow-success", "block", "hollow-block", "special", "hollow-special")
@@ -102,9 +104,17 @@ def format_pool(pool: Pool) -> str:
     return ", ".join(format_part(name, count) for name, count in (*pool.dice, *pool.symbols))
 
 
-def pool_requests(pool: Pool, what: str, side: str = "", note: str = "") -> tuple[DiceRequest, ...]:
-    """The dice of a pool, to be rolled colour by colour."""
-    return tuple(DiceRequest(f"D8 {colour}", count, what, side, note) for colour, count in pool.dice)
+def pool_requests(
+    pool: Pool, what: str, side: str = "", note: str = "", elite: bool = False, odds: Odds | None = None
+) -> tuple[DiceRequest, ...]:
+    """The dice of a pool, to be rolled colour by colour; automatic symbols and `odds` are told with the first."""
+    automatic = automatic_looks(pool.symbols)
+    return tuple(
+        DiceRequest(
+            f"D8 {colour}", count, what, side, note, () if number else automatic, elite, None if number else odds
+        )
+        for number, (colour, count) in enumerate(pool.dice)
+    )
 
 
 def _find_name(word: str) -> str:

@@ -14,7 +14,8 @@ from app.rules.flow import DiceRequest, Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.dice.chances import chance_of_at_least, find_chances
+from app.rules.systems.warcrow.dice.chances import Distribution, chance_of_at_least, find_chances
+from app.rules.systems.warcrow.dice.looks import make_odds
 from app.rules.systems.warcrow.dice.pools import format_pool, parse_pool, pool_requests
 from app.rules.systems.warcrow.dice.symbols import count_successes, find_colour, places_showing, require_rolls
 from app.rules.systems.warcrow.due import WillpowerTest
@@ -50,7 +51,9 @@ def _dice_requests(table: BattleGeometry, action: RollWillpower) -> tuple[DiceRe
     test = find_test(table.battle, unit.id) or WillpowerTest(unit.id, "other")
     what = tr(_ASKS[test.reason], unit=unit.id)
     if not action.rolls:
-        return pool_requests(parse_pool(unit.card.willpower), what, unit.side, _format_needs(unit, test))
+        odds = None if "frightened" in unit.tokens.states else make_odds(tr("successes"), _find_chances(unit))
+        pool = parse_pool(unit.card.willpower)
+        return pool_requests(pool, what, unit.side, _format_needs(unit, test), _is_elite(unit), odds)
     if action.again:
         return ()
     note = tr("it is frightened: dice with successes are thrown again (W54)")
@@ -63,12 +66,15 @@ def _dice_requests(table: BattleGeometry, action: RollWillpower) -> tuple[DiceRe
 
 def _format_needs(unit: Unit, test: WillpowerTest) -> str:
     """How many successes it takes, and how likely so many are."""
-    chances = find_chances(parse_pool(unit.card.willpower), "success", elite=_is_elite(unit))
-    share = round(100 * chance_of_at_least(chances, test.needs))
+    share = round(100 * chance_of_at_least(_find_chances(unit), test.needs))
     needs = counted(test.needs, "{count} success is needed", "{count} successes are needed")
     if "frightened" in unit.tokens.states:
         return needs
     return tr("{needs}: {share}% likely", needs=needs, share=share)
+
+
+def _find_chances(unit: Unit) -> Distribution:
+    return find_chances(parse_pool(unit.card.willpower), "success", elite=_is_elite(unit))
 
 
 def frightened_places(unit: Unit, roll: Roll) -> tuple[int, ...]:
