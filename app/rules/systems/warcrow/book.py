@@ -62,6 +62,41 @@ class ColourDie(Value, frozen=True):
     faces: Annotated[tuple[tuple[Symbol, ...], ...], Meta(min_length=8, max_length=8)]
 
 
+TingeEffect = Literal["stress", "wound", "heal", "tinge", "slowed", "displace", "explode"]
+
+
+class TingeRow(Value, frozen=True):
+    """A row of a tinge table: up to which amount it holds, if not for all above; what it does, or that a die says."""
+
+    upto: int | None = None
+    effects: tuple[TingeEffect, ...] = ()
+    roll: bool = False
+
+
+class TingeFace(Value, frozen=True):
+    """What the die of a tinge table does where it shows exactly these symbols."""
+
+    shows: tuple[Symbol, ...]
+    effects: tuple[TingeEffect, ...]
+
+
+class TingeTable(Value, frozen=True):
+    """What tinge does to units `of` a faction or with a keyword; to all others where none is named."""
+
+    rows: Annotated[tuple[TingeRow, ...], Meta(min_length=1)]
+    of: tuple[str, ...] = ()
+    die: Colour | None = None
+    faces: tuple[TingeFace, ...] = ()
+
+
+class MagicRules(Value, frozen=True):
+    """The dice of who blocks a spell; lengths in strides."""
+
+    block_dice: str
+    explosion_strides: float
+    displace_strides: int
+
+
 class ElementKind(Value, frozen=True):
     """A standard terrain element. `kind` is what skills call it where that is not its id, such as "forest"."""
 
@@ -90,10 +125,11 @@ class Book(Value, frozen=True):
     turn: TurnRules
     morale: MoraleRules
     setup: SetupRules
+    magic: MagicRules
     inferred: dict[str, int]
     element: tuple[ElementKind, ...]
     scenario: tuple[Scenario, ...]
-
+    tinge: Annotated[tuple[TingeTable, ...], Meta(min_length=1)]
     die: Annotated[tuple[ColourDie, ...], Meta(min_length=6, max_length=6)]
 
 

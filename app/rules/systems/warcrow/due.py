@@ -68,9 +68,10 @@ class TingeRoll(Value, frozen=True, tag_field="due", tag="tinge-roll"):
 
 
 class TingeEffects(Value, frozen=True, tag_field="due", tag="tinge-effects"):
-    """A unit faces what its tinge does to it (W69, W75, W79, W80)."""
+    """A unit faces what its tinge does to it (W69, W75, W79, W80); `ascending`: row after row of its table (W7)."""
 
     unit: Id
+    ascending: bool = False
 
 
 class TingeShift(Value, frozen=True, tag_field="due", tag="tinge-shift"):

@@ -171,6 +171,10 @@ class WarcrowState(Value, frozen=True):
         """With these to be settled after what is due already."""
         return replace(self, course=replace(self.course, due=(*self.course.due, *due)))
 
+    def with_first_due(self, *due: Due) -> "WarcrowState":
+        """With these to be settled before what is due already."""
+        return replace(self, course=replace(self.course, due=(*due, *self.course.due)))
+
     def without_due(self, due: Due) -> "WarcrowState":
         """With this settled: the first that is the same is taken away."""
         left = list(self.course.due)

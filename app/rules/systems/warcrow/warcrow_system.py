@@ -16,6 +16,7 @@ from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, terrain_elements, unit_references
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
+from app.rules.systems.warcrow.magic import magic_rules
 from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
@@ -51,6 +52,7 @@ _RULES = (
     | terrain_elements.RULES
     | unit_rules.RULES
     | morale_rules.RULES
+    | magic_rules.RULES
     | unit_moves.RULES
     | charges.RULES
     | rest.RULES
@@ -63,7 +65,7 @@ _RULES = (
     | settle.RULES
     | battle_end.RULES
 )
-_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES, **flight.DUES}
+_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES, **magic_rules.DUES, **flight.DUES}
 """How each kind of thing that is due is asked, of every room."""
 
 

@@ -12,8 +12,8 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.due import Due, TingeEffects, TingeRoll
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.magic.tinge_check import end_checks, start_checks
 from app.rules.systems.warcrow.measures import find_engagers, units_on_table
 from app.rules.systems.warcrow.morale.stress import is_demoralized, without_stress
 from app.rules.systems.warcrow.objectives.score import with_round_scored
@@ -21,9 +21,6 @@ from app.rules.systems.warcrow.scenario_places import rival_of
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.turn import turns
 from app.rules.systems.warcrow.units.tinge import with_round_tinge
-
-CHECK_AT_START, CHECK_WITHOUT_ROLL = "tinge-check-at-start", "tinge-check-without-roll"
-"""Switches for the other two readings of when tinge is checked (decision 11, W7 and W9)."""
 
 
 class PlayFirst(Action, frozen=True, tag_field="action", tag="wc-first"):
@@ -62,18 +59,7 @@ def _apply_first(table: BattleGeometry, action: PlayFirst) -> Battle:
     text = tr("{side} plays first in round {number}", side=action.side, number=battle.clock.round)
     battle = with_log_line(battle, text, "clock", side=action.side)
     battle = with_round_tinge(battle)
-    if CHECK_AT_START in state.course.switches:
-        battle = with_state(battle, read_state(battle).with_due(*_tinge_checks(battle, rolled=True)))
-    return battle
-
-
-def _tinge_checks(battle: Battle, rolled: bool) -> tuple[Due, ...]:
-    """What units with tinge face, those of the side with the initiative first."""
-    first = battle.clock.initiative
-    tinged = sorted((unit for unit in units_on_table(battle) if unit.tokens.tinge), key=lambda unit: unit.side != first)
-    if rolled:
-        return tuple(TingeRoll(unit.id, unit.tokens.tinge, check=True) for unit in tinged)
-    return tuple(TingeEffects(unit.id) for unit in tinged)
+    return with_state(battle, read_state(battle).with_due(*start_checks(battle)))
 
 
 def _first_label(battle: Battle, action: PlayFirst) -> str:
@@ -91,10 +77,8 @@ def _apply_end(table: BattleGeometry, action: EndRound) -> Battle:
     battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
     battle = with_stress_reduced(with_round_scored(battle))
     state = read_state(battle)
-    checks: tuple[Due, ...] = ()
-    if CHECK_AT_START not in state.course.switches:
-        checks = _tinge_checks(battle, rolled=CHECK_WITHOUT_ROLL not in state.course.switches)
-    return with_state(battle, replace(state, course=replace(state.course, step=turns.BEHIND)).with_due(*checks))
+    state = replace(state, course=replace(state.course, step=turns.BEHIND))
+    return with_state(battle, state.with_due(*end_checks(battle)))
 
 
 def with_stress_reduced(battle: Battle) -> Battle:
