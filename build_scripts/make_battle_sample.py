@@ -37,8 +37,6 @@ from app.rules.battle_actions import (
     MarkFighter,
     NextPhase,
     Note,
-    PlayWild,
-    RollInitiative,
     Score,
     SetClock,
     TakeDown,
@@ -59,6 +57,7 @@ from app.rules.setup_actions import (
     SetTerrain,
     Split,
 )
+from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 from app.session import Session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file

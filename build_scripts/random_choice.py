@@ -12,10 +12,11 @@ from app import scene_geometry
 from app.model import Fighter, Pose, Roll, Token
 from app.rules import dice
 from app.rules.actions import Action, Move
-from app.rules.battle_actions import Disengage, EndBattle, Fall, OtherAction, UseAbility, Walk
+from app.rules.battle_actions import EndBattle, Fall, OtherAction, UseAbility, Walk
 from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
 from app.rules.systems.warcry.turn import turn_prompt
+from app.rules.systems.warcry.warcry_actions import Disengage
 from app.session import Session
 from build_scripts import random_battle
 from build_scripts.random_battle import Chance

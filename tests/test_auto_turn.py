@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Side
-from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass, PlayWild
+from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass
+from app.rules.systems.warcry.warcry_actions import PlayWild
 from app.session import Session, auto_turn
 from tests.fighting_scenes import meshes, session
 

@@ -25,13 +25,9 @@ STILL = {
     "model/cards.py",
     "model/game_state.py",
     "model/profile.py",
-    "rules/battle_actions.py",
-    "rules/flow.py",
     "rules/references.py",
     "rules/report.py",
-    "rules/setup_actions.py",
     "rules/shared_rules.py",
-    "rules/system_registry.py",
     "storage/battle_json.py",
     "storage/consistency.py",
     "storage/fighter_collection.py",
@@ -89,6 +85,11 @@ STILL = {
 }
 """Modules that still name a term. This list only shrinks: whoever cleans a module takes it off."""
 
+MAY_NAME = {
+    "rules/system_registry.py",  # it lists the games
+}
+"""Modules that have to name games, and why."""
+
 
 def words(text):
     """A text in small letters, the parts of names apart: `BattleGroup`, `battle_group`, "battle-group" alike."""
@@ -116,7 +117,7 @@ MODULES = {
 
 
 def test_no_general_module_names_a_game_or_its_terms():
-    found = {name: terms for name, path in MODULES.items() if name not in STILL and (terms := named(path))}
+    found = {name: terms for name, path in MODULES.items() if name not in STILL | MAY_NAME and (terms := named(path))}
     assert not found
 
 

@@ -17,7 +17,17 @@ from app.model.card_terms import (
     Whom,
     Winning,
 )
-from app.model.cards import Battleplan, CardAnswer, CardPack, CardPoint, Deck, DeploymentCard, TwistCard, VictoryCard
+from app.model.cards import (
+    Battleplan,
+    Card,
+    CardAnswer,
+    CardPack,
+    CardPoint,
+    Deck,
+    DeploymentCard,
+    TwistCard,
+    VictoryCard,
+)
 from app.model.fighter_state import State, Whereabouts
 from app.model.game_state import (
     ActivationStep,
@@ -85,6 +95,7 @@ __all__ = [
     "Body",
     "Bonus",
     "Cap",
+    "Card",
     "CardAnswer",
     "CardPack",
     "CardPoint",

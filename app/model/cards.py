@@ -26,6 +26,15 @@ Cell = tuple[Inches, Inches]
 """A place on a card, in inches: from its left and from its top, the arrow pointing up."""
 
 
+class Card(Value, frozen=True):
+    """A card of any deck of any game: its name, the pack it is from, and its number there."""
+
+    name: Id
+    pack: Word = ""
+    number: Count = 0
+    symmetrical: bool = False
+
+
 class CardPoint(Value, frozen=True):
     """Where a battle group is set up, or in which round it arrives: at a point, or along a line on the edge."""
 
@@ -36,24 +45,16 @@ class CardPoint(Value, frozen=True):
     line: tuple[Cell, Cell] | None = None
 
 
-class DeploymentCard(Value, frozen=True):
+class DeploymentCard(Card, frozen=True):
     """A deployment card; an empty colour is for the players to pick. `size` is the board it was drawn for."""
 
-    name: Id
-    pack: Word = ""
-    number: Count = 0
-    symmetrical: bool = False
     size: tuple[Inches, Inches] = (30.0, 22.0)
     points: Annotated[tuple[CardPoint, ...], Meta(max_length=30)] = ()
 
 
-class VictoryCard(Value, frozen=True):
+class VictoryCard(Card, frozen=True):
     """How a battle is won, and how long it lasts at most; 0 rounds where the card sets no end."""
 
-    name: Id
-    pack: Word = ""
-    number: Count = 0
-    symmetrical: bool = False
     rounds: Count = 0
     roles: bool = False
     """Whether it needs an attacker and a defender."""
@@ -78,13 +79,9 @@ class VictoryCard(Value, frozen=True):
     """Whose fighters carry no treasure."""
 
 
-class TwistCard(Value, frozen=True):
+class TwistCard(Card, frozen=True):
     """A special rule that applies to the battle."""
 
-    name: Id
-    pack: Word = ""
-    number: Count = 0
-    symmetrical: bool = False
     category: Word = ""
     words: Words = ""
     caps: Annotated[tuple[Cap, ...], Meta(max_length=5)] = ()

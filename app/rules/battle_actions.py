@@ -10,29 +10,12 @@ from app.rules.actions import Action
 Manner = Literal["walk", "jump", "climb", "fly"]
 
 
-class RollInitiative(Action, frozen=True, tag_field="action", tag="roll-initiative"):
-    """Each side's initiative dice for this round."""
-
-    rolls: tuple[tuple[Id, Roll], ...]
-
-
-class PlayWild(Action, frozen=True, tag_field="action", tag="play-wild"):
-    """A side says what it does with its wild dice.
-
-    `singles` of them count as singles; `raised` are values of sets made one larger. What is not played is kept.
-    """
-
-    side: Id
-    singles: Count = 0
-    raised: tuple[Die, ...] = ()
-
-
 class NextPhase(Action, frozen=True, tag_field="action", tag="next-phase"):
     """Go on to the next phase, or from the last one to the next round; the end of a round is worked out here."""
 
 
 class Activate(Action, frozen=True, tag_field="action", tag="activate"):
-    """Begin a fighter's activation; `test` is the die for one of no player's warband."""
+    """Begin a fighter's activation; `test` is the die for one of no player's."""
 
     fighter: Id
     test: Roll | None = None
@@ -41,7 +24,7 @@ class Activate(Action, frozen=True, tag_field="action", tag="activate"):
 class Walk(Action, frozen=True, tag_field="action", tag="walk"):
     """A stretch of a move action, on from where the last one ended; the first begins the action.
 
-    `falls` are rolls for impact damage on the way, `pick` treasures picked up.
+    `falls` are rolls for impact damage on the way, `pick` tokens picked up.
     """
 
     fighter: Id
@@ -77,21 +60,12 @@ class Response(Value, frozen=True):
     rolls: tuple[Roll, ...] = ()
 
 
-class Disengage(Action, frozen=True, tag_field="action", tag="disengage"):
-    """Get away from enemies within reach; one of them may react before it moves away."""
-
-    fighter: Id
-    path: Annotated[tuple[Pose, ...], Meta(min_length=1, max_length=200)]
-    test: Roll | None = None
-    response: Response | None = None
-
-
 class Attack(Action, frozen=True, tag_field="action", tag="attack"):
     """Attack a fighter with a weapon, by its place on the attacker's card; `hits` are the dice.
 
     `attacks`, `strength`, `damage` are what rules add that the program does not know. `falls`: the falling test.
-    `response`: whether and how the target reacts once it is targeted, before the hit rolls; None while nobody asked.
-    Where the target is taken down, a treasure it carries is put down at `drop`, else its owner says where next.
+    `response`: whether and how the target reacts once it is targeted, before its dice; None while nobody asked.
+    Where the target is taken down, what it carries is put down at `drop`, else its owner says where next.
     """
 
     fighter: Id
@@ -107,26 +81,6 @@ class Attack(Action, frozen=True, tag_field="action", tag="attack"):
     response: Response | None = None
 
 
-class Wait(Action, frozen=True, tag_field="action", tag="wait"):
-    """The wait action."""
-
-    fighter: Id
-
-
-class Drop(Action, frozen=True, tag_field="action", tag="drop"):
-    """Put a carried treasure down at a place, as an action; under the fighter where none is given."""
-
-    fighter: Id
-    at: Spot | None = None
-
-
-class PutDown(Action, frozen=True, tag_field="action", tag="put-down"):
-    """The owner of a fighter that was taken down puts its treasure down; where it stood if no place is given."""
-
-    fighter: Id
-    at: Spot | None = None
-
-
 class OtherAction(Action, frozen=True, tag_field="action", tag="other"):
     """An action of a card or of terrain, resolved by hand."""
 
@@ -135,7 +89,7 @@ class OtherAction(Action, frozen=True, tag_field="action", tag="other"):
 
 
 class UseAbility(Action, frozen=True, tag_field="action", tag="ability"):
-    """Use an ability with a set of initiative dice, by its value; what it does beyond numbers is resolved by hand."""
+    """Use an ability that is paid for with dice of a value; what it does beyond numbers is resolved by hand."""
 
     fighter: Id
     name: Word
@@ -182,7 +136,7 @@ class Fall(Action, frozen=True, tag_field="action", tag="fall"):
 
 
 class TakeDown(Action, frozen=True, tag_field="action", tag="take-down"):
-    """A fighter is taken down; a treasure it carries is put down at `drop`, else its owner says where next."""
+    """A fighter is taken down; what it carries is put down at `drop`, else its owner says where next."""
 
     fighter: Id
     drop: Spot | None = None
@@ -217,15 +171,6 @@ class RollDice(Action, frozen=True, tag_field="action", tag="roll"):
     side: Word = ""
 
 
-class RollFor(Action, frozen=True, tag_field="action", tag="roll-for"):
-    """Dice that a card has a side roll for fighters, one for each, or one for the card itself where there are none."""
-
-    card: Word
-    side: Word = ""
-    fighters: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
-    rolls: Annotated[tuple[Roll, ...], Meta(max_length=100)] = ()
-
-
 class Score(Action, frozen=True, tag_field="action", tag="score"):
     """Victory points for a side, or fewer where it is negative."""
 
@@ -247,10 +192,6 @@ class Note(Action, frozen=True, tag_field="action", tag="note"):
     """A line for the log: a remark, or a verdict on sight that was asked for."""
 
     entry: LogEntry
-
-
-class PlayOn(Action, frozen=True, tag_field="action", tag="play-on"):
-    """Nobody has won, the players say, though the battle has ended by its card: another round is played."""
 
 
 class EndBattle(Action, frozen=True, tag_field="action", tag="end-battle"):

@@ -92,7 +92,7 @@ class ChoiceRequest(Value, frozen=True):
 class Option(Value, frozen=True):
     """Something that can be done now. Where `action` is None, `asks` says what the window is to ask first.
 
-    "target", "pose", "dice", "groups", "card", "token", "text", "warband", "winner". `problems` are why it would
+    "target", "pose", "dice", "groups", "card", "token", "text", "muster", "winner". `problems` are why it would
     break a rule; `subject` is the fighter or side it is for, `topic` where it stands in the panel.
     """
 
@@ -138,7 +138,7 @@ class Reminder(Value, frozen=True):
 
 
 class Zone(Value, frozen=True):
-    """Where a battle group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
+    """Where a group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
 
     `start` and `end` are the same for a point. `group` is one of the `side`'s; `round` is when it arrives.
     """
@@ -156,7 +156,7 @@ class FighterStatus(Value, frozen=True):
     """How a fighter fares, as far as it is to be seen on its model: `damage` of its `wounds`, which are 0 if not known.
 
     `activation` is nothing where there are no activations now; who is "waiting" has acted, and will act once more.
-    `carries` is for treasure that is carried openly.
+    `carries` is for what is carried openly.
     """
 
     wounds: int = 0
@@ -167,7 +167,7 @@ class FighterStatus(Value, frozen=True):
 
 
 class AttackOdds(Value, frozen=True):
-    """What an attack may come to before it is rolled: the hit roll, mean damage, and the chance of taking down."""
+    """What an attack may come to before it is rolled: what hits, mean damage, and the chance of taking down."""
 
     hit_on: int
     critical_on: int
@@ -188,7 +188,7 @@ class AttackOption(Value, frozen=True):
 
 
 class Scoreboard(Value, frozen=True):
-    """How the battle stands by the victory card: each side's score in words, and who has won, if it is decided now.
+    """How the battle stands: each side's score in words, and who has won, if it is decided now.
 
     `scores` are the sides with the figure that counts for each, such as "3" or "2/8".
     """
@@ -201,12 +201,12 @@ class Scoreboard(Value, frozen=True):
 
 
 class Initiative(Value, frozen=True):
-    """What a side's initiative dice come to: its singles, and the sets it can use."""
+    """What a side's dice for the initiative come to: its singles, the sets it can use, and dice that it has in hand."""
 
     side: str
     singles: int
     sets: tuple[DiceSet, ...]
-    wild: int
+    in_hand: int
 
 
 def _empty(*_: object) -> tuple[Any, ...]:
@@ -222,12 +222,12 @@ class GameFlow:
     groups: tuple[NamedId, ...]
     turn_prompt: Callable[[BattleGeometry], TurnPrompt]
     """What is to be done now, with every option."""
-    check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _empty
-    """What is wrong with a side's warband."""
+    check_muster: Callable[[Battle, str], tuple[Problem, ...]] = _empty
+    """What is wrong with whom a side has mustered."""
     check_groups: Callable[[Battle, str, Mapping[str, str]], tuple[Problem, ...]] = _empty
-    """What is wrong with battle groups, given as a group's name by fighter's id."""
+    """What is wrong with groups, given as a group's name by fighter's id."""
     zones: Callable[[Battle], tuple[Zone, ...]] = _empty
-    """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
+    """Where groups are set up or arrive, all of both sides."""
     fighter_zone: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
     """Where one fighter is set up or arrives, with the reach that it has itself."""
     placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _empty

@@ -1,33 +1,19 @@
 """What players do before a battle: muster, roll off, split, draw cards, set up. Roll results are in the action."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from app.model import (
-    CardAnswer,
-    Deck,
-    DeploymentCard,
-    Fighter,
-    Id,
-    Pose,
-    Roll,
-    Side,
-    Token,
-    TwistCard,
-    VictoryCard,
-    Word,
-    Words,
-)
+from app.model import Card, CardAnswer, Fighter, Id, Pose, Roll, Side, Token, Word, Words
 from app.rules.actions import Action, Some
 
 Contestants = Annotated[tuple[Side, ...], Meta(min_length=1, max_length=8)]
 
 
 class Enlist(Action, frozen=True, tag_field="action", tag="enlist"):
-    """Put a warband beside the table; `side` is new or known. Ids are made free: "Axe", "Axe 2".
+    """Put the fighters of a side beside the table; it is new or known. Ids are made free: "Axe", "Axe 2".
 
-    It comes in place of the fighters in `replaces`: the side keeps its place among the sides, and its colour.
+    They come in place of those in `replaces`: the side keeps its place among the sides, and its colour.
     """
 
     side: Side
@@ -42,13 +28,13 @@ class Dismiss(Action, frozen=True, tag_field="action", tag="dismiss"):
 
 
 class Reveal(Action, frozen=True, tag_field="action", tag="reveal"):
-    """Both warbands are mustered: the set-up begins."""
+    """All sides are mustered: the set-up begins."""
 
 
 class RollOff(Action, frozen=True, tag_field="action", tag="roll-off"):
     """The players roll off for something: one roll per side and try, in order; all but the last tries are ties.
 
-    `purpose` is "priority", "roles", "colours", "initiative", "sequence", or anything players name.
+    `purpose` is one of the game's, such as "roles" or "initiative", or anything players name.
     """
 
     purpose: Word
@@ -56,30 +42,30 @@ class RollOff(Action, frozen=True, tag_field="action", tag="roll-off"):
 
 
 class Choose(Action, frozen=True, tag_field="action", tag="choose"):
-    """A player decides: who is "attacker", "defender", who is "red" or "blue", has "priority", or goes "first"."""
+    """A player decides which side it is that the game calls so: "attacker", "red", "first"."""
 
-    what: Literal["attacker", "defender", "red", "blue", "priority", "first", "chooser"]
+    what: Word
     side: Id
 
 
 class Split(Action, frozen=True, tag_field="action", tag="split"):
-    """Put the fighters of a side into battle groups: each id with its group's name."""
+    """Put the fighters of a side into groups: each id with its group's name."""
 
     side: Id
     groups: tuple[tuple[Id, Word], ...]
 
 
 class Draw(Action, frozen=True, tag_field="action", tag="draw"):
-    """Lay out a card, drawn, chosen or typed in; with `more`, a further twist. None takes the deck's card away."""
+    """Lay out a card of a deck, drawn, chosen or typed in; with `more`, beside its last. None takes those away."""
 
-    deck: Deck
-    card: DeploymentCard | VictoryCard | TwistCard | None
+    deck: Word
+    card: Card | None
     drawn: bool = False
     more: bool = False
 
 
 class SetTerrain(Action, frozen=True, tag_field="action", tag="terrain"):
-    """Say which terrain was built, in the players' words, and which way the deployment card's arrow points."""
+    """Say which terrain was built, in the players' words, and whether the cards lie the other way round."""
 
     terrain: Words = ""
     turned: bool = False

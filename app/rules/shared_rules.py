@@ -87,7 +87,7 @@ def _apply_forget_view(table: BattleGeometry, action: ForgetView) -> Battle:
 
 
 def _apply_choose_system(table: BattleGeometry, action: ChooseSystem) -> Battle:
-    """Warbands go with their fighters' profiles; the rest of what another game has set up does not."""
+    """Fighters go with their profiles; the rest of what another game has set up does not."""
     if action.system == table.battle.system:
         return table.battle
     begun = {"sides": (), "tokens": (), "plan": Battleplan(), "clock": Clock(), "log": (), "game": GameData()}

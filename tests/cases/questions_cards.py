@@ -4,22 +4,11 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from app.model import Battleplan, CardAnswer, Roll, Side, VictoryCard
-from app.rules.battle_actions import (
-    Attack,
-    EndBattle,
-    Leave,
-    NextPhase,
-    PutDown,
-    RollFor,
-    RollInitiative,
-    Score,
-    TakeDown,
-    UseAbility,
-    Walk,
-)
+from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, Score, TakeDown, UseAbility, Walk
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.move import falls, segment
+from app.rules.systems.warcry.warcry_actions import PutDown, RollFor, RollInitiative
 from app.session import Session, card_packs
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token

@@ -55,14 +55,14 @@ UP_TO = {
 def warband(system, given):
     """What is wrong with a warband, in words."""
     done = mustered(system, given)
-    return texts(done.system.flow.check_warband(done.battle, "Red"))
+    return texts(done.system.flow.check_muster(done.battle, "Red"))
 
 
 @question
 def rules_of_warband(system, given):
     """The rules that a warband breaks, as they are cited."""
     done = mustered(system, given)
-    return [problem.rule for problem in done.system.flow.check_warband(done.battle, "Red")]
+    return [problem.rule for problem in done.system.flow.check_muster(done.battle, "Red")]
 
 
 @question

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.model import Pose, Roll
-from app.rules.battle_actions import Attack, Disengage, Walk
+from app.rules.battle_actions import Attack, Walk
 from app.rules.system_registry import find_system
+from app.rules.systems.warcry.warcry_actions import Disengage
 
 FACE = 4
 """What every die shows."""

@@ -14,10 +14,12 @@ from app.model import CardAnswer, Pose, Roll, Side, Token
 from app.rules import battle_actions as ba
 from app.rules import setup_actions as sa
 from app.rules.actions import ChooseSystem, Move, Remove, Rename, RenameSides
-from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, RollInitiative, UseAbility, Walk
+from app.rules.battle_actions import Activate, Attack, Fall, React, UseAbility, Walk
 from app.rules.ruling import Ruling
 from app.rules.setup_actions import RollOff
 from app.rules.system_registry import find_system
+from app.rules.systems.warcry import warcry_actions as wa
+from app.rules.systems.warcry.warcry_actions import Disengage, RollInitiative
 from app.session import card_packs
 from tests.arbitrary_battles import IDS, SIDES, battles
 from tests.scenes import meshes
@@ -50,7 +52,7 @@ def questions(system, table):
     for what in (course.zones, course.initiative):
         ask(what, battle)
     for side in SIDES:
-        ask(course.check_warband, battle, side)
+        ask(course.check_muster, battle, side)
         ask(course.check_groups, battle, side, dict.fromkeys(IDS, "dagger"))
     seen = Ruling("visible", "visible", "a line", "rule")
     for one, other in itertools.permutations(battle.fighters, 2):
@@ -69,8 +71,8 @@ def actions():
     """What can be done, by everybody, and by nobody."""
     for id in (*IDS, "Nobody"):
         yield from (sa.Deploy(((id, HERE),)), sa.Withdraw((id,)), sa.Split(id, ((id, "dagger"),)), sa.Dismiss((id,)))
-        yield from (ba.Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))
-        yield from (ba.Leave(id), ba.Leave(id, "left"), ba.MarkFighter(id, "tea"), ba.Wait(id), ba.OtherAction(id, "x"))
+        yield from (wa.Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))
+        yield from (ba.Leave(id), ba.Leave(id, "left"), ba.MarkFighter(id, "tea"), wa.Wait(id), ba.OtherAction(id, "x"))
         yield from (Remove((id,)), Rename(id, "New"), sa.TakeToken(id), sa.TakeToken("gold"))
         yield sa.PutToken(Token("gold", "treasure", (1.0, 1.0, 0.0), "Red", id))
         yield React(id, "Take Cover", (Roll("D6", (6, 6)),))
@@ -81,7 +83,7 @@ def actions():
         yield from (Attack(id, weapon, other) for weapon in (0, 9) for other in (*IDS, "Nobody"))
     yield RollInitiative(tuple((side, Roll("D6", ())) for side in (*SIDES, "Nobody")))
     for side in (*SIDES, "Nobody"):
-        yield from (ba.PlayWild(side, 1, (4,)), ba.Pass(side), ba.Score(side, 5), ba.EndBattle(side))
+        yield from (wa.PlayWild(side, 1, (4,)), ba.Pass(side), ba.Score(side, 5), ba.EndBattle(side))
         yield from (sa.Choose(what, side) for what in ("attacker", "red", "priority", "first", "chooser"))
         yield from (ba.SetClock(turn=side), RenameSides(((side, "Red"),)), sa.Split(side, (("Axe", "tea"),)))
         yield from (sa.Reply(CardAnswer(name, "gold", side)) for name in ("who", "where", "who 2", "tea"))

@@ -23,7 +23,7 @@ def test_whatever_is_offered_can_be_done(system, seed):
     odd = (recruit("Giant", "giants", runemarks=["monster", "gargantuan"], diameter=100.0),)
     done = enlisted(system, (*warband(system), *odd), warband(system, chance.randint(3, 9), "bears"))
     for _ in range(STEPS):
-        options = [one for one in done.system.flow.turn_prompt(done.table).options if one.asks != "warband"]
+        options = [one for one in done.system.flow.turn_prompt(done.table).options if one.asks != "muster"]
         wanted = [one for one in options if one.main] if chance.random() < 0.8 else options
         before = done.battle
         act(done, chance, chance.choice(wanted or options))

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Battleplan, CardAnswer, CardQuestion, Roll, Scoring, Setting, VictoryCard, Winning
-from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
+from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.warcry_actions import RollFor
 from app.session import card_packs
 from tests.fighting_scenes import session
 

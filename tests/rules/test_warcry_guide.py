@@ -11,13 +11,10 @@ from msgspec.structs import replace
 from app.model import Battle, Battleplan, Board, CardPoint, Clock, DeploymentCard, Side, Token
 from app.rules import dice
 from app.rules.actions import Move
-from app.rules.battle_actions import (
-    Disengage,
-    OtherAction,
-    UseAbility,
-)
+from app.rules.battle_actions import OtherAction, UseAbility
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.turn import rounds
+from app.rules.systems.warcry.warcry_actions import Disengage
 from app.session import Session
 from app.session.card_packs import deck
 from tests.effort import examples

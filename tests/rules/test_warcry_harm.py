@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules.actions import make_edit
-from app.rules.battle_actions import Attack, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
+from app.rules.battle_actions import Attack, GetUp, OtherAction, RollDice, TakeDown, Wound
+from app.rules.systems.warcry.warcry_actions import PutDown
 from tests.fighting_scenes import doing, rows, session
 
 TWO = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}

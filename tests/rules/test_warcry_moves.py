@@ -4,9 +4,10 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import Roll
-from app.rules.battle_actions import Disengage, Fall, Walk
+from app.rules.battle_actions import Fall, Walk
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.move import move_actions as movement
+from app.rules.systems.warcry.warcry_actions import Disengage
 from tests.fighting_scenes import INCH, doing, pose, rows, session
 
 ALONE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}

@@ -9,23 +9,19 @@ from app.model.card_terms import CardQuestion
 from app.rules.actions import Move, Remove
 from app.rules.battle_actions import (
     Activate,
-    Disengage,
     EndActivation,
     NextPhase,
     Note,
     OtherAction,
     Pass,
-    PlayOn,
-    PlayWild,
     React,
-    RollInitiative,
     SetClock,
     UseAbility,
-    Wait,
     Walk,
 )
 from app.rules.setup_actions import Deploy, PutToken, Reply, RollOff
 from app.rules.systems.warcry.move import falls
+from app.rules.systems.warcry.warcry_actions import Disengage, PlayOn, PlayWild, RollInitiative, Wait
 from app.session import Session
 from tests.fighting_scenes import INCH, doing, fighter, meshes, session
 from tests.rules.test_warcry_guide import beginning

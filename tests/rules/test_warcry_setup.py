@@ -148,7 +148,7 @@ def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
     done.do(Enlist(Side("Red")))
     assert [one.state.role for one in done.battle.fighters_of("Red")] == ["leader", "", ""]
     assert [one.id for one in done.battle.fighters] == [one.id for one in there]
-    assert done.system.flow.check_warband(done.battle, "Red") == ()
+    assert done.system.flow.check_muster(done.battle, "Red") == ()
 
 
 @both

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.rules.battle_actions import Activate, Disengage, NextPhase, RollDice, Route, Score, Walk, Wound
+from app.rules.battle_actions import Activate, NextPhase, RollDice, Route, Score, Walk, Wound
+from app.rules.systems.warcry.warcry_actions import Disengage
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions

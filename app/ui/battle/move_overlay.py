@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from app.geometry.frames import transform_points
 from app.language import mark, tr
 from app.lengths import format_inches, format_inches_sum
-from app.rules.battle_actions import Disengage, Route, Walk
+from app.rules.battle_actions import Route, Walk
+from app.rules.systems.warcry.warcry_actions import Disengage
 from app.scene_geometry import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.styled_lines import StyledLine

@@ -11,9 +11,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.rules.battle_actions import Disengage, Route, Walk
+from app.rules.battle_actions import Route, Walk
 from app.rules.placement_proposal import snap_pose
 from app.rules.setup_actions import Deploy
+from app.rules.systems.warcry.warcry_actions import Disengage
 from app.ui.battle.move_overlay import format_move_length, is_too_far, make_move_overlay, make_start_ghost
 from app.ui.drawing_guard import Fallback
 from app.ui.tools.drag import FreeDrag

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from app.language import tr
-from app.rules.battle_actions import EndActivation, PlayWild
+from app.rules.battle_actions import EndActivation
+from app.rules.systems.warcry.warcry_actions import PlayWild
 from app.session import auto_turn
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.likely_options import find_likeliest

@@ -240,12 +240,12 @@ _BY_ACTION: dict[type, StepId] = {
     Deploy: "deploy",
     Withdraw: "deploy",
 }
-_BY_QUESTION: dict[str, StepId] = {"warband": "warbands", "groups": "groups", "card": "plan", "pose": "deploy"}
+_BY_QUESTION: dict[str, StepId] = {"muster": "warbands", "groups": "groups", "card": "plan", "pose": "deploy"}
 _ANYTIME: tuple[StepId, ...] = ("game", "warbands", "deploy")
 """Steps in which a game may ask something besides."""
 _LATER: tuple[StepId, ...] = ("plan", "deploy")
 """Steps in which a card may ask for a roll-off, or for a choice."""
-_OWN_QUESTIONS = frozenset(("warband", "groups", "card", "pose", "dice"))
+_OWN_QUESTIONS = frozenset(("muster", "groups", "card", "pose", "dice"))
 _OWN_ACTIONS = (Enlist, SetOption, Split, Draw, SetTerrain, Deploy)
 
 

@@ -104,7 +104,7 @@ class SideRow(QWidget):
         self.edit_button.setAccessibleName(
             tr("Change the warband of {side}", side=side) if there else tr("Muster the warband of {side}", side=side)
         )
-        found = context.flow.check_warband(battle, side) if context.flow and there else ()
+        found = context.flow.check_muster(battle, side) if context.flow and there else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()
 

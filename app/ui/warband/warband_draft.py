@@ -126,7 +126,7 @@ def validate_draft(session: Session, draft: WarbandDraft) -> ValidationResult:
         return ValidationResult(missing=asked)
     try:
         after = _battle_after(session, draft.side, draft.roster)
-        said = flow.check_warband(after, draft.side or "-") if draft.roster.fighters else ()
+        said = flow.check_muster(after, draft.side or "-") if draft.roster.fighters else ()
     except PlayerError as error:
         return ValidationResult(missing=(*asked, str(error)), possible=True)
     return ValidationResult((*_find_problems(session, draft), *said), asked, True, _find_roles(after, draft))

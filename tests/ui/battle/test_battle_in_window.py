@@ -18,6 +18,7 @@ from app.rules.actions import Move
 from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system_registry import SYSTEMS
+from app.rules.systems.warcry import warcry_actions as wa
 from app.session import Session
 from app.ui.battle.battle_panel import PAGES
 from app.ui.battle.battle_strip import format_round
@@ -639,7 +640,7 @@ def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_acti
     move = Move((("Ana", Pose(170, 170)),))
     assert isinstance(walking.make_action(move), ba.Walk)
     click(panel.move_bar.disengage)
-    assert walking.make_action(move) == ba.Disengage("Ana", (Pose(170, 170),))
+    assert walking.make_action(move) == wa.Disengage("Ana", (Pose(170, 170),))
     window.battle.runner.attempt(ba.Activate("Ben"))
     assert not walking.disengaging
 

@@ -111,7 +111,7 @@ def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show,
         "Captain Oriel", "Bell Warden", "Wick Trimmer", "Wick Trimmer 2", "Flare Archer",
     ]  # fmt: skip
     assert session.battle.side("Red").faction == "Lamplighters"
-    assert session.system.flow.check_warband(session.battle, "Red") == ()
+    assert session.system.flow.check_muster(session.battle, "Red") == ()
     session.undo()
     assert session.battle.fighters_of("Red") == ()
 

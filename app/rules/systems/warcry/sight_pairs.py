@@ -6,12 +6,13 @@ from typing import Any
 from app.battle_geometry import BattleGeometry
 from app.model import Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
+from app.rules.battle_actions import Activate, Attack, TakeDown, UseAbility
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import engaged_enemies
 from app.rules.systems.warcry.turn import abilities, reactions, turns
+from app.rules.systems.warcry.warcry_actions import Disengage, Drop, PutDown
 from app.sight_cache import Pair
 
 

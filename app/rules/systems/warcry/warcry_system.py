@@ -4,7 +4,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle
 from app.rules import ruling
-from app.rules.battle_actions import Attack, Disengage
+from app.rules.battle_actions import Attack
 from app.rules.flow import GameFlow, NamedId
 from app.rules.pack_format import PackFormat
 from app.rules.series import SeriesMaker
@@ -41,6 +41,7 @@ from app.rules.systems.warcry.turn import (
     turn_series,
     turns,
 )
+from app.rules.systems.warcry.warcry_actions import Disengage
 
 IDS = ("warcry-1e", "warcry-2e")
 GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
@@ -78,7 +79,7 @@ def _make_flow(book: Book) -> GameFlow:
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
         turn_prompt=turn_prompt.make_turn_prompt,
-        check_warband=warband_limits.warband_problems,
+        check_muster=warband_limits.warband_problems,
         check_groups=groups.group_problems,
         zones=zones.find_zones,
         fighter_zone=deployment.fighter_zone,

@@ -10,7 +10,6 @@ from app.language import mark, tr
 from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
-from app.rules.battle_actions import Drop, PutDown
 from app.rules.battle_lookup import find_fighter, find_token
 from app.rules.flow import PointRequest
 from app.rules.log import with_log_line
@@ -19,6 +18,7 @@ from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 from app.sight_cache import find_spot_sight
 
 PATH_TOLERANCE_MM = 0.05

@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.lengths import format_inches
 from app.model import ActivationStep, Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
-from app.rules.battle_actions import Disengage, Manner, Walk
+from app.rules.battle_actions import Manner, Walk
 from app.rules.battle_lookup import find_fighter, find_on_table
 from app.rules.flow import DiceRequest, Option
 from app.rules.log import with_log_line
@@ -27,6 +27,7 @@ from app.rules.systems.warcry.move import climb_rules, falls, path_rules, segmen
 from app.rules.systems.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
+from app.rules.systems.warcry.warcry_actions import Disengage
 
 _LOG_TEXTS = {
     "walk": mark("{name} walks {length}"),

@@ -31,7 +31,7 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
 
 def _apply_draw(table: BattleGeometry, action: Draw) -> Battle:
     battle = table.battle
-    if action.card is not None and not isinstance(action.card, _CARDS[action.deck]):
+    if action.card is not None and not isinstance(action.card, _CARDS.get(action.deck, ())):
         raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
     card: Any = action.card
     if action.deck == "twist":

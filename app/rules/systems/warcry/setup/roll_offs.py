@@ -165,6 +165,8 @@ def _apply_choose(table: BattleGeometry, action: Choose) -> Battle:
         case "chooser":
             battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
             return _let_pick_colours(battle, side)
+        case _:
+            raise PlayerError(tr("there is nothing called {name} to choose", name=action.what))
 
 
 def _with_colours(battle: Battle, side: str, colour: Colour) -> Battle:

@@ -101,9 +101,9 @@ def _make_option(table: BattleGeometry, id: str, text: str, action: Action, main
 def _warband_options(table: BattleGeometry) -> Iterator[Option]:
     for side in table.battle.sides:
         text = tr("Change the warband of {side}", side=side.name)
-        yield Option(f"muster {side.name}", text, "set-up", side.name, asks="warband")
+        yield Option(f"muster {side.name}", text, "set-up", side.name, asks="muster")
     text = tr("Muster a warband")
-    yield Option("muster", text, "set-up", asks="warband", main=len(table.battle.sides) < 2)
+    yield Option("muster", text, "set-up", asks="muster", main=len(table.battle.sides) < 2)
     if len(table.battle.sides) > 1:
         yield _make_option(table, "reveal", tr("Reveal the warbands"), Reveal(), main=True)
 
@@ -183,7 +183,7 @@ def _card_options(table: BattleGeometry) -> Iterator[Option]:
     text = tr("Build the terrain")
     yield Option("terrain", text, "set-up", action=SetTerrain(), asks="text", main=due == "terrain")
     for deck, name in battleplan.DECKS.items():
-        text, action = tr("{deck} card", deck=tr(name)), Draw(deck, None)  # pyright: ignore[reportArgumentType] # a deck
+        text, action = tr("{deck} card", deck=tr(name)), Draw(deck, None)
         yield Option(f"draw {deck}", text, "set-up", action=action, asks="card", main=due == deck)
     yield from _further_twist_options(table.battle)
     yield from _colour_options(table)

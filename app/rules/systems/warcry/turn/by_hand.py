@@ -12,7 +12,7 @@ from app.language import tr
 from app.lengths import format_inches
 from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Roll, Round
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
-from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
+from app.rules.battle_actions import GetUp, OtherAction, RollDice, TakeDown, Wound
 from app.rules.battle_lookup import find_fighter, find_on_table
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
@@ -27,6 +27,7 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import muster
 from app.rules.systems.warcry.turn import activation
 from app.rules.systems.warcry.turn.turns import end_activation
+from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 
 
 def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:

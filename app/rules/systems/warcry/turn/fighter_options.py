@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.battle_geometry import BattleGeometry
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter
-from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
+from app.rules.battle_actions import Attack, EndActivation, UseAbility
 from app.rules.flow import AttackOption, Option
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.attack import attack, attack_options
@@ -14,6 +14,7 @@ from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.move import falls, move_actions
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
+from app.rules.systems.warcry.warcry_actions import Drop, Wait
 
 
 def fighter_sentence(battle: Battle) -> tuple[str, str]:

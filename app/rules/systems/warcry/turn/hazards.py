@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, CardAnswer, Fighter, Hazard, Roll, TwistCard
-from app.rules.battle_actions import RollFor
 from app.rules.battle_lookup import find_fighter
 from app.rules.flow import DiceRequest, Option, Reminder
 from app.rules.log import with_log_line
@@ -20,6 +19,7 @@ from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order, stages
+from app.rules.systems.warcry.warcry_actions import RollFor
 
 RESERVE = ("call", "delay")
 """What is rolled for in the reserve phase; everything else as a combat phase begins."""

@@ -10,7 +10,6 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
-from app.rules.battle_actions import PlayWild, RollInitiative
 from app.rules.battle_lookup import find_side
 from app.rules.flow import DiceRequest, Initiative, Option
 from app.rules.log import with_log_line, with_result
@@ -20,6 +19,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 
 QUAD = 4
 """Dice of the largest set: more alike are still one quad (A7.3)."""

@@ -14,7 +14,7 @@ from app.language import mark, tr
 from app.model import ActivationStep, Battle, Fighter, Roll
 from app.rules import dice
 from app.rules.actions import Action
-from app.rules.battle_actions import Attack, Disengage, React, Response
+from app.rules.battle_actions import Attack, React, Response
 from app.rules.battle_lookup import find_fighter
 from app.rules.flow import ChoiceRequest, DiceRequest
 from app.rules.log import with_log_line
@@ -28,6 +28,7 @@ from app.rules.systems.warcry.facts import visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import activation
+from app.rules.systems.warcry.warcry_actions import Disengage
 
 # what can be answered
 

@@ -8,7 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
-from app.rules.battle_actions import NextPhase, Note, PlayOn, SetClock
+from app.rules.battle_actions import NextPhase, Note, SetClock
 from app.rules.flow import Reminder
 from app.rules.log import with_entry, with_log_line
 from app.rules.ruling import Problem
@@ -20,6 +20,7 @@ from app.rules.systems.warcry.move import move_actions
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
 from app.rules.systems.warcry.turn import activation, card_options, hazards, initiative
+from app.rules.systems.warcry.warcry_actions import PlayOn
 
 PHASES = {
     "hero": mark("hero phase"),

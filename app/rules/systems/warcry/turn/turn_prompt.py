@@ -6,19 +6,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Fighter, LogEntry, Pose, Roll
 from app.rules.actions import Action, Move
-from app.rules.battle_actions import (
-    Activate,
-    Disengage,
-    EndBattle,
-    Fall,
-    NextPhase,
-    Note,
-    Pass,
-    PlayOn,
-    PutDown,
-    TakeDown,
-    Walk,
-)
+from app.rules.battle_actions import Activate, EndBattle, Fall, NextPhase, Note, Pass, TakeDown, Walk
 from app.rules.battle_lookup import find_enemies
 from app.rules.flow import Option, Reminder, TurnPrompt
 from app.rules.setup_actions import Choose, Deploy, RollOff
@@ -31,6 +19,7 @@ from app.rules.systems.warcry.move.segment import move_limit_mm, path_length
 from app.rules.systems.warcry.setup import deployment, free_room, order, setup_prompt
 from app.rules.systems.warcry.setup.zones import group_zone
 from app.rules.systems.warcry.turn import activation, card_options, fighter_options, hazards, initiative, rounds, turns
+from app.rules.systems.warcry.warcry_actions import Disengage, PlayOn, PutDown
 from app.terrain.least_reach import least_reach
 
 

@@ -3,11 +3,12 @@
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass, PlayWild
+from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass
 from app.rules.flow import find_main
 from app.rules.series import Series, SeriesTools
 from app.rules.series_draft import SeriesDraft
 from app.rules.system import RuleSystem
+from app.rules.systems.warcry.warcry_actions import PlayWild
 
 
 def go_to_next_fighter(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:

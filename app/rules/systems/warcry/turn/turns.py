@@ -8,7 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Roll
-from app.rules.battle_actions import Activate, EndActivation, Pass, Wait
+from app.rules.battle_actions import Activate, EndActivation, Pass
 from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
@@ -18,6 +18,7 @@ from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.turn import abilities, activation
+from app.rules.systems.warcry.warcry_actions import Wait
 
 
 def wait_problems(table: BattleGeometry, action: Wait) -> tuple[Problem, ...]:
