@@ -166,6 +166,13 @@ class FighterStatus(Value, frozen=True):
     engaged: bool = False
 
 
+class DiceChance(Value, frozen=True):
+    """What dice may come to before they are thrown, to be drawn: how likely each number of something is, from 0 on."""
+
+    what: str
+    chances: tuple[float, ...]
+
+
 class AttackOdds(Value, frozen=True):
     """What an attack may come to before it is rolled: what hits, mean damage, and the chance of taking down."""
 
@@ -237,6 +244,8 @@ class GameFlow:
     """How each fighter on the table fares, by its id."""
     attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _empty
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    dice_chances: Callable[[BattleGeometry, Action], tuple[DiceChance, ...]] = _empty
+    """What the dice of an action may come to before they are thrown."""
     sight_pairs: Callable[[BattleGeometry, Action], tuple[Pair, ...]] = _empty
     """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
     facts: Callable[[BattleGeometry, str], tuple[Fact, ...]] = _empty

@@ -19,8 +19,8 @@ def battle_with(*due):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_whatever_can_be_due_is_told_by_the_unit_it_is_about(kind):
-    words = {name: "Ash" for name in kind.__struct_fields__ if name in ("unit", "winner", "loser", "piece")}
-    others = {"reason": "morale", "dice": "1 red" if "piece" in words else 1}
+    words = {name: "Ash" for name in kind.__struct_fields__ if name in ("unit", "winner", "loser", "piece", "target")}
+    others = {"reason": "morale", "reaction": "opportunity", "dice": "1 red" if "piece" in words else 1}
     due = kind(**words, **{name: value for name, value in others.items() if name in kind.__struct_fields__})
     assert "Ash" in format_due(due)
 

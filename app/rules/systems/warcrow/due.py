@@ -4,7 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from app.model import Count, Id, Value, Word
+from app.model import Count, Id, Roll, Value, Word
+from app.rules.systems.warcrow.card import PoolText
 
 Reason = Literal["morale", "rally", "bloodlust", "intimidating", "sinister", "other"]
 
@@ -89,6 +90,56 @@ class LethalContact(Value, frozen=True, tag_field="due", tag="lethal"):
     dice: Annotated[str, Meta(max_length=80)]
 
 
+FightKind = Literal["melee", "ranged", "hold-and-shoot", "opportunity", "terrain"]
+
+
+class OpposedRoll(Value, frozen=True):
+    """One side of a face to face roll: what it has gathered, what fell, and what was done to its dice since.
+
+    `owes` says that a die or a symbol has still to be taken away (W25). `repeats` are effects by which dice may be
+    thrown again; `repeated` tells which did, each with the number of the die, such as "charge 3" (W82). `cancelled` is
+    the die that a state has taken away (W56, W57), `added` and `spent` are symbols that switches give and use up.
+    """
+
+    pool: PoolText = ""
+    owes: bool = False
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=10)] = ()
+    repeats: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    repeated: Annotated[tuple[Word, ...], Meta(max_length=200)] = ()
+    cancelled: Annotated[int, Meta(ge=0, le=200)] | None = None
+    added: PoolText = ""
+    spent: PoolText = ""
+
+
+class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):
+    """An attack that has been declared, and the two rolls that decide it.
+
+    `unit` attacks `target`: with a melee attack both may suffer damage, and one of them loses the combat. Where terrain
+    attacks, there is no unit. `name` is what the attack is called.
+    """
+
+    unit: Word
+    target: Id
+    kind: FightKind = "melee"
+    name: Word = ""
+    attack: OpposedRoll = OpposedRoll()
+    defence: OpposedRoll = OpposedRoll()
+    is_rolled: bool = False
+    """Whether the dice have fallen."""
+
+
+class ReactionOffer(Value, frozen=True, tag_field="due", tag="reaction"):
+    """A unit may react to what `target` does: shoot at who charges it, or attack who leaves it (D1, reactions).
+
+    `crowded` tells whether who leaves was engaged with more than one enemy (W25).
+    """
+
+    unit: Id
+    target: Id
+    reaction: Literal["hold-and-shoot", "opportunity"]
+    crowded: bool = False
+
+
 Due: TypeAlias = (
     WillpowerTest
     | Flight
@@ -101,6 +152,8 @@ Due: TypeAlias = (
     | TingeEffects
     | TingeShift
     | LethalContact
+    | FaceToFace
+    | ReactionOffer
 )
 
 
@@ -108,4 +161,6 @@ def due_units(due: Due) -> tuple[str, ...]:
     """The units that something is due of, by their ids: once one of them is gone, nothing is."""
     if isinstance(due, PushBackOffer | PushBackAnswer | PursuitOffer):
         return due.winner, due.loser
+    if isinstance(due, FaceToFace | ReactionOffer):
+        return tuple(filter(None, (due.unit, due.target)))
     return (due.unit,)

@@ -13,12 +13,14 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due import (
     Casualty,
     Due,
+    FaceToFace,
     Flight,
     LethalContact,
     PursuitOffer,
     PushBackAnswer,
     PushBackOffer,
     RallyMove,
+    ReactionOffer,
     TingeEffects,
     TingeRoll,
     TingeShift,
@@ -51,6 +53,8 @@ _WHAT: dict[type[Any], str] = {
     TingeEffects: mark("the effects of the tinge on {unit}"),
     TingeShift: mark("where the tinge displaces {unit}"),
     LethalContact: mark("the attack of terrain on {unit}"),
+    FaceToFace: mark("the attack on {unit}"),
+    ReactionOffer: mark("whether {unit} reacts"),
 }
 
 
@@ -61,7 +65,11 @@ def find_due(battle: Battle) -> Due | None:
 
 def format_due(due: Due) -> str:
     """What is due, in a few words."""
-    unit = due.loser if isinstance(due, PushBackAnswer) else due_units(due)[0]
+    unit = due_units(due)[0]
+    if isinstance(due, PushBackAnswer):
+        unit = due.loser
+    elif isinstance(due, FaceToFace):
+        unit = due.target
     return tr(_WHAT[type(due)], unit=unit)
 
 

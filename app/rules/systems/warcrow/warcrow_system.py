@@ -14,6 +14,7 @@ from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, terrain_elements, unit_references
+from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.magic import magic_rules
@@ -57,6 +58,7 @@ _RULES = (
     | charges.RULES
     | rest.RULES
     | flight.RULES
+    | combat_rules.RULES
     | scenario_choice.RULES
     | deploy_unit.RULES
     | activations.RULES
@@ -65,7 +67,13 @@ _RULES = (
     | settle.RULES
     | battle_end.RULES
 )
-_DUES: dict[type[Any], DueKind] = {**unit_rules.DUES, **morale_rules.DUES, **magic_rules.DUES, **flight.DUES}
+_DUES: dict[type[Any], DueKind] = {
+    **unit_rules.DUES,
+    **morale_rules.DUES,
+    **magic_rules.DUES,
+    **flight.DUES,
+    **combat_rules.DUES,
+}
 """How each kind of thing that is due is asked, of every room."""
 
 
@@ -76,7 +84,9 @@ def _make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
 def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
     if isinstance(action, terrain_elements.SetElement):
         return terrain_elements.element_request(table, action)
-    return skills.reveal_request(table, action) if isinstance(action, RevealUnit) else None
+    if isinstance(action, RevealUnit):
+        return skills.reveal_request(table, action)
+    return combat_prompt.combat_request(table, action)
 
 
 def _make_flow() -> GameFlow:
@@ -95,6 +105,7 @@ def _make_flow() -> GameFlow:
         choice_request=_find_choice,
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
+        dice_chances=combat_chances.find_dice_chances,
     )
 
 

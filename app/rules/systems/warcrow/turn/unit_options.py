@@ -1,4 +1,4 @@
-"""What the unit that is being activated can do now: move, charge, assault, rest, and be done."""
+"""What the unit that is being activated can do now: move, attack, charge, assault, rest, be done."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.flow import Option
 from app.rules.systems.warcrow.activation import action_problems, active_unit, declared
+from app.rules.systems.warcrow.combat.attacks import attack_options
 from app.rules.systems.warcrow.measures import find_enemy_units
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
@@ -28,6 +29,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     if not problems and strides > 0:
         text = tr("Move {unit} up to {strides:g} strides: drag it", unit=unit.id, strides=strides)
         yield Option("move", text, "fighter", unit.leader, asks="pose", main=not declared(table.battle))
+    yield from attack_options(table)
     yield from _onset_options(table, unit)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")

@@ -1,0 +1,102 @@
+"""The two rolls of an attack as they are gathered: dice of cards, cover, penalties, effects that repeat dice.
+
+As we read it, each side makes one roll: the attacker its attack, the other its defence. In melee the successes of both
+deal damage; against a ranged attack nobody defends with dice of attack.
+"""
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Battle
+from app.rules.log import with_log_line
+from app.rules.systems.warcrow.activation import active_unit, declared
+from app.rules.systems.warcrow.card import Attack
+from app.rules.systems.warcrow.combat.cover import find_cover
+from app.rules.systems.warcrow.dice.pools import Pool, format_pool, make_pool, parse_pool
+from app.rules.systems.warcrow.due import Due, FaceToFace, FightKind, OpposedRoll
+from app.rules.systems.warcrow.measures import find_engagers, keyword_of
+from app.rules.systems.warcrow.state import Unit, read_state, with_state
+
+CHARGE, AIM = "charge", "aim"
+"""Effects by which an attacker may throw dice again."""
+_OF_ATTACK = ("red", "orange", "yellow", "success", "hollow-success")
+
+
+def with_attack(
+    table: BattleGeometry, unit: Unit, target: Unit, attack: Attack, kind: FightKind, crowded: bool
+) -> Battle:
+    """The battle in which the two rolls of an attack come next; `crowded` is who is engaged with several (W25)."""
+    battle, ranged = table.battle, kind in ("ranged", "hold-and-shoot")
+    defence = ranged_defence(target) if ranged else parse_pool(target.card.defence)
+    text = tr("{unit} attacks {target}: {attack}", unit=unit.id, target=target.id, attack=format_attack(attack))
+    if ranged:
+        cover, givers = find_cover(table, unit, target)
+        defence += cover
+        if givers:
+            text = tr("{text}; cover: {givers}", text=text, givers=", ".join(givers))
+    roll = OpposedRoll(
+        parse_pool(attack.dice).text,
+        owes=_owes(attack.dice, len(find_engagers(battle, unit)) > 1),
+        repeats=find_repeats(battle, unit, target, kind),
+    )
+    due = FaceToFace(
+        unit.id, target.id, kind, attack.name, roll, OpposedRoll(defence.text, owes=_owes(defence.text, crowded))
+    )
+    return with_log_line(with_first_due(battle, due), text, "attack", side=unit.side)
+
+
+def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> Battle:
+    """The battle in which terrain attacks a unit with dice: nothing is dealt back, and nobody is pushed back (W116)."""
+    unit = read_state(battle).unit(target)
+    defence = parse_pool(unit.card.defence).text
+    crowded = len(find_engagers(battle, unit)) > 1
+    due = FaceToFace(
+        "",
+        unit.id,
+        "terrain",
+        piece,
+        OpposedRoll(parse_pool(dice).text),
+        OpposedRoll(defence, owes=_owes(defence, crowded)),
+    )
+    pool = format_pool(parse_pool(dice))
+    text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
+    return with_log_line(with_first_due(battle, due), text, "attack", side=unit.side)
+
+
+def with_first_due(battle: Battle, *due: Due) -> Battle:
+    """The battle in which these are settled before everything else."""
+    state = read_state(battle)
+    return with_state(battle, replace(state, course=replace(state.course, due=(*due, *state.course.due))))
+
+
+def _owes(pool: str, crowded: bool) -> bool:
+    return crowded and parse_pool(pool) != Pool()
+
+
+def ranged_defence(unit: Unit) -> Pool:
+    """The dice a unit defends with against ranged attacks: its own for that, else its defence without attack dice."""
+    own = parse_pool(unit.card.ranged_defence or unit.card.defence)
+    return make_pool(
+        (part for part in own.dice if part[0] not in _OF_ATTACK),
+        (part for part in own.symbols if part[0] not in _OF_ATTACK),
+    )
+
+
+def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> tuple[str, ...]:
+    """The effects by which a unit may throw dice of an attack again: its charge, Bloodlust (W86), Aim."""
+    if kind in ("ranged", "hold-and-shoot"):
+        return (AIM,) if keyword_of(unit, "Aim") is not None else ()
+    acting = active_unit(battle)
+    if kind != "melee" or acting is None or acting.id != unit.id:
+        return ()
+    charged = any(record.kind == "charge" and record.target == target.id for record in declared(battle))
+    going = read_state(battle).course.activation
+    driven = going is not None and going.bloodlust == target.id
+    return (CHARGE,) if charged or driven else ()
+
+
+def format_attack(attack: Attack) -> str:
+    """An attack with its dice."""
+    pool = format_pool(parse_pool(attack.dice))
+    return tr("{name} ({dice})", name=attack.name, dice=pool) if attack.name else pool

@@ -1,0 +1,129 @@
+"""Melee and ranged attacks are declared: whom, from where, with what (W17 to W19, W23, W24, W121)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle
+from app.rules.flow import Option
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.activation import action_problems, active_unit, declared, owes_attack, with_action
+from app.rules.systems.warcrow.card import Attack
+from app.rules.systems.warcrow.combat.attack_dice import format_attack, with_attack
+from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
+from app.rules.systems.warcrow.combat.cover import own_units_engaged
+from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.measures import (
+    are_in_contact,
+    find_enemy_units,
+    find_engagers,
+    find_leader,
+    is_on_table,
+    sees_unit,
+    strides_between,
+)
+from app.rules.systems.warcrow.morale.stress import with_stress
+from app.rules.systems.warcrow.state import ActionKind, Unit, read_state, with_state
+from app.rules.systems.warcrow.units.targets import target_problems
+
+LONGER = 1e-6
+"""What rounding may add to a distance, in strides."""
+_BY_SKILL = ("skill", "long-skill", "tinge-skill", "cast")
+
+
+def find_attack(unit: Unit, number: int) -> Attack:
+    """An attack of a unit's card. Raises PlayerError where it has no such attack."""
+    if number >= len(unit.card.attacks):
+        raise PlayerError(tr("{unit} has no attack number {number}", unit=unit.id, number=number + 1))
+    return unit.card.attacks[number]
+
+
+def attack_kind(attack: Attack) -> ActionKind:
+    """Whether an attack is melee or ranged."""
+    return "ranged" if attack.reach else "melee"
+
+
+def _comes_with(battle: Battle, action: AttackUnit, kind: ActionKind) -> bool:
+    """Whether the attack takes up no simple action: it comes with a charge or an assault, or with a skill."""
+    return action.by_skill or (kind == "melee" and owes_attack(battle) == action.target)
+
+
+def _attack_problems(table: BattleGeometry, action: AttackUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    unit, target = state.unit(action.unit), state.unit(action.target)
+    attack = find_attack(unit, action.attack)
+    kind = attack_kind(attack)
+    found = [*action_problems(table, unit, kind, target.id, _comes_with(battle, action, kind))]
+    if action.by_skill and not any(record.kind in _BY_SKILL for record in declared(battle)):
+        text = tr("{unit} has used no skill in this activation", unit=unit.id)
+        found.append(make_problem(text, tr("An attack that a skill lets a unit make comes with that skill"), "W19"))
+    found += target_problems(battle, unit, target)
+    if is_on_table(battle, target) and find_leader(battle, unit) is not None:
+        found += reach_problems(table, unit, target, attack)
+    return tuple(found)
+
+
+def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Attack) -> Iterator[Problem]:
+    """Why an attack does not get there: contact in melee, else distance and line of sight of the leader."""
+    battle = table.battle
+    if not attack.reach:
+        if not are_in_contact(battle, unit, target):
+            text = tr("{unit} is not engaged with {target}", unit=unit.id, target=target.id)
+            yield make_problem(text, tr("A melee attack is made on an enemy that the unit is engaged with"), "W24")
+        return
+    apart = strides_between(battle, unit, target)
+    if apart is not None and apart > attack.reach + LONGER:
+        text = tr("{target} is {apart:.1f} strides away, of {most:g}", target=target.id, apart=apart, most=attack.reach)
+        yield make_problem(text, tr("Distances of a unit are its leader’s"), "D1.4")
+    yield from sight_problems(table, unit, target)
+
+
+def sight_problems(table: BattleGeometry, unit: Unit, target: Unit) -> Iterator[Problem]:
+    """Why a unit does not see its target."""
+    if not sees_unit(table, unit, target):
+        text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
+        yield make_problem(text, tr("A ranged attack needs line of sight"), "D1.5")
+
+
+def _apply_attack(table: BattleGeometry, action: AttackUnit) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    unit, target = state.unit(action.unit), state.unit(action.target)
+    attack = find_attack(unit, action.attack)
+    kind = attack_kind(attack)
+    crowded = len(find_engagers(battle, target)) > 1
+    table = table.with_battle(
+        with_state(battle, with_action(state, kind, target.id, _comes_with(battle, action, kind)))
+    )
+    battle = with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
+    if attack.reach:
+        for friend in own_units_engaged(table, unit, target):
+            battle = with_stress(battle, friend.id, 1, tr("its own side shoots into its combat"))
+    return battle
+
+
+def _attack_label(battle: Battle, action: AttackUnit) -> str:
+    return tr("{unit} attacks {target}", unit=action.unit, target=action.target)
+
+
+def attack_options(table: BattleGeometry) -> Iterator[Option]:
+    """The attacks that the active unit may make now; those that a charge has brought are wanted next."""
+    unit = active_unit(table.battle)
+    if unit is None:
+        return
+    owed = owes_attack(table.battle)
+    for enemy in find_enemy_units(table.battle, unit):
+        for number, attack in enumerate(unit.card.attacks):
+            action = AttackUnit(unit.id, enemy.id, number)
+            if not _attack_problems(table, action):
+                words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
+                text = tr("{unit} attacks {target}: {attack}", **words)
+                due = owed == enemy.id or (not attack.reach and not declared(table.battle))
+                yield Option(f"attack {enemy.id} {number}", text, "fighter", unit.leader, action, main=due)
+
+
+RULES: dict[type[Any], Rule] = {AttackUnit: Rule(_attack_problems, _apply_attack, _attack_label)}

@@ -1,0 +1,63 @@
+"""What the two rolls of an attack may come to before they are thrown, exactly (D1, combat sequence)."""
+
+from app.battle_geometry import BattleGeometry
+from app.language import counted, tr
+from app.rules.actions import Action
+from app.rules.flow import DiceChance
+from app.rules.systems.warcrow.combat.attack_dice import with_attack
+from app.rules.systems.warcrow.combat.attacks import find_attack
+from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, RollOpposed
+from app.rules.systems.warcrow.combat.opposed_roll import is_elite
+from app.rules.systems.warcrow.dice.chances import Distribution, find_chances, format_chances, subtract_chances
+from app.rules.systems.warcrow.dice.pools import parse_pool
+from app.rules.systems.warcrow.due import FaceToFace
+from app.rules.systems.warcrow.due_kind import find_due
+from app.rules.systems.warcrow.measures import find_engagers
+from app.rules.systems.warcrow.state import Unit, read_state
+
+
+def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Distribution, Distribution]:
+    """How likely each damage is, of the target and of the attacker, whom nothing but a melee attack may hurt.
+
+    Dice that may be thrown again are, where they show no success; a state takes away the best die.
+    """
+    attack, defence = parse_pool(due.attack.pool), parse_pool(due.defence.pool)
+    elite, other_elite = is_elite(unit), is_elite(target)
+    disarmed = unit is not None and "disarmed" in unit.tokens.states
+    vulnerable = "vulnerable" in target.tokens.states
+    again = bool(due.attack.repeats)
+    successes = find_chances(attack, "success", elite, again, disarmed)
+    dealt = subtract_chances(successes, find_chances(defence, "block", other_elite, False, vulnerable))
+    if due.kind != "melee":
+        return dealt, (1.0,)
+    back = find_chances(defence, "success", other_elite)
+    return dealt, subtract_chances(back, find_chances(attack, "block", elite))
+
+
+def find_dice_chances(table: BattleGeometry, action: Action) -> tuple[DiceChance, ...]:
+    """What an attack, or the dice of one that was declared, may come to."""
+    battle = table.battle
+    state = read_state(battle)
+    due = find_due(battle)
+    if isinstance(action, AttackUnit):
+        unit, target = state.unit(action.unit), state.unit(action.target)
+        attack = find_attack(unit, action.attack)
+        crowded = len(find_engagers(battle, target)) > 1
+        kind = "ranged" if attack.reach else "melee"
+        due = find_due(with_attack(table, unit, target, attack, kind, crowded))
+    elif not isinstance(action, RollOpposed):
+        return ()
+    if not isinstance(due, FaceToFace):
+        return ()
+    unit = state.unit(due.unit) if due.unit else None
+    target = state.unit(due.target)
+    dealt, back = damage_chances(unit, target, due)
+    found = [DiceChance(tr("Damage of {unit}", unit=target.id), dealt)]
+    if unit is not None and len(back) > 1:
+        found.append(DiceChance(tr("Damage of {unit}", unit=unit.id), back))
+    return tuple(found)
+
+
+def format_damage(chances: Distribution) -> str:
+    """How likely damage is, in a few words."""
+    return format_chances(chances, lambda number: counted(number, "{count} damage", "{count} damage"))

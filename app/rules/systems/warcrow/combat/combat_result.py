@@ -1,0 +1,106 @@
+"""What the two rolls of an attack come to: damage, who has lost the combat, and what follows (W26, W52, W56, W57, W99).
+
+In melee the successes of either side deal damage (as we read it); a unit that suffers more of it, and any, has lost.
+"""
+
+from typing import Any
+
+from app.battle_geometry import BattleGeometry
+from app.language import counted, tr
+from app.model import Battle
+from app.rules.log import with_log_line, with_result
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.combat.combat_actions import ResolveAttack
+from app.rules.systems.warcrow.combat.face_to_face import (
+    find_face_to_face,
+    find_unit,
+    format_shown,
+    require_face_to_face,
+    stage_problems,
+)
+from app.rules.systems.warcrow.combat.opposed_roll import STATES, is_elite, tally_roll
+from app.rules.systems.warcrow.combat.repeated_dice import owed_cancellations
+from app.rules.systems.warcrow.due import FaceToFace, PushBackOffer
+from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.measures import is_on_table
+from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
+from app.rules.systems.warcrow.morale.stress import is_demoralized, with_defeat_stress
+from app.rules.systems.warcrow.state import read_state, with_state
+from app.rules.systems.warcrow.units.casualties import with_damage
+from app.rules.systems.warcrow.units.unit_states import without_unit_state
+
+
+def find_damage(battle: Battle, due: FaceToFace) -> tuple[int, int]:
+    """The damage of the target, and that of the attacker."""
+    attack = tally_roll(due.attack, is_elite(find_unit(battle, due.unit)))
+    defence = tally_roll(due.defence, is_elite(find_unit(battle, due.target)))
+    dealt = max(0, attack["success"] - defence["block"])
+    return dealt, max(0, defence["success"] - attack["block"]) if due.kind == "melee" else 0
+
+
+def _resolve_problems(table: BattleGeometry, action: ResolveAttack) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = stage_problems(battle, rolled=True)
+    due = find_face_to_face(battle)
+    if due is None or found:
+        return tuple(found)
+    if owed_cancellations(battle, due.attack, "attack", due.unit):
+        text = tr("{unit} is disarmed: a die has to be taken from its roll", unit=due.unit)
+        what = tr("One die with a success is taken from the attack of who is Disarmed")
+        found.append(make_problem(text, what, "W56"))
+    if owed_cancellations(battle, due.defence, "defence", due.target):
+        text = tr("{unit} is vulnerable: a die has to be taken from its roll", unit=due.target)
+        what = tr("One die with a block is taken from the defence of who is Vulnerable")
+        found.append(make_problem(text, what, "W57"))
+    return tuple(found)
+
+
+def _apply_resolve(table: BattleGeometry, action: ResolveAttack) -> Battle:
+    battle = table.battle
+    due = require_face_to_face(battle)
+    dealt, back = find_damage(battle, due)
+    state = read_state(battle)
+    target = state.unit(due.target)
+    side = state.unit(due.unit).side if due.unit else target.side
+    rolls = (format_shown(battle, due, "attack"), format_shown(battle, due, "defence"))
+    harm = counted(dealt, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=target.id)
+    text = tr("{attack} against {defence}: {harm}", attack=rolls[0], defence=rolls[1], harm=harm)
+    battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
+    battle = with_result(battle, harm)
+    battle = _without_states(battle, due)
+    battle = with_damage(battle, due.target, dealt, due.unit)
+    battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
+    return _with_combat_result(battle, due, dealt, back) if due.kind == "melee" else battle
+
+
+def _without_states(battle: Battle, due: FaceToFace) -> Battle:
+    """Without the states that took a die from a roll; those that took none stay (W56, W57)."""
+    for part, id, roll in (("attack", due.unit, due.attack), ("defence", due.target, due.defence)):
+        if roll.cancelled is not None:
+            battle = without_unit_state(battle, id, STATES[part][0], tr("it has lost a die by it"))
+    return battle
+
+
+def _with_combat_result(battle: Battle, due: FaceToFace, dealt: int, back: int) -> Battle:
+    """The battle in which who suffered more has lost, and the winner may push it back; demoralized units flee."""
+    if dealt != back:
+        winner, loser = (due.unit, due.target) if dealt > back else (due.target, due.unit)
+        state = read_state(battle)
+        text = tr("{winner} wins the combat against {loser}", winner=winner, loser=loser)
+        battle = with_log_line(battle, text, "attack", side=state.unit(winner).side)
+        if is_on_table(battle, state.unit(loser)):
+            battle = with_defeat_stress(battle, loser)
+            if is_on_table(battle, state.unit(winner)) and not is_demoralized(state.unit(loser)):
+                battle = with_state(battle, read_state(battle).with_due(PushBackOffer(winner, loser)))
+    for id in (due.unit, due.target):
+        battle = with_flight_after_combat(battle, id)
+    return battle
+
+
+def _resolve_label(battle: Battle, action: ResolveAttack) -> str:
+    due = find_face_to_face(battle)
+    return tr("Result of the attack on {target}", target=due.target if due else "")
+
+
+RULES: dict[type[Any], Rule] = {ResolveAttack: Rule(_resolve_problems, _apply_resolve, _resolve_label)}
