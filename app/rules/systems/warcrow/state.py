@@ -71,13 +71,14 @@ class Unit(Value, frozen=True):
 class Element(Value, frozen=True):
     """What a piece of terrain counts as: a standard element by its id, or keywords of its own in place of its.
 
-    `placed_by` is the unit whose skill or spell made it, such as a trap (W117).
+    `placed_by` is the unit whose skill or spell made it, such as a trap (W117), `effects` what lies on it (W77).
     """
 
     piece: Id
     kind: Word = ""
     keywords: Keywords | None = None
     placed_by: Word = ""
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=50)] = ()
 
 
 ActionKind = Literal[
@@ -97,7 +98,8 @@ class Activation(Value, frozen=True):
     """The activation that is going on.
 
     `start` is where the unit's leader stood when it began (W37), `simple` how many simple actions it has where fewer
-    than two (W106), `stressed` whom Intimidating has tested in it (W92), `bloodlust` the enemy it has to attack.
+    than two (W106), `tested` whom Intimidating has tested in it (W92), `bloodlust` the enemy it has to attack, `tinged`
+    who faces its tinge at the end (W75).
     """
 
     unit: Id
@@ -106,6 +108,7 @@ class Activation(Value, frozen=True):
     simple: Annotated[int, Meta(ge=0, le=2)] = 2
     tested: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     bloodlust: Word = ""
+    tinged: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     engaged_at_start: bool = False
     to_rest: bool = False
     """It was activated to rest, which takes no stress (W46)."""

@@ -103,7 +103,7 @@ def _apply(table: BattleGeometry, action: SetElement) -> Battle:
     if action.kind == OPEN:
         text = tr("{piece} is open ground", piece=action.piece)
         return with_log_line(with_state(battle, replace(state, elements=others)), text, "note")
-    new = Element(action.piece, action.kind, action.keywords, old.placed_by if old else "")
+    new = replace(old or Element(action.piece), kind=action.kind, keywords=action.keywords)
     text = tr("{piece} counts as {kind}", piece=action.piece, kind=format_element(new))
     return with_log_line(with_state(battle, replace(state, elements=(*others, new))), text, "note")
 

@@ -86,7 +86,7 @@ def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
         return terrain_elements.element_request(table, action)
     if isinstance(action, RevealUnit):
         return skills.reveal_request(table, action)
-    return combat_prompt.combat_request(table, action)
+    return combat_prompt.combat_request(table, action) or magic_rules.find_choice(table, action)
 
 
 def _make_flow() -> GameFlow:
@@ -103,6 +103,8 @@ def _make_flow() -> GameFlow:
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
+        point_request=magic_rules.find_point,
+        with_point=magic_rules.with_point,
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
         dice_chances=combat_chances.find_dice_chances,

@@ -2,9 +2,32 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.model import Spot
+from app.rules.actions import Action
+from app.rules.flow import ChoiceRequest, PointRequest
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due_kind import DueKind
-from app.rules.systems.warcrow.magic import tinge_effects, tinge_roll
+from app.rules.systems.warcrow.magic import cast, lasting_effects, tinge_effects, tinge_roll
+from app.rules.systems.warcrow.magic.cast_choices import cast_choice, cast_point
+from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 
-RULES: dict[type[Any], Rule] = tinge_roll.RULES | tinge_effects.RULES
+RULES: dict[type[Any], Rule] = cast.RULES | tinge_roll.RULES | tinge_effects.RULES | lasting_effects.RULES
 DUES: dict[type[Any], DueKind] = tinge_roll.DUES | tinge_effects.DUES
+
+
+def find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
+    """What somebody decides before an action of magic goes on."""
+    return cast_choice(table, action) if isinstance(action, CastSpell) else None
+
+
+def find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
+    """The point of the table that an action of magic asks for."""
+    return cast_point(table, action) if isinstance(action, CastSpell) else None
+
+
+def with_point(action: Action, at: Spot) -> Action:
+    """The action with its point."""
+    return replace(action, at=at) if isinstance(action, CastSpell) else action

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import counted, mark, tr
@@ -48,6 +50,23 @@ def with_tinge_faced(battle: Battle, id: str, ascending: bool = False) -> Battle
     if not unit.tokens.tinge or not is_on_table(battle, unit):
         return battle
     return with_state(battle, state.with_first_due(TingeEffects(unit.id, ascending)))
+
+
+def find_tinged(battle: Battle) -> tuple[str, ...]:
+    """The units with tinge that have blocked in this activation, and face it as that ends (W75)."""
+    state = read_state(battle)
+    going = state.course.activation
+    units = (state.unit(id) for id in (going.tinged if going else ()))
+    return tuple(unit.id for unit in units if unit.tokens.tinge and is_on_table(battle, unit))
+
+
+def with_tinged_due(battle: Battle) -> Battle:
+    """The battle in which these face their tinge now."""
+    found, state = find_tinged(battle), read_state(battle)
+    if state.course.activation is None or not state.course.activation.tinged:
+        return battle
+    course = replace(state.course, activation=replace(state.course.activation, tinged=()))
+    return with_state(battle, replace(state, course=course).with_due(*map(TingeEffects, found)))
 
 
 # what each effect does

@@ -7,6 +7,7 @@ from app.language import tr
 from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.magic.tinge_effects import with_tinged_due
 from app.rules.systems.warcrow.measures import is_on_table
 from app.rules.systems.warcrow.objectives.control import with_control_checked
 from app.rules.systems.warcrow.objectives.fog import with_fog_breathed
@@ -17,7 +18,7 @@ from app.rules.systems.warcrow.units.unit_states import drop_slowed
 
 def with_activation_ended(table: BattleGeometry) -> Battle:
     """The battle in which the active unit has had its activation: token, fog, states, objectives."""
-    battle = table.battle
+    battle = with_tinged_due(table.battle)
     unit = active_unit(battle)
     state = read_state(battle)
     going = state.course.activation

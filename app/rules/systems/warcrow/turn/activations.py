@@ -13,6 +13,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.activation import active_unit, owes_attack
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.magic.tinge_effects import find_tinged, with_tinged_due
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table
 from app.rules.systems.warcrow.morale.stress import find_morale_tests, may_only_rest, with_activation_stress
 from app.rules.systems.warcrow.state import Activation, read_state, with_state
@@ -135,6 +136,10 @@ def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
     unit = active_unit(battle)
     if unit is None:
         raise PlayerError(tr("no unit is being activated"))
+    if find_tinged(battle):  # effects at the end of an activation come before tests of morale
+        battle = with_tinged_due(battle)
+        text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
+        return with_log_line(battle, text, "clock", side=unit.side)
     state = read_state(battle)
     if state.course.step != turns.TESTED:
         tests = find_morale_tests(battle)

@@ -7,6 +7,7 @@ from app.language import tr
 from app.rules.flow import Reminder
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.combat.combat_prompt import combat_reminders
+from app.rules.systems.warcrow.magic.lasting_effects import effect_reminders
 from app.rules.systems.warcrow.scenario_places import find_scenario
 from app.rules.systems.warcrow.units.skills import skill_reminders
 
@@ -15,7 +16,7 @@ def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """Those of the rules, then those of units' skills."""
     if table.battle.clock.stage != "battle":
         return skill_reminders(table)
-    return (*combat_reminders(table), *_turn_reminders(table), *skill_reminders(table))
+    return (*combat_reminders(table), *_turn_reminders(table), *skill_reminders(table), *effect_reminders(table))
 
 
 def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:

@@ -13,6 +13,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.magic.lasting_effects import without_spent_effects
 from app.rules.systems.warcrow.magic.tinge_check import end_checks, start_checks
 from app.rules.systems.warcrow.measures import find_engagers, units_on_table
 from app.rules.systems.warcrow.morale.stress import is_demoralized, without_stress
@@ -121,6 +122,7 @@ def _apply_begin(table: BattleGeometry, action: BeginRound) -> Battle:
     battle = table.battle
     if battle.clock.stage != "battle":
         raise PlayerError(tr("the battle has not begun, or is over"))
+    battle = without_spent_effects(battle)
     state = read_state(battle)
     units = (replace(unit, tokens=replace(unit.tokens, activated=0)) for unit in state.units)
     course = replace(state.course, step=turns.FIRST, first="", played=(), activation=None)

@@ -10,6 +10,7 @@ from app.rules.battle_actions import EndBattle
 from app.rules.flow import Option, TurnPrompt
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, format_due
+from app.rules.systems.warcrow.magic.lasting_effects import effect_options
 from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
@@ -104,6 +105,7 @@ def _battle_options(table: BattleGeometry) -> Iterator[Option]:
         yield from _activation_options(table)
         yield from leave_options(table, battle.clock.turn)
     yield from skill_options(table)
+    yield from effect_options(table)
     yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner", is_seldom=True)
 
 

@@ -7,6 +7,7 @@ from app.language import tr
 from app.rules.flow import Option
 from app.rules.systems.warcrow.activation import action_problems, active_unit, declared
 from app.rules.systems.warcrow.combat.attacks import attack_options
+from app.rules.systems.warcrow.magic.spell_options import spell_options
 from app.rules.systems.warcrow.measures import find_enemy_units
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
@@ -31,6 +32,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option("move", text, "fighter", unit.leader, asks="pose", main=not declared(table.battle))
     yield from attack_options(table)
     yield from _onset_options(table, unit)
+    yield from spell_options(table, unit)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")
     if not problems:

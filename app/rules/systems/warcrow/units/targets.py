@@ -1,10 +1,11 @@
 """Whom attacks, skills and spells may be directed at: enemies or friends, and not who is nobody's (W121, W122)."""
 
+from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.due_kind import make_problem
-from app.rules.systems.warcrow.measures import are_enemies, is_on_table, keyword_of
+from app.rules.systems.warcrow.measures import are_enemies, is_on_table, keyword_of, sees_unit, strides_between
 from app.rules.systems.warcrow.state import Unit
 
 
@@ -30,3 +31,34 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
         text = tr("{unit} is no friend of {other}", unit=target.id, other=unit.id)
         return (make_problem(text, tr("It is meant for friends"), "W121"),)
     return ()
+
+
+REACH_SLACK = 1e-6
+"""What rounding may add to a distance, in strides."""
+
+
+def reach_problems(
+    table: BattleGeometry, unit: Unit, target: Unit, reach: float, needs_sight: bool, row: str
+) -> tuple[Problem, ...]:
+    """Why a unit cannot direct something at another from where it stands: too far, or not seen; cited by its row."""
+    if unit.id == target.id:
+        return ()
+    found: list[Problem] = []
+    strides = strides_between(table.battle, unit, target)
+    if strides is not None and strides > reach + REACH_SLACK:
+        found.append(far_problem(target.id, strides, reach, row))
+    if needs_sight and strides is not None and not sees_unit(table, unit, target):
+        found.append(unseen_problem(unit, target.id, row))
+    return tuple(found)
+
+
+def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
+    """That a target is too far away."""
+    text = tr("{target} is {strides:.1f} strides away, of {reach:g}", target=target, strides=strides, reach=reach)
+    return make_problem(text, tr("A target is within reach when the action is declared"), row)
+
+
+def unseen_problem(unit: Unit, target: str, row: str) -> Problem:
+    """That a target is not seen."""
+    text = tr("{unit} does not see {target}", unit=unit.id, target=target)
+    return make_problem(text, tr("A target is seen when the action is declared"), row)

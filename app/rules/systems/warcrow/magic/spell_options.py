@@ -1,0 +1,40 @@
+"""The spells that the active unit may cast now, each with whom it may be directed at."""
+
+from collections.abc import Iterator
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.rules.flow import Option
+from app.rules.systems.warcrow.activation import action_problems
+from app.rules.systems.warcrow.card import Spell
+from app.rules.systems.warcrow.magic import cast
+from app.rules.systems.warcrow.magic.magic_actions import CastSpell
+from app.rules.systems.warcrow.magic.spell_target import possible_targets
+from app.rules.systems.warcrow.state import Unit
+
+
+def spell_options(table: BattleGeometry, unit: Unit, free: bool = False) -> Iterator[Option]:
+    """Each spell on each target that it may have; one without any is there once, with the reason why."""
+    if not unit.card.spells or action_problems(table, unit, "cast", unit.id, free):
+        return
+    for spell in unit.card.spells:
+        yield from _target_options(table, unit, spell, free)
+
+
+def _target_options(table: BattleGeometry, unit: Unit, spell: Spell, free: bool) -> Iterator[Option]:
+    refused: Option | None = None
+    found = False
+    for target in possible_targets(table, unit, spell):
+        action = CastSpell(unit.id, spell.name, target, free=free)
+        problems = cast.RULES[CastSpell].check(table, action)
+        words = {"unit": unit.id, "spell": spell.name, "target": target}
+        text = tr("{unit} casts {spell} on {target}", **words) if target else tr("{unit} casts {spell}", **words)
+        id = f"cast {spell.name} {target}".strip()
+        option = Option(id, text, "ability", unit.leader, action, "dice", problems)
+        if problems:
+            refused = refused or option
+        else:
+            found = True
+            yield option
+    if refused is not None and not found:
+        yield refused

@@ -1,0 +1,53 @@
+"""Questions about Warcrow's magic: what is decided on the way of a spell, which dice it takes, what lies where."""
+
+from app.rules.systems.warcrow.magic.lasting_effects import effect_reminders
+from app.rules.systems.warcrow.magic.spell_options import spell_options
+from app.rules.systems.warcrow.state import read_state
+from tests.cases.case_questions import question
+from tests.cases.questions_warcrow_units import TELLS, army_session, make_action
+
+TELLS |= {
+    "effects-on": lambda opened, battle, state, about: [
+        [one.name, one.source, one.until]
+        for element in state.elements
+        for one in element.effects
+        if element.piece == about
+    ],
+    "until": lambda opened, battle, state, about: [one.until for one in state.unit(about).tokens.effects],
+    "declared": lambda opened, battle, state, about: [
+        [one.kind, one.target, one.free] for one in state.course.activation.actions
+    ],
+    "effect-reminders": lambda opened, battle, state, about: [one.text for one in effect_reminders(opened.table)],
+    "course": lambda opened, battle, state, about: getattr(state.course, about),
+}
+
+
+@question
+def what_is_asked(system, given):
+    """Who decides what before an action goes on: the side, and its answers in words; false where nobody does."""
+    opened = army_session(system, given)
+    asked = opened.system.flow.choice_request(opened.table, make_action(given["action"]))
+    return [asked.side, [text for text, _ in asked.answers], asked.main] if asked else False
+
+
+@question
+def dice_asked_for(system, given):
+    """The dice of an action: whose, how many of which kind."""
+    opened = army_session(system, given)
+    requests = opened.system.dice_requests(opened.table, make_action(given["action"]))
+    return [[one.side, one.count, one.kind] for one in requests]
+
+
+@question
+def notes_of_dice(system, given):
+    """What is told beside the dice of an action."""
+    opened = army_session(system, given)
+    return [one.note for one in opened.system.dice_requests(opened.table, make_action(given["action"]))]
+
+
+@question
+def spells_offered(system, given):
+    """The spells that a unit is offered, by their targets, with the rows that stand against each."""
+    opened = army_session(system, given)
+    found = spell_options(opened.table, read_state(opened.battle).unit(given["unit"]))
+    return {one.id: [problem.rule.rpartition("(")[2].partition(";")[0] for problem in one.problems] for one in found}
