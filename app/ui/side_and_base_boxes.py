@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
@@ -57,6 +57,7 @@ class SideBox(CompactBox):
         edit.returnPressed.connect(self.commit)
         edit.focus_lost.connect(self.commit)
         edit.clicked.connect(self.showPopup)
+        edit.textEdited.connect(self._show_mark_of)
         self.activated.connect(self._on_activated)
         self.view().installEventFilter(self)
 
@@ -96,6 +97,15 @@ class SideBox(CompactBox):
         self._line.setText(text)
         self._line.setModified(bool(text))
         self._line.setFocus()
+
+    def _show_mark_of(self, name: str) -> None:
+        """Beside what is being written stands the mark of the side that is called so, or none."""
+        cursor = self._line.cursorPosition()
+        with QSignalBlocker(self):
+            self.setCurrentIndex(self.findText(name))
+        self._line.setText(name)
+        self._line.setCursorPosition(cursor)
+        self._line.setModified(True)
 
     def discard_edit(self) -> None:
         self._line.setModified(False)

@@ -133,6 +133,23 @@ def test_a_new_side_is_only_typed(dialog):
     assert dialog.fighter.side == "green"
 
 
+def test_a_name_of_a_side_that_is_typed_has_the_mark_of_no_other_side(dialog):
+    box = dialog.side
+    known = box.itemText(1)
+    write(box.lineEdit(), "green")
+    assert (box.currentIndex(), box.currentText(), box.lineEdit().isModified()) == (-1, "green", True)
+    write(box.lineEdit(), known)
+    assert box.itemText(box.currentIndex()) == known
+
+
+def test_a_letter_typed_into_the_middle_of_a_sides_name_leaves_the_cursor_there(dialog):
+    line = dialog.side.lineEdit()
+    write(line, "gren")
+    line.setCursorPosition(2)
+    QTest.keyClicks(line, "e")
+    assert (line.text(), line.cursorPosition()) == ("green", 3)
+
+
 def test_without_a_name_or_a_side_there_is_still_a_fighter(dialog):
     dialog.accept()
     assert dialog.told[0][0].id == "Fighter"
