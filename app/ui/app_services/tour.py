@@ -181,10 +181,21 @@ class Tour(QWidget):
         spot = self._target_point()
         left = min(max(spot.x() - self.width() // 2, 8), self._window.width() - self.width() - 8)
         above = spot.y() - self.height()
-        self.move(left, above if above > 8 else min(spot.y(), self._window.height() - self.height() - 8))
+        top = above if above > 8 else min(spot.y(), self._window.height() - self.height() - 8)
+        self.move(self._find_left_beside_card(QRect(QPoint(left, top), self.size()), spot), top)
         self._tip = QPointF(spot - self.pos())
         self._tip.setY(min(max(self._tip.y(), 2.0), self.height() - 2.0))
         self.update()
+
+    def _find_left_beside_card(self, bubble: QRect, spot: QPoint) -> int:
+        """How far from the left the bubble leaves the verdict free that it tells of, if it can still point."""
+        area = self._workspace.table_area
+        corner = area.stack.mapTo(self._window, QPoint())
+        over = [card for one in area.covered if (card := one.translated(corner)).intersects(bubble)]
+        beside = max((card.right() + 8 for card in over), default=bubble.left())
+        return (
+            beside if beside <= min(spot.x() - 2 * ROUND, self._window.width() - bubble.width() - 8) else bubble.left()
+        )
 
     def _target_point(self) -> QPoint:
         """The middle of what the step points at, in pixels of the window."""
@@ -216,6 +227,7 @@ class Tour(QWidget):
             document.sight_answered.connect(self._on_sight_answer)
             document.edited.connect(self._on_edited)
             document.destroyed.connect(self._on_battle_closed)
+        self._workspace.table_area.covered_changed.connect(self._move_to_target)
         self._window.installEventFilter(self)
         self._skip.clicked.connect(self.end)
         self._next.clicked.connect(self.next_step)

@@ -64,6 +64,20 @@ def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
     tour.end()
 
 
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_tour_leaves_the_verdict_free_that_it_tells_of(demo, qtbot, percent):
+    demo.resize(1280, 800)
+    demo.workspace.settings.set(text_percent=percent)
+    demo.document.sight_pair.choose("Ashka", "Borin")
+    card = demo.sight.card
+    qtbot.waitUntil(card.isVisible, timeout=20000)
+    tour = demo.app.begin_tour()
+    qtbot.wait(50)
+    bubble = tour._bubble_rect().toRect().translated(tour.pos())
+    assert not bubble.intersects(card.rect().translated(card.mapTo(demo, card.rect().topLeft())))
+    assert tour.rect().contains(tour._tip.toPoint())
+
+
 def test_the_tour_is_there_again_when_asked_for(demo):
     demo.workspace.settings.set(tour_seen=True)
     demo.workspace.actions.run("tour")

@@ -1,8 +1,9 @@
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMessageBox, QPushButton, QWidget
 
 from app.ui.app_services.app_settings import AppSettings
+from app.ui.widgets.icons import icon
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import apply_theme, scale_length, set_up_theme, text_scale, theme
 from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
@@ -67,6 +68,15 @@ def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
     qtbot.waitUntil(lambda: plain.font().pointSizeF() == pytest.approx(before[1]))
     assert title.font().pointSizeF() == pytest.approx(before[0])
     assert text_scale() == 1.0
+
+
+def test_pictures_on_buttons_grow_with_their_words(dressed, qtbot):
+    button = QPushButton(icon("library"), "Add terrain")
+    qtbot.addWidget(button)
+    button.show()
+    before = button.iconSize().height()
+    apply_theme(dressed, "system", 200)
+    qtbot.waitUntil(lambda: button.iconSize().height() == 2 * before)
 
 
 def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qtbot, monkeypatch):
