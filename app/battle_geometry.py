@@ -146,6 +146,11 @@ class BattleGeometry:
             yield self.sight(seer, target, effort, resolution, tell)
 
     @property
+    def is_on_plan(self) -> bool:
+        """Whether the game looks and measures on the plan, where heights do not count."""
+        return self.evidence is not None
+
+    @property
     def is_mutual(self) -> bool:
         """Whether sight from one to another is always sight back."""
         return self.evidence is None
@@ -190,9 +195,10 @@ class BattleGeometry:
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
-        return measure_slabs(
+        found = measure_slabs(
             scene_geometry.fighter_slab(self.battle.fighter(a)), scene_geometry.fighter_slab(self.battle.fighter(b))
         )
+        return found.on_plan if self.is_on_plan else found
 
     def is_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
         """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""

@@ -1,9 +1,9 @@
-"""Lengths as players read them, in the notation they chose: rules, window and command line all write them so."""
+"""Lengths as players read them, in the game's unit and the notation they chose: wherever the program writes any."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.language import format_number
+from app.language import format_number, mark, tr
 
 MM_PER_INCH = 25.4
 EXACT = 3
@@ -19,7 +19,32 @@ class Notation:
     first: str = "inches"
 
 
-_notation = Notation()
+@dataclass(frozen=True)
+class LengthUnit:
+    """What a game measures in: how many mm one is, and in words, to be translated: its name, one, and several.
+
+    Inches are written as players chose, with a mark.
+    """
+
+    mm: float
+    name: str
+    one: str = ""
+    several: str = ""
+
+
+INCHES = LengthUnit(MM_PER_INCH, mark("inches"))
+_notation, _unit = Notation(), INCHES
+
+
+def set_length_unit(unit: LengthUnit) -> None:
+    """Have all that is measured told in this unit from now on: that of the game that is open."""
+    global _unit  # noqa: PLW0603 # one program has one battle before its players
+    _unit = unit
+
+
+def length_unit() -> LengthUnit:
+    """What is measured in now."""
+    return _unit
 
 
 def set_notation(notation: Notation) -> None:
@@ -37,9 +62,21 @@ def format_inches(mm: float, beside: float | None = None) -> str:
     return _format_number(mm, EXACT) + _notation.mark
 
 
-def format_inches_sum(parts: Iterable[tuple[float, str]]) -> str:
-    """Lengths that add up, each with what is said of it, without the mark: 1.2 + 2.4 ↑ + 0.5."""
-    return " + ".join(f"{_format_number(mm, _notation.decimals)} {said}".rstrip() for mm, said in parts)
+def format_units(mm: float, beside: float | None = None) -> str:
+    """A length in what the game that is open measures in; as `format_inches` tells it from another one."""
+    if _unit is INCHES:
+        return format_inches(mm, beside)
+    decimals = range(_notation.decimals, EXACT + 1)
+    texts = [(_format_number(mm, places, _unit.mm), places) for places in decimals]
+    for text, places in texts:
+        if beside is None or mm == beside or text != _format_number(beside, places, _unit.mm):
+            return _with_unit(text)
+    return _with_unit(texts[-1][0])
+
+
+def format_units_sum(parts: Iterable[tuple[float, str]]) -> str:
+    """Lengths that add up, each with what is said of it, without the unit: 1.2 + 2.4 ↑ + 0.5."""
+    return " + ".join(f"{_format_number(mm, _notation.decimals, _unit.mm)} {said}".rstrip() for mm, said in parts)
 
 
 def format_mm(mm: float) -> str:
@@ -54,7 +91,7 @@ def format_length(mm: float) -> str:
 
 def format_length_pair(mm: float) -> tuple[str, str]:
     """A length in the unit that the player reads first, and in the other one."""
-    told = format_inches(mm), format_mm(mm)
+    told = format_units(mm), format_mm(mm)
     return told if _notation.first == "inches" else (told[1], told[0])
 
 
@@ -64,8 +101,8 @@ def format_range(least: int, most: int) -> str:
 
 
 def format_dimensions(mm: Iterable[float]) -> str:
-    """Sides of a thing in inches, to a tenth: 22 × 30″."""
-    return " × ".join(_format_number(length, 1) for length in mm) + _notation.mark
+    """Sides of a thing in what is measured in, to a tenth: 22 × 30″."""
+    return _with_unit(" × ".join(_format_number(length, 1, _unit.mm) for length in mm))
 
 
 def inch_mark() -> str:
@@ -73,7 +110,19 @@ def inch_mark() -> str:
     return _notation.mark
 
 
-def _format_number(mm: float, decimals: int) -> str:
+def unit_suffix() -> str:
+    """What follows a number of what is measured in."""
+    return _with_unit("")
+
+
+def _with_unit(number: str) -> str:
+    """A number, or several, with what is measured in."""
+    if _unit is INCHES:
+        return number + _notation.mark
+    return tr(_unit.one if number == "1" else _unit.several, number=number)
+
+
+def _format_number(mm: float, decimals: int, unit: float = MM_PER_INCH) -> str:
     """Without zeros that say nothing: 6, not 6.00."""
-    value = round(mm / MM_PER_INCH, decimals)
+    value = round(mm / unit, decimals)
     return format_number(value, f".{decimals}f").rstrip("0").rstrip(".,") if value else "0"

@@ -29,6 +29,7 @@ from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import counted, tr
+from app.lengths import set_length_unit
 from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, open_session, recover_session
@@ -200,6 +201,7 @@ def _require_export_name(out: Path) -> None:
 def _open_battle(battle: Path, report: Report = silent) -> Session:
     """The battle; what is to be said of it stands beside the answer, not in it."""
     session = open_session(battle, report)
+    set_length_unit(session.system.length_unit(session.battle))
     if session.missing_models_text:
         print(f"eyeline: {session.missing_models_text}", file=sys.stderr)
     return session

@@ -9,7 +9,7 @@ from app.geometry.mesh import Health
 from app.geometry.mesh_io import Suggestion, Unit
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import counted, format_number, tr
-from app.lengths import MM_PER_INCH, format_inches, format_mm
+from app.lengths import MM_PER_INCH, format_mm, format_units
 from app.model import Value
 
 
@@ -127,4 +127,4 @@ def _unit_text(unit: Unit) -> str:
 
 
 def _length_text(mm: float) -> str:
-    return f"{format_inches(mm)} ({format_mm(mm)})"
+    return f"{format_units(mm)} ({format_mm(mm)})"

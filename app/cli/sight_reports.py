@@ -9,7 +9,7 @@ from app.cli.reports import Ends, format_facts, make_ends
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.language import counted, format_number, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Value
 from app.robustness_result import Robustness
 from app.rules.ruling import Ruling, RulingKind
@@ -214,7 +214,7 @@ def _table_row(answer: ReportedSight) -> tuple[str, ...]:
         answer.ruling.name,
         _clearance_text(sight),
         share_text(sight.unproven) if sight.unproven else "-",
-        format_inches(answer.measure.distance_mm),
+        format_units(answer.measure.distance_mm),
         f"{answer.ms:.0f}",
         ", ".join(sight.blockers) or "-",
     )

@@ -41,6 +41,12 @@ class Measure:
         """The same measure, asked the other way round."""
         return Measure(self.distance_mm, self.horizontal_mm, self.vertical_mm, self.to_point, self.from_point)
 
+    @property
+    def on_plan(self) -> "Measure":
+        """The same where heights do not count."""
+        flat = (*self.to_point[:2], self.from_point[2])
+        return Measure(self.horizontal_mm, self.horizontal_mm, 0.0, self.from_point, flat)
+
 
 def measure_slabs(a: Slab, b: Slab) -> Measure:
     """How far apart two slabs are, to 1e-9 mm; `measure_slabs(b, a)` is exactly its mirror.

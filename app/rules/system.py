@@ -7,6 +7,7 @@ from typing import Any
 
 from app.battle_geometry import BattleGeometry, SightEvidence
 from app.geometry.sight_proof.sight_result import SightResult
+from app.lengths import INCHES, LengthUnit
 from app.model import Battle, Roll
 from app.rosters import RosterForms
 from app.rules.actions import Action
@@ -51,6 +52,10 @@ class RuleSystem:
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
     require_valid: Callable[[Battle], None] = lambda battle: None
     """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
+    length_unit: Callable[[Battle], LengthUnit] = lambda battle: INCHES
+    """What it measures in."""
+    with_unit_mm: Callable[[float], Action] | None = None
+    """How players say how long that is, where it is for them to say."""
     evidence: SightEvidence | None = None
     """Its own way to find out who sees whom; without one, bodies and meshes decide."""
     roster_forms: RosterForms | None = None

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.language import tr
+from app.lengths import INCHES, set_length_unit
 from app.model import Change
 from app.rules.actions import Action
 from app.session import Session
@@ -65,9 +66,11 @@ class BattleDocument(QObject):
         super().__init__(parent)
         self.session, self._viewport = session, viewport
         self._history = session.history
+        self._take_length_unit()  # first: whatever is shown tells lengths
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
         self.notifier = SessionNotifier(session, self)
+        self.notifier.changed.connect(self._take_length_unit)
         self.notifier.changed.connect(self._drop_missing)  # first: nobody is to ask about who is gone
         self.scene_sync = SceneSync(session, viewport, self.notifier, self)
         self.select_tool = SelectTool(session, viewport, self.sight_pair, self.selection, self.remarked.emit)
@@ -107,6 +110,7 @@ class BattleDocument(QObject):
     def close(self) -> None:
         """Let go of session and viewport; nothing that was begun is lost."""
         self.tool.cancel()
+        set_length_unit(INCHES)
         self.notifier.close()
         self.scene_sync.close()
         self._viewport.tool = self._viewport.find_hidden = None
@@ -185,6 +189,10 @@ class BattleDocument(QObject):
         selected = bool(self.selection.ids)
         self.selection.select()
         return selected
+
+    def _take_length_unit(self, _: Change | None = None) -> None:
+        """Have lengths told in the unit of the game that is open."""
+        set_length_unit(self.session.system.length_unit(self.session.battle))
 
     def _drop_missing(self, change: Change) -> None:
         self.sight_pair.drop_missing(self.session.battle)

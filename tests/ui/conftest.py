@@ -3,6 +3,7 @@ import gc
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.lengths import INCHES, set_length_unit
 from app.ui import workers
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
@@ -46,8 +47,9 @@ def swept():
 
 @pytest.fixture(autouse=True)
 def plainly_dressed():
-    """A look or a text size that a test put on is taken off again."""
+    """A look, a text size or a game's unit that a test put on is taken off again."""
     yield
+    set_length_unit(INCHES)
     from PySide6.QtWidgets import QApplication
 
     from app.ui.widgets.theme import apply_theme, text_scale

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.geometry.frames import transform_points
 from app.language import mark, tr
-from app.lengths import format_inches, format_inches_sum
+from app.lengths import format_units, format_units_sum
 from app.rules.battle_actions import Route, Walk
 from app.rules.systems.warcry.warcry_actions import Disengage
 from app.scene_geometry import fighter_occluder
@@ -79,11 +79,11 @@ def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) ->
         if isinstance(action, Walk) and not most:
             used = flow.path_cost_mm(table, action.fighter, action.path, action.manner)
         how = tr("Disengage") if isinstance(action, Disengage) else tr(MANNERS[action.manner])
-        return _format_left(tr("{how}: {used}", how=how, used=format_inches(used)), used, most)
+        return _format_left(tr("{how}: {used}", how=how, used=format_units(used)), used, most)
     here = sum(mm for mm, _ in parts)
     if most and used - here > _SLACK:
         parts.insert(0, (used - here, ""))
-    text = tr("{parts} = {used}", parts=format_inches_sum(parts), used=format_inches(used if most else here))
+    text = tr("{parts} = {used}", parts=format_units_sum(parts), used=format_units(used if most else here))
     return _format_left(text, used, most)
 
 
@@ -97,5 +97,5 @@ def _format_left(text: str, used: float, most: float) -> str:
     if not most:
         return text
     if used > most + _SLACK:
-        return tr("{text} of {most}", text=text, most=format_inches(most))
-    return tr("{text} of {most}, {left} left", text=text, most=format_inches(most), left=format_inches(most - used))
+        return tr("{text} of {most}", text=text, most=format_units(most))
+    return tr("{text} of {most}, {left} left", text=text, most=format_units(most), left=format_units(most - used))

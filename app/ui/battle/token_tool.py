@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.rules.setup_actions import PutToken
 from app.ui.battle.token_overlay import RADIUS, list_tokens_on_table
 from app.ui.tools.floor_choice import FloorChoice
@@ -170,8 +170,8 @@ class TokenTool:
         return tr(
             "{token}: {middle} from the middle of the board, {edge} from the nearest edge",
             token=token,
-            middle=format_inches(middle),
-            edge=format_inches(edge),
+            middle=format_units(middle),
+            edge=format_units(edge),
         )
 
 

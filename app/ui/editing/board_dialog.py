@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import tr
-from app.lengths import MM_PER_INCH, format_dimensions
+from app.lengths import LengthUnit, format_dimensions, length_unit
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.standard_sizes import board_sizes
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from app.ui.editing.photo_calibration import CornerEditor
 
 LEAST, MOST = 100.0, 10_000.0
+UNIT_STEP = 0.1
+"""What a game measures in is told to so many mm."""
 NEAR = 0.5
 """A board whose sides differ by less than this, in mm, from a usual one is that one."""
 PREVIEW = 260
@@ -41,12 +43,13 @@ PREVIEW_DELAY_MS = 40
 
 
 class BoardDialog(Dialog):
-    """Asks for a board. `chosen` tells the new board, and the file of a new photo or None.
+    """Asks for a board. `chosen` tells the new board, and the file of a new photo or None; `unit_chosen` a unit's mm.
 
     In the board that is told, a new photo's picture has the name of its file.
     """
 
     chosen = Signal(object, object)
+    unit_chosen = Signal(float)
 
     def __init__(self, board: Board, photo_bytes: bytes | None, parent: QWidget | None = None) -> None:
         """`photo_bytes` is the file of the photo that lies on the board now."""
@@ -58,6 +61,8 @@ class BoardDialog(Dialog):
         self._name = board.photo.picture if board.photo else ""
         self._initial_corners: tuple[Corner, ...] = INSET
         self._job: Worker | None = None
+        self._unit: LengthUnit | None = None
+        self._unit_mm: QDoubleSpinBox | None = None
         self.corner_editor: CornerEditor | None = None
         """There is one from the first photo on: pyqtgraph takes a while to import."""
         self._preview_timer = QTimer(self, singleShot=True, interval=PREVIEW_DELAY_MS)
@@ -80,6 +85,16 @@ class BoardDialog(Dialog):
         self._path, self._name = path, path.name
         self._start_reading(lambda: decode_photo(read_photo_file(path), path.name), INSET)
 
+    def ask_for_unit(self, unit: LengthUnit) -> None:
+        """Ask, too, how long is what the game measures in."""
+        self._unit = unit
+        name = tr(unit.name)
+        self._unit_mm = box = _make_length_box(tr("How long {unit} are, in mm", unit=name))
+        box.setRange(1.0, LEAST)
+        box.setSingleStep(0.5)
+        box.setValue(unit.mm)
+        self._form.addRow(name[:1].upper() + name[1:], box)
+
     def accept(self) -> None:
         """Tell the board, unless the marks are no corners of a mat."""
         laid = self.board.photo
@@ -87,6 +102,8 @@ class BoardDialog(Dialog):
             self._message.show_text(tr("Drag each mark onto its own corner of the mat, without crossing over."))
             return
         self.chosen.emit(self.board, self._path)
+        if self._unit and self._unit_mm and abs(self._unit_mm.value() - self._unit.mm) > UNIT_STEP / 2:
+            self.unit_chosen.emit(self._unit_mm.value())
         super().accept()
 
     def done(self, result: int) -> None:
@@ -159,11 +176,11 @@ class BoardDialog(Dialog):
         self._depth.setValue(depth)
 
     def _on_size_edited(self) -> None:
-        """The sides were changed: name the board, say its size in inches."""
+        """The sides were changed: name the board, say its size as it is measured."""
         width, depth = self._width.value(), self._depth.value()
         near = [abs(size.width_mm - width) < NEAR and abs(size.depth_mm - depth) < NEAR for size in board_sizes()]
         self._sizes.setCurrentIndex(near.index(True) if True in near else len(near))
-        self._inches.show_text(format_dimensions((width, depth)))
+        self._in_unit.show_text(format_dimensions((width, depth)))
         self._preview_timer.start()
 
     def _on_size_chosen(self, number: int) -> None:
@@ -217,16 +234,17 @@ class BoardDialog(Dialog):
         self._sizes.setAccessibleName(tr("Common sizes"))
         self._sizes.activated.connect(self._on_size_chosen)
         self._width, self._depth = _make_length_box(tr("Width in mm")), _make_length_box(tr("Depth in mm"))
-        self._inches = WrappingLabel(name="muted")
+        self._in_unit = WrappingLabel(name="muted")
         for box in (self._width, self._depth):
             box.valueChanged.connect(self._on_size_edited)
         sides = make_row(8)
-        for widget in (self._width, QLabel("×"), self._depth, self._inches):
+        for widget in (self._width, QLabel("×"), self._depth, self._in_unit):
             sides.addWidget(widget)
         sides.addStretch(1)
         form = QFormLayout()
         form.addRow(tr("&Board"), self._sizes)
         form.addRow(tr("Width × depth"), sides)
+        self._form = form
         return form
 
     def _make_photo_part(self) -> QWidget:
@@ -257,7 +275,7 @@ def _make_length_box(name: str) -> QDoubleSpinBox:
     box = DoubleSpinBox()
     box.setRange(LEAST, MOST)
     box.setDecimals(1)
-    box.setSingleStep(MM_PER_INCH)
+    box.setSingleStep(length_unit().mm)
     box.setSuffix(" mm")
     box.setAccessibleName(name)
     return box

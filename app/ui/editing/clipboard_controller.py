@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.errors import PlayerError
 from app.language import counted, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Fighter, Thing
 from app.rules.actions import Remove, make_place
 from app.storage.clipboard_format import MIME
@@ -107,7 +107,7 @@ def format_things(things: Sequence[Thing]) -> str:
 
 
 def _format_thing(thing: Thing) -> str:
-    x, y = format_inches(thing.pose.x), format_inches(thing.pose.y)
+    x, y = format_units(thing.pose.x), format_units(thing.pose.y)
     if isinstance(thing, Fighter):
         return tr("{name} ({side}) at {x}, {y}", name=thing.id, side=thing.side, x=x, y=y)
     return tr("{name} at {x}, {y}", name=thing.id, x=x, y=y)

@@ -14,7 +14,7 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_prism
 from app.language import format_number, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Base, Round
 from app.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.editing.miniature import Halves, full_height
@@ -94,7 +94,7 @@ class MiniForm(QWidget):
         self.slider.blockSignals(False)
         full = full_height(based)
         self._height.show_text(
-            tr("{height:.1f} mm high, base included ({inches})", height=full, inches=format_inches(full))
+            tr("{height:.1f} mm high, base included ({length})", height=full, length=format_units(full))
         )
         health = mini.mesh.health
         self._health.show_text(

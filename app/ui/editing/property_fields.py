@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.language import mark, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
 from app.rules.actions import Action, make_edit, make_move
 from app.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
@@ -312,4 +312,4 @@ def _format_remark(field: PropertyField, value: float | None) -> str:
     """What stands beside a number: the same in inches."""
     if value is None:
         return tr("several")
-    return format_inches(value) if field.unit == "mm" else ""
+    return format_units(value) if field.unit == "mm" else ""

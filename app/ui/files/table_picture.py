@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app.language import tr
-from app.lengths import format_inches
+from app.lengths import format_dimensions
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def make_caption(document: BattleDocument, title: str) -> Caption:
     words = [tr(session.system.name)]
     if battle.clock.round:
         words.append(tr("round {number}", number=battle.clock.round))
-    width, depth = (format_inches(25.4 * round(mm / 25.4, 1)) for mm in (battle.board.width_mm, battle.board.depth_mm))
+    width, depth = (format_dimensions((mm,)) for mm in (battle.board.width_mm, battle.board.depth_mm))
     words.append(tr("board {width} × {depth}", width=width, depth=depth))
     return Caption(title, " · ".join(words), tuple(document.verdict_text().splitlines()))
 

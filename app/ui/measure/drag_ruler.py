@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import Measure
 from app.language import mark, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Change
 from app.progress import Report
 from app.session import Session
@@ -122,7 +122,7 @@ def make_overlay(measures: RulerMeasures) -> Overlay:
         line for _, measure in measures.measures for line in measure_polylines(measure.from_point, measure.to_point)
     ]
     tags = [
-        Tag(format_inches(measure.distance_mm), _middle(measure.from_point, measure.to_point), fighter=id)
+        Tag(format_units(measure.distance_mm), _middle(measure.from_point, measure.to_point), fighter=id)
         for id, measure in measures.measures
     ]
     return Overlay(tuple(ribbons), tuple(tags))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
+    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -15,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.lengths import MM_PER_INCH
+from app.lengths import length_unit
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox, InchBox
+from app.ui.widgets.inputs import ComboBox, UnitBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from app.ui.measure.measurements import Measurements
 
 LONGEST = 100.0
-"""Inches."""
+"""In what is measured in."""
 
 
 class MeasurePanel(QScrollArea):
@@ -51,10 +52,12 @@ class MeasurePanel(QScrollArea):
             down.addWidget(part)
         down.addStretch(1)
         self.setWidget(page)
+        self._show_unit()
 
     def watch(self, measurements: Measurements) -> None:
         self._measurements = measurements
         measurements.changed.connect(self.refresh)
+        self._show_unit()
         self._apply_ranges()
         self._apply_ruler()
         self.refresh()
@@ -69,6 +72,14 @@ class MeasurePanel(QScrollArea):
             box.setCurrentText(kept) if kept in names else None
         if self._end.currentIndex() == self._start.currentIndex() and self._end.count() > 1:
             self._end.setCurrentIndex(1)
+
+    def _show_unit(self) -> None:
+        """Ask for what the game measures in."""
+        unit = tr(length_unit().name)
+        self._ranges_unit.setText(unit[:1].upper() + unit[1:])
+        self._ranges_field.setAccessibleName(tr("Ranges ({unit})", unit=unit))
+        self._ruler_reach.setAccessibleName(tr("To fighters within ({unit})", unit=unit))
+        self._ruler_reach.show_mark()
 
     def take_focus(self) -> None:
         self._start.setFocus()
@@ -125,7 +136,6 @@ class MeasurePanel(QScrollArea):
     def _make_range_part(self) -> QWidget:
         part = QWidget()
         self._ranges_field = QLineEdit()
-        self._ranges_field.setAccessibleName(tr("Ranges (inches)"))
         self._ranges_field.setPlaceholderText(tr("such as 3, 6, 9"))
         self._ranges_field.editingFinished.connect(self._apply_ranges)
         self._rings, self._spheres = QCheckBox(tr("Rings (horizontal)")), QCheckBox(tr("Spheres (3D)"))
@@ -135,7 +145,8 @@ class MeasurePanel(QScrollArea):
         self._error = WrappingLabel(name="warning")
         self._error.hide()
         form = make_form()
-        form.addRow(tr("Inches"), self._ranges_field)
+        self._ranges_unit = QLabel()
+        form.addRow(self._ranges_unit, self._ranges_field)
         down = make_column(8, part)
         down.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
         down.addLayout(form)
@@ -147,14 +158,13 @@ class MeasurePanel(QScrollArea):
         part = QWidget()
         self._ruler_enabled, self._ruler_reach = (
             WrappingCheckBox(tr("Show distances while moving a fighter")),
-            InchBox(),
+            UnitBox(),
         )
         self._ruler_enabled.checked = True
         self._ruler_enabled.clicked.connect(self._apply_ruler)
         self._ruler_reach.setRange(1.0, LONGEST)
         self._ruler_reach.setValue(12.0)
         self._ruler_reach.setDecimals(1)
-        self._ruler_reach.setAccessibleName(tr("To fighters within (inches)"))
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
         form = make_form()
         form.addRow(tr("Within"), self._ruler_reach)
@@ -177,13 +187,11 @@ class MeasurePanel(QScrollArea):
             self._measurements.tape.remove(max(self._list.currentRow(), 0))
 
     def _apply_ranges(self) -> None:
-        reaches, wrong = parse_inches(self._ranges_field.text())
-        self._error.show_text(
-            tr("“{text}” is no length in inches; write numbers such as 3, 6, 9", text=wrong) if wrong else ""
-        )
+        reaches, wrong = parse_lengths(self._ranges_field.text())
+        self._error.show_text(tr("“{text}” is no length; write numbers such as 3, 6, 9", text=wrong) if wrong else "")
         if self._measurements and not wrong:
             ranges = self._measurements.ranges
-            wanted = tuple(reach * MM_PER_INCH for reach in reaches)
+            wanted = tuple(reach * length_unit().mm for reach in reaches)
             rings, spheres = self._rings.isChecked(), self._spheres.isChecked()
             if (wanted, rings, spheres) != (ranges.reaches, ranges.rings, ranges.spheres):
                 ranges.set_ranges(wanted, rings, spheres)
@@ -191,10 +199,10 @@ class MeasurePanel(QScrollArea):
     def _apply_ruler(self) -> None:
         if self._measurements:
             self._measurements.ruler.enabled = self._ruler_enabled.checked
-            self._measurements.ruler.reach = self._ruler_reach.value() * MM_PER_INCH
+            self._measurements.ruler.reach = self._ruler_reach.value() * length_unit().mm
 
 
-def parse_inches(text: str) -> tuple[tuple[float, ...], str]:
+def parse_lengths(text: str) -> tuple[tuple[float, ...], str]:
     """The lengths in a list as players write it, and the first part of it that is none."""
     parts = text.replace(";", " ").replace("″", " ").replace('"', " ").replace(", ", " ").split()
     parts = [

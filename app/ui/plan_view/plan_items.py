@@ -22,6 +22,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.language import tr
+from app.lengths import INCHES, format_units, length_unit
 from app.progress import Report
 from app.ui.viewport.board_art import make_ground
 from app.ui.viewport.fighter_shapes import find_corners
@@ -82,7 +83,7 @@ EDGE = 500.0
 """The edge of the table is no wider, in mm, even where the table is seen from very far."""
 BEYOND = 20.0
 """Marks of a fighter reach no more than so many mm beyond its base."""
-INCHES = 6 * 25.4
+SCALE = 6
 
 
 class BoardItem(FlatItem):
@@ -235,9 +236,10 @@ def _style(ribbon: StyledLine) -> tuple[object, ...]:
 
 
 def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
-    """A bar of six inches in the lower left corner, on a ground of its own, to judge lengths by."""
-    words, larger = tr("6 inches"), text_scale()
-    length, wide = INCHES * unit, text_width(words) * larger
+    """A bar of six units in the lower left corner, on a ground of its own, to judge lengths by."""
+    long = SCALE * length_unit().mm
+    words, larger = tr("6 inches") if length_unit() is INCHES else format_units(long), text_scale()
+    length, wide = long * unit, text_width(words) * larger
     left, y = 18.0, bottom - 17.0
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(250, 248, 243, 215))

@@ -1,4 +1,4 @@
-"""The side view of a sight line: height over distance at true scale, between axes in inches and millimetres."""
+"""The side view of a sight line: height over distance at true scale, with axes in the game's unit and in mm."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QSizePolicy
 
 from app.language import format_number, tr
-from app.lengths import MM_PER_INCH, inch_mark
+from app.lengths import INCHES, inch_mark, length_unit
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
 from app.ui.sight.section_text import format_room, format_stop
 from app.ui.widgets.flat_items import OverItem, make_pen
@@ -25,30 +25,27 @@ if TYPE_CHECKING:
 
 CLOSE = 7.0
 """Ticks are no closer than so many pixels."""
-STEPS = {
-    MM_PER_INCH: (0.25, 0.5, 1.0, 2.0, 3.0, 6.0, 12.0, 24.0, 48.0),
-    1.0: (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0),
-}
-"""Steps from figure to figure, for a unit of so many mm."""
+STEPS = (0.25, 0.5, 1.0, 2.0, 3.0, 6.0, 12.0, 24.0, 48.0)
+MM_STEPS = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
+"""Steps from figure to figure in what is measured in, and in mm."""
 TICK = 3
 
 
 class LengthAxis(pg.AxisItem):
-    """pyqtgraph's axis with figures in inches or millimetres, as finely as they do not touch."""
+    """pyqtgraph's axis with figures in what is measured in or in millimetres, as finely as they do not touch."""
 
-    def __init__(self, side: str, box: pg.ViewBox, unit: float) -> None:
-        self._unit, self._room = unit, 40.0
+    def __init__(self, side: str, box: pg.ViewBox, in_mm: bool) -> None:
+        self._in_mm, self._room = in_mm, 40.0
         super().__init__(side, linkView=box, maxTickLength=TICK)
-        self.setScale(1 / unit)
         self.enableAutoSIPrefix(False)
         self.setStyle(tickTextOffset=2, autoExpandTextSpace=False)
         self.setZValue(-200.0)
 
     def restyle(self, font: QFont, colours: Theme) -> None:
-        """Figures in this type, and room for them; inches come before millimetres."""
+        """Figures in this type, and room for them; what is measured in comes before millimetres."""
         metrics = QFontMetricsF(font)
-        inches = self._unit == MM_PER_INCH
-        colour = QColor(colours.text if inches else colours.muted)
+        self.setScale(1 / self._unit_mm)
+        colour = QColor(colours.muted if self._in_mm else colours.text)
         self.setTickFont(font)
         self.setStyle(hideOverlappingLabels=round(metrics.horizontalAdvance("888.8″") / 2))
         self.setTextPen(colour)
@@ -59,19 +56,23 @@ class LengthAxis(pg.AxisItem):
             self.setHeight(round(metrics.height()) + TICK + 2)
         else:
             self._room = metrics.height() * 1.3
-            self.setWidth(round(metrics.horizontalAdvance("888.8″" if inches else "0 mm")) + 12)
+            self.setWidth(round(metrics.horizontalAdvance("0 mm" if self._in_mm else "888.8″")) + 12)
 
     def tickSpacing(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, float]]:  # noqa: N803
-        return [(tick_step(self._unit, size / max(maxVal - minVal, 1e-9) / self._unit, self._room), 0.0)]
+        steps = MM_STEPS if self._in_mm else STEPS
+        return [(tick_step(steps, size / max(maxVal - minVal, 1e-9), self._room), 0.0)]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        return [_format_tick(value * scale, self._unit == MM_PER_INCH) for value in values]
+        return [_format_tick(value * scale, self._in_mm) for value in values]
+
+    @property
+    def _unit_mm(self) -> float:
+        return 1.0 if self._in_mm else length_unit().mm
 
 
-def tick_step(unit: float, pixels: float, room: float) -> float:
-    """The finest step whose figures find `room`, a mm being so many pixels."""
-    steps = STEPS[unit]
-    return next((step for step in steps if step * unit * pixels >= max(room, CLOSE)), steps[-1])
+def tick_step(steps: tuple[float, ...], pixels: float, room: float) -> float:
+    """The finest step whose figures find `room`, one of the unit being so many pixels."""
+    return next((step for step in steps if step * pixels >= max(room, CLOSE)), steps[-1])
 
 
 def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -> None:
@@ -79,7 +80,8 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
     faint = QColor(colours.rule)
     faint.setAlphaF(0.55)
     painter.setPen(make_pen(painter, faint, 1.0))
-    step = MM_PER_INCH * tick_step(MM_PER_INCH, unit, 2 * QFontMetricsF(painter.font()).height())
+    mm = length_unit().mm
+    step = mm * tick_step(STEPS, unit * mm, 2 * QFontMetricsF(painter.font()).height())
     seen, room = box.viewRect(), box.rect()
     for number in range(int(seen.left() / step) - 1, int(seen.right() / step) + 2):
         x = box.mapFromView(QPointF(number * step, 0.0)).x()
@@ -89,9 +91,11 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
         painter.drawLine(QLineF(room.left(), y, room.right(), y))
 
 
-def _format_tick(value: float, inches: bool) -> str:
+def _format_tick(value: float, in_mm: bool) -> str:
     text = format_number(round(value, 6) + 0.0, "g").replace("-", "−")
-    return f"{text}{inch_mark()}" if inches else f"{text} mm" if text == "0" else text
+    if in_mm:
+        return f"{text} mm" if text == "0" else text
+    return f"{text}{inch_mark()}" if length_unit() is INCHES else text
 
 
 FINER = 2
@@ -157,12 +161,12 @@ class SectionView(FlatView):
         rows.setSpacing(0)
         rows.setContentsMargins(0, 6, 0, 2)
         sides = (
-            ("left", MM_PER_INCH, 0, 0),
-            ("right", 1.0, 0, 2),
-            ("bottom", MM_PER_INCH, 1, 1),
-            ("bottom", 1.0, 2, 1),
+            ("left", False, 0, 0),
+            ("right", True, 0, 2),
+            ("bottom", False, 1, 1),
+            ("bottom", True, 2, 1),
         )
-        self._axes = [(LengthAxis(side, self.box, unit), row, column) for side, unit, row, column in sides]
+        self._axes = [(LengthAxis(side, self.box, in_mm), row, column) for side, in_mm, row, column in sides]
         rows.addItem(self.box, 0, 1)
         for axis, row, column in self._axes:
             rows.addItem(axis, row, column)

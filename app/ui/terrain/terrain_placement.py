@@ -16,7 +16,7 @@ from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.language import counted, tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Board, ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import make_place
@@ -279,5 +279,5 @@ def _make_outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
     ]
     sides = zip(corners, [*corners[1:], corners[0]], strict=True)
     ribbons = tuple(StyledLine(start, end, SELECTED, width=2.0) for start, end in sides)
-    label = id if pose.z < GROUND_MM else tr("{name}, {height} up", name=id, height=format_inches(pose.z))
+    label = id if pose.z < GROUND_MM else tr("{name}, {height} up", name=id, height=format_units(pose.z))
     return Overlay(ribbons, (Tag(label, (pose.x, pose.y, pose.z + height), strong=True),))

@@ -16,7 +16,7 @@ from app.geometry.placement.base_support import BaseSupport, hit_from_within
 from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap, inward_shift
 from app.geometry.rays import first_hits, occluders_near
 from app.language import tr
-from app.lengths import format_inches
+from app.lengths import format_units
 from app.model import Fighter, Piece, PiecePose, Pose, Thing
 from app.standard_sizes import base_sides
 from app.storage.settings import GRIDS_MM
@@ -230,7 +230,7 @@ def make_height_tags(id: str, pose: Pose | PiecePose) -> tuple[Tag, ...]:
     """How high something would stand, for its label, where that is not on the board."""
     if pose.z < GROUND_MM:
         return ()
-    return (Tag(tr("{height} up", height=format_inches(pose.z)), (pose.x, pose.y, pose.z), strong=True, fighter=id),)
+    return (Tag(tr("{height} up", height=format_units(pose.z)), (pose.x, pose.y, pose.z), strong=True, fighter=id),)
 
 
 def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.lengths import inch_mark
+from app.lengths import inch_mark, unit_suffix
 from app.ui.widgets.theme import scale_font, text_scale
 
-__all__ = ["ComboBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget"]
+__all__ = ["ComboBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]
 
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """How much smaller the letters of tabs become that have no room."""
@@ -180,6 +180,13 @@ class InchBox(DoubleSpinBox):
     def show_mark(self) -> None:
         """Mark it as lengths are marked now."""
         self.setSuffix(inch_mark())
+
+
+class UnitBox(InchBox):
+    """A number of what the game that is open measures in."""
+
+    def show_mark(self) -> None:
+        self.setSuffix(unit_suffix())
 
 
 class NumberBox(DoubleSpinBox):

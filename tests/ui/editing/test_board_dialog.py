@@ -64,7 +64,7 @@ def test_any_size_can_be_typed_and_is_shown_in_inches(qtbot, dialog):
     QTest.keyClicks(dialog._width, "1000")
     QTest.keyClick(dialog._width, Qt.Key.Key_Tab)
     assert dialog.board.width_mm == 1000.0
-    assert "39.4" in dialog._inches.text()
+    assert "39.4" in dialog._in_unit.text()
     assert dialog._sizes.currentText() == "Custom size"
 
 

@@ -2,11 +2,13 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QMainWindow
 
+from app.lengths import format_units
 from app.ui.battle_document import BattleDocument
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.workspace import Workspace
 from tests.ui.editing.test_photos import ASLANT, assert_quarters, encoded, quarters, taken_aslant
 from tests.ui.stand_ins import FakeViewport, wall_between
+from tests.warcrow_scenes import RED, muster
 
 
 @pytest.fixture
@@ -69,3 +71,37 @@ def test_another_board_is_one_step(qtbot, document):
     assert (board.width_mm, board.depth_mm) == (900.0, 900.0)
     assert document.session.undo_label == "Change the board"
     assert document.viewport.scene.width_mm == 900.0
+
+
+@pytest.fixture
+def units(qtbot):
+    """A battle of units, open with the feature of its board."""
+    window, viewport = QMainWindow(), FakeViewport()
+    qtbot.addWidget(window)
+    workspace = Workspace(window)
+    opened = BattleDocument(muster([RED | {"at": [(10, 10)]}]), viewport, window)
+    opened.board = BoardFeature(workspace)
+    workspace.open_document(opened, "")
+    yield opened
+    workspace.close_document()
+
+
+def test_lengths_are_told_in_the_units_of_the_open_battle(units):
+    assert format_units(45.0) == "3 strides"
+    units.close()
+    assert format_units(50.8) == "2″"
+
+
+def test_the_board_asks_how_long_a_stride_is_where_the_game_has_strides(units):
+    dialog = units.board.show_dialog()
+    assert dialog._unit_mm.value() == 15.0
+    dialog._unit_mm.setValue(20.0)
+    dialog.accept()
+    assert format_units(60.0) == "3 strides"
+    assert units.session.undo_label == "Say how long a stride is"
+    units.session.undo()
+    assert format_units(60.0) == "4 strides"
+
+
+def test_the_board_does_not_ask_for_inches(document):
+    assert document.board.show_dialog()._unit_mm is None

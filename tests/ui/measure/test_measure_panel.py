@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui.measure.measure_panel import MeasurePanel, parse_inches
+from app.ui.measure.measure_panel import MeasurePanel, parse_lengths
 from app.ui.measure.measurements import Measurements
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from tests.ui.stand_ins import FakeViewport, wall_between
@@ -52,12 +52,12 @@ def test_what_is_no_length_is_told_and_nothing_changes(panel):
     [("3 6", (3, 6)), ("3; 6.5", (3, 6.5)), ('1.5", 2″', (1.5, 2)), ("4,5", (4.5,)), ("1,2,3", (1, 2, 3)), ("", ())],
 )
 def test_lengths_may_be_written_as_players_do(text, lengths):
-    assert parse_inches(text) == (lengths, "")
+    assert parse_lengths(text) == (lengths, "")
 
 
 @pytest.mark.parametrize("text", ["six", "-3", "0", "nan", "1e9"])
 def test_other_things_are_no_lengths(text):
-    assert parse_inches(text) == ((), text)
+    assert parse_lengths(text) == ((), text)
 
 
 def test_the_rulers_reach_is_the_players(panel):

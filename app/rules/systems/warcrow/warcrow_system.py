@@ -13,7 +13,7 @@ from app.rules.flow import ChoiceRequest, GameFlow, TurnPrompt
 from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
-from app.rules.systems.warcrow import book, state, terrain_elements, unit_references
+from app.rules.systems.warcrow import book, state, strides, terrain_elements, unit_references
 from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
@@ -51,6 +51,7 @@ _RULES = (
     SHARED_RULES
     | unit_references.RULES
     | terrain_elements.RULES
+    | strides.RULES
     | unit_rules.RULES
     | morale_rules.RULES
     | magic_rules.RULES
@@ -119,6 +120,8 @@ SYSTEM = RuleSystem(
     flow=_make_flow(),
     check_numbers=book.check_numbers,
     require_valid=state.require_valid,
+    length_unit=strides.stride_unit,
+    with_unit_mm=strides.SetStride,
     evidence=PlanEvidence(),
     demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
     demo_steps=demo_steps,
