@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from app.model import Id, Pose, Roll, Word, Words
+from app.model import Id, Pose, Roll, Word
 from app.rules.actions import Action
 from app.rules.systems.warcrow.card import PoolText
 from app.rules.systems.warcrow.morale.morale_actions import Rolls
@@ -111,20 +111,3 @@ class ReactToUnit(Action, frozen=True, tag_field="action", tag="wc-react"):
     target: Id
     on: bool = True
     attack: Annotated[int, Meta(ge=0, le=20)] = 0
-
-
-class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
-    """A unit is shoved, attracted, placed or displaced by an effect of `by` (W83, W84, W96, W97).
-
-    A shove leads straight away from that unit's leader, an attraction straight to it. Else `to` says where: it is the
-    place of the leader that is placed, and gives the direction of who is displaced. `wanted` says that the unit that is
-    moved wants it though it is Immovable.
-    """
-
-    unit: Id
-    by: Id
-    kind: Word
-    strides: Annotated[float, Meta(ge=0, le=60)]
-    to: Pose | None = None
-    wanted: bool = False
-    why: Words = ""
