@@ -31,13 +31,28 @@ def declared(battle: Battle) -> tuple[ActionRecord, ...]:
     return going.actions if going else ()
 
 
-def with_action(state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False) -> WarcrowState:
+def with_action(
+    state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = ""
+) -> WarcrowState:
     """With one more action declared in the activation that is going on; as it is where there is none."""
     going = state.course.activation
     if going is None:
         return state
-    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free)))
+    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free, skill)))
     return replace(state, course=replace(state.course, activation=going))
+
+
+def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
+    """The actions that the skill which was used last lets its unit perform, and that have not been (W19)."""
+    unit, records = active_unit(battle), declared(battle)
+    last = max((at for at, record in enumerate(records) if record.skill), default=None)
+    if unit is None or last is None:
+        return ()
+    caused = next((list(skill.causes) for skill in unit.card.skills if skill.name == records[last].skill), [])
+    for record in records[last + 1 :]:
+        if record.free and record.kind in caused:
+            caused.remove(record.kind)
+    return tuple(caused)
 
 
 def owes_attack(battle: Battle) -> str:

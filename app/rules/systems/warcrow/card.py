@@ -55,7 +55,9 @@ class Spell(Value, frozen=True):
 class Skill(Value, frozen=True):
     """A skill in the players' own words. A `permanent` one works though the unit is off the table (W5).
 
-    `gives` are keywords that a unit has while the Character whose skill it is has joined it (W32).
+    `reach` is in strides, 0 where the skill names none; `lasts` is for how many rounds what it does lies on its target.
+    `causes` are actions that it lets its unit perform at once (W19); `gives` are keywords that a unit has while the
+    Character whose skill it is has joined it (W32).
     """
 
     name: Word
@@ -66,6 +68,8 @@ class Skill(Value, frozen=True):
     reach: Strides = 0.0
     text: Words = ""
     gives: Keywords = ()
+    lasts: Count = 0
+    causes: Annotated[tuple[Literal["move", "melee", "ranged", "cast"], ...], Meta(max_length=5)] = ()
 
 
 class UnitCard(Value, frozen=True):

@@ -87,11 +87,15 @@ ActionKind = Literal[
 
 
 class ActionRecord(Value, frozen=True):
-    """An action that was declared in the activation that is going on; `free` ones came with another (W17, W19)."""
+    """An action that was declared in the activation that is going on; `free` ones came with another (W17, W19).
+
+    `skill` is the skill that was used, by its name.
+    """
 
     kind: ActionKind
     target: Word = ""
     free: bool = False
+    skill: Word = ""
 
 
 class Activation(Value, frozen=True):

@@ -22,7 +22,7 @@ from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
-from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, scenario_choice
+from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, readings, scenario_choice
 from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.turn import (
     activations,
@@ -61,6 +61,7 @@ _RULES = (
     | flight.RULES
     | combat_rules.RULES
     | scenario_choice.RULES
+    | readings.RULES
     | deploy_unit.RULES
     | activations.RULES
     | arrivals.RULES

@@ -52,6 +52,7 @@ from app.rules.systems.warcrow.combat.repeated_dice import (
 from app.rules.systems.warcrow.dice.pools import format_part, format_pool, parse_pool
 from app.rules.systems.warcrow.due import FaceToFace
 from app.rules.systems.warcrow.due_kind import DueKind
+from app.rules.systems.warcrow.magic.tinge_symbols import tinge_symbol_options
 from app.rules.systems.warcrow.state import Unit, read_state
 
 _CHECKS: dict[type[Any], Rule] = CHANGES | ROLLS | REPEATS | RESULT
@@ -95,6 +96,7 @@ def _attack_options(table: BattleGeometry, due: FaceToFace) -> Iterator[Option]:
     for unit in units:
         text = tr("{unit} uses a switch…", unit=unit.id)
         yield _offer(table, Option(f"switch {unit.id}", text, "fighter", unit.leader, ChangeDice(unit.id)))
+        yield from tinge_symbol_options(table, unit, rolled=True)
     text = tr("Go on to the result")
     yield _offer(table, Option("resolve", text, "fighter", "", ResolveAttack(), main=not owed))
 
@@ -116,6 +118,7 @@ def _gather_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Itera
             yield _offer(table, Option(f"leave {unit.id} {part}", text, "fighter", unit.leader, action, main=True))
     text = tr("{unit} uses a modifier…", unit=unit.id)
     yield _offer(table, Option(f"modifier {unit.id}", text, "fighter", unit.leader, ChangeDice(unit.id)))
+    yield from tinge_symbol_options(table, unit, rolled=False)
 
 
 def _repeat_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:

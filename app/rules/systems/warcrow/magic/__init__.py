@@ -1,1 +1,1 @@
-"""Magic: spells cast and blocked, what tinge does to units, effects that last, skills that tinge pays for."""
+"""Magic: spells cast, altered and blocked; tinge rolls, what tinge does to units, and what it pays for."""

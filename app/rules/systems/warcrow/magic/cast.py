@@ -11,9 +11,10 @@ from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import action_problems, with_action
+from app.rules.systems.warcrow.activation import action_problems, declared, with_action
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.due import TingeRoll
+from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.magic.alterations import (
     alteration_problems,
     altered_reach,
@@ -24,11 +25,11 @@ from app.rules.systems.warcrow.magic.alterations import (
 )
 from app.rules.systems.warcrow.magic.block import block_problems
 from app.rules.systems.warcrow.magic.cast_dice import CastRoll, cast_requests, count_cast, with_cast_dice
-from app.rules.systems.warcrow.magic.lasting_effects import with_lasting_effect
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.magic.spell_target import POINT, spell_target_problems, target_name
 from app.rules.systems.warcrow.magic.tinge_effects import with_tinge_faced
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.units.lasting_effects import with_lasting_effect
 from app.rules.systems.warcrow.units.tinge import with_tinge
 
 
@@ -46,10 +47,18 @@ def _problems(table: BattleGeometry, action: CastSpell) -> tuple[Problem, ...]:
     target = target_name(action, spell)
     return (
         *action_problems(table, unit, "cast", target, action.free),
+        *_cause_problems(table.battle, unit, action),
         *alteration_problems(unit, spell, action.alterations),
         *spell_target_problems(table, unit, spell, action, altered_reach(unit, spell, action)),
         *block_problems(table, unit, action, target),
     )
+
+
+def _cause_problems(battle: Battle, unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
+    if not action.free or any(record.skill for record in declared(battle)):
+        return ()
+    text = tr("{unit} has used no skill in this activation", unit=unit.id)
+    return (make_problem(text, tr("A spell that a skill lets a unit cast comes with that skill"), "W19"),)
 
 
 def _apply(table: BattleGeometry, action: CastSpell) -> Battle:

@@ -50,8 +50,9 @@ class FaceTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-effects")
     rolls: Rolls = ()
 
 
-class EndEffect(Action, frozen=True, tag_field="action", tag="wc-end-effect"):
-    """An effect on a unit, or on a piece of terrain, ends before its time."""
+class UseTingeSymbol(Action, frozen=True, tag_field="action", tag="wc-tinge-symbol"):
+    """A unit uses a switch that costs so much tinge, or a modifier that gives it (W110, W111)."""
 
-    target: Id
-    effect: Word
+    unit: Id
+    use: Literal["switch", "modifier"]
+    count: Annotated[int, Meta(ge=1, le=20)] = 1

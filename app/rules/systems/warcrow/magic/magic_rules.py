@@ -10,11 +10,11 @@ from app.rules.actions import Action
 from app.rules.flow import ChoiceRequest, PointRequest
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due_kind import DueKind
-from app.rules.systems.warcrow.magic import cast, lasting_effects, tinge_effects, tinge_roll
+from app.rules.systems.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_symbols
 from app.rules.systems.warcrow.magic.cast_choices import cast_choice, cast_point
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 
-RULES: dict[type[Any], Rule] = cast.RULES | tinge_roll.RULES | tinge_effects.RULES | lasting_effects.RULES
+RULES: dict[type[Any], Rule] = cast.RULES | tinge_roll.RULES | tinge_effects.RULES | tinge_symbols.RULES
 DUES: dict[type[Any], DueKind] = tinge_roll.DUES | tinge_effects.DUES
 
 

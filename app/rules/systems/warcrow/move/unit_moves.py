@@ -14,7 +14,7 @@ from app.rules.battle_lookup import find_on_table
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import action_problems, declared, with_action
+from app.rules.systems.warcrow.activation import action_problems, caused_actions, declared, with_action
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, standing_troops
@@ -26,7 +26,7 @@ from app.scene_geometry import fighter_outline
 
 Way = Annotated[tuple[Pose, ...], Meta(max_length=100)]
 Places = Annotated[tuple[tuple[Id, Pose], ...], Meta(max_length=100)]
-Occasion = Literal["action", "rest", "left-behind", "rally"]
+Occasion = Literal["action", "rest", "skill", "left-behind", "rally"]
 LONGER = 1e-6
 """What rounding may add to a way, in strides."""
 
@@ -34,7 +34,8 @@ LONGER = 1e-6
 class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
     """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
 
-    Beside the move action there is the move of a rest, of who was left behind at a round's end, and of who rallied.
+    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
+    round's end, and of who rallied.
     """
 
     unit: Id
@@ -144,6 +145,13 @@ def _occasion_problems(table: BattleGeometry, unit: Unit, action: MoveUnit) -> l
             return list(due_problems(battle))
         text = tr("{unit} is not resting, or has moved", unit=unit.id)
         return [make_problem(text, tr("Who rests may move once"), "D1")]
+    if action.occasion == "skill":
+        allowed = "move" in caused_actions(battle)
+        found = list(action_problems(table, unit, "move", free=True))
+        if not allowed:
+            text = tr("no skill lets {unit} move now", unit=unit.id)
+            found.append(make_problem(text, tr("A move that a skill allows comes with that skill"), "W19"))
+        return found
     found = list(due_problems(battle))
     idle = not unit.tokens.activated and unit.tokens.demoralized is None and not find_engagers(battle, unit)
     if read_state(battle).course.step != "behind" or not idle or unit.id in read_state(battle).course.played:
@@ -179,7 +187,7 @@ def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
     strides = way_mm(leader.pose, action.path) / state.stride_mm
     if action.occasion == "action":
         state = with_action(state, "move")
-    elif action.occasion == "rest":
+    elif action.occasion in ("rest", "skill"):
         state = with_action(state, "move", free=True)
     elif action.occasion == "rally":
         state = state.without_due(RallyMove(unit.id))

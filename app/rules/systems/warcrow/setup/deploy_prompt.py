@@ -19,6 +19,7 @@ from app.rules.systems.warcrow.setup.deploy_unit import (
     waiting_units,
 )
 from app.rules.systems.warcrow.setup.places import propose_places
+from app.rules.systems.warcrow.setup.readings import reading_options
 from app.rules.systems.warcrow.setup.scenario_choice import (
     BeginDeployment,
     ChooseScenario,
@@ -63,6 +64,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
             first = not battle.clock.initiative and chosen is not None and side == battle.sides[0]
             yield Option(f"initiative {side.name}", text, "set-up", side.name, TakeInitiative(side.name), main=first)
     yield from element_options(table)
+    yield from reading_options(table)
     problems = begin_problems(table)
     yield Option("begin", tr("Set units up"), action=BeginDeployment(), problems=problems, main=not problems)
 

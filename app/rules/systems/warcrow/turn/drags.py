@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.model import Battle, Pose
 from app.rules.actions import Action, Move
-from app.rules.systems.warcrow.activation import declared
+from app.rules.systems.warcrow.activation import caused_actions, declared
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.measures import all_troops, find_leader, is_on_table
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop
@@ -52,6 +52,8 @@ def _occasion(battle: Battle, unit: Unit) -> Occasion:
         return "rally"
     if course.step == turns.BEHIND:
         return "left-behind"
+    if "move" in caused_actions(battle):
+        return "skill"
     if is_on_table(battle, unit) and any(record.kind == "rest" for record in declared(battle)):
         return "rest"
     return "action"

@@ -7,8 +7,8 @@ from app.language import tr
 from app.rules.flow import Reminder
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.combat.combat_prompt import combat_reminders
-from app.rules.systems.warcrow.magic.lasting_effects import effect_reminders
 from app.rules.systems.warcrow.scenario_places import find_scenario
+from app.rules.systems.warcrow.units.lasting_effects import effect_reminders
 from app.rules.systems.warcrow.units.skills import skill_reminders
 
 

@@ -13,7 +13,6 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
-from app.rules.systems.warcrow.magic.lasting_effects import without_spent_effects
 from app.rules.systems.warcrow.magic.tinge_check import end_checks, start_checks
 from app.rules.systems.warcrow.measures import find_engagers, units_on_table
 from app.rules.systems.warcrow.morale.stress import is_demoralized, without_stress
@@ -21,6 +20,7 @@ from app.rules.systems.warcrow.objectives.score import with_round_scored
 from app.rules.systems.warcrow.scenario_places import rival_of
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.turn import turns
+from app.rules.systems.warcrow.units.lasting_effects import without_spent_effects
 from app.rules.systems.warcrow.units.tinge import with_round_tinge
 
 

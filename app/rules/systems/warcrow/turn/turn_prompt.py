@@ -10,7 +10,6 @@ from app.rules.battle_actions import EndBattle
 from app.rules.flow import Option, TurnPrompt
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, format_due
-from app.rules.systems.warcrow.magic.lasting_effects import effect_options
 from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
@@ -23,6 +22,7 @@ from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, Play
 from app.rules.systems.warcrow.turn.settle import settle_option
 from app.rules.systems.warcrow.turn.unit_options import finish_option, unit_options
 from app.rules.systems.warcrow.units.characters import leave_options
+from app.rules.systems.warcrow.units.lasting_effects import effect_options
 from app.rules.systems.warcrow.units.skills import skill_options
 
 Kinds = Mapping[type[Any], DueKind]

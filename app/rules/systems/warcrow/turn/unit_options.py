@@ -14,6 +14,8 @@ from app.rules.systems.warcrow.move.reach import find_moves, move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
 from app.rules.systems.warcrow.state import Unit
 from app.rules.systems.warcrow.turn import activations
+from app.rules.systems.warcrow.turn.caused_options import caused_options
+from app.rules.systems.warcrow.units.skill_use import skill_action_options
 
 
 def unit_options(table: BattleGeometry) -> Iterator[Option]:
@@ -33,6 +35,8 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from attack_options(table)
     yield from _onset_options(table, unit)
     yield from spell_options(table, unit)
+    yield from skill_action_options(table, unit)
+    yield from caused_options(table, unit)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")
     if not problems:

@@ -16,7 +16,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcrow.card import Skill
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import is_on_table
-from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state, with_state
+from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit, UseCommand
 
 
@@ -87,7 +87,8 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
 
 def _command_problems(table: BattleGeometry, action: UseCommand) -> tuple[Problem, ...]:
     battle = table.battle
-    unit, skill = _find_skill(read_state(battle), action)
+    unit = read_state(battle).unit(action.unit)
+    skill = find_skill(unit, action.skill)
     found = list(due_problems(battle))
     if skill.kind == "command" and unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
@@ -98,16 +99,17 @@ def _command_problems(table: BattleGeometry, action: UseCommand) -> tuple[Proble
     return tuple(found)
 
 
-def _find_skill(state: WarcrowState, action: UseCommand) -> tuple[Unit, Skill]:
-    unit = state.unit(action.unit)
+def find_skill(unit: Unit, name: str) -> Skill:
+    """A skill of a unit by its name. Raises PlayerError where it has none of it."""
     for skill in unit.card.skills:
-        if skill.name == action.skill:
-            return unit, skill
-    raise PlayerError(tr("{unit} has no skill called “{skill}”", unit=unit.id, skill=action.skill))
+        if skill.name == name:
+            return skill
+    raise PlayerError(tr("{unit} has no skill called “{skill}”", unit=unit.id, skill=name))
 
 
 def _apply_command(table: BattleGeometry, action: UseCommand) -> Battle:
-    unit, skill = _find_skill(read_state(table.battle), action)
+    unit = read_state(table.battle).unit(action.unit)
+    skill = find_skill(unit, action.skill)
     text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
     return with_log_line(table.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
 

@@ -109,6 +109,21 @@ class RevealUnit(Action, frozen=True, tag_field="action", tag="wc-reveal"):
     unit: Word = ""
 
 
+class UseSkill(Action, frozen=True, tag_field="action", tag="wc-skill"):
+    """Use a simple, long or tinge skill of a unit as an action, on itself, on `target`, or on nobody (W13, W78)."""
+
+    unit: Id
+    skill: Word
+    target: Word = ""
+
+
+class EndEffect(Action, frozen=True, tag_field="action", tag="wc-end-effect"):
+    """An effect on a unit, or on a piece of terrain, ends before its time."""
+
+    target: Id
+    effect: Word
+
+
 class UseCommand(Action, frozen=True, tag_field="action", tag="wc-command"):
     """Use a command skill of a unit; what it does is resolved by hand (W5, W53)."""
 

@@ -4,9 +4,25 @@ from typing import Any
 
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due_kind import DueKind
-from app.rules.systems.warcrow.units import casualties, characters, new_units, skills, tinge, unit_states
+from app.rules.systems.warcrow.units import (
+    casualties,
+    characters,
+    lasting_effects,
+    new_units,
+    skill_use,
+    skills,
+    tinge,
+    unit_states,
+)
 
 RULES: dict[type[Any], Rule] = (
-    new_units.RULES | unit_states.RULES | characters.RULES | casualties.RULES | skills.RULES | tinge.RULES
+    new_units.RULES
+    | unit_states.RULES
+    | characters.RULES
+    | casualties.RULES
+    | skills.RULES
+    | tinge.RULES
+    | skill_use.RULES
+    | lasting_effects.RULES
 )
 DUES: dict[type[Any], DueKind] = casualties.DUES

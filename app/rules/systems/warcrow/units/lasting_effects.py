@@ -13,9 +13,9 @@ from app.rules.flow import Option, Reminder
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.magic.magic_actions import EndEffect
 from app.rules.systems.warcrow.state import Effect, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.terrain_elements import find_element
+from app.rules.systems.warcrow.units.unit_actions import EndEffect
 
 Effects = tuple[Effect, ...]
 _LONGEST = 2000

@@ -1,0 +1,60 @@
+"""Switches and modifiers that carry the tinge symbol: the ones cost tokens, the others give one (W110, W111)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.battle_geometry import BattleGeometry
+from app.language import counted, tr
+from app.model import Battle
+from app.rules.flow import Option
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.magic.magic_actions import UseTingeSymbol
+from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.tinge import with_tinge
+
+_OFFERED = (1, 2, 3)
+"""Costs of switches that are offered."""
+
+
+def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Iterator[Option]:
+    """A unit in a roll: before the dice fall a modifier that gives tinge, after them switches that it can pay for."""
+    if not rolled:
+        text = tr("{unit} uses a modifier with the tinge symbol: it receives 1 tinge", unit=unit.id)
+        action = UseTingeSymbol(unit.id, "modifier")
+        yield Option(f"tinge-modifier {unit.id}", text, "fighter", unit.leader, action, is_seldom=True)
+        return
+    for count in _OFFERED[: unit.tokens.tinge]:
+        text = counted(
+            count,
+            "{unit} pays {count} tinge for a switch",
+            "{unit} pays {count} tinge for a switch",
+            unit=unit.id,
+        )
+        action = UseTingeSymbol(unit.id, "switch", count)
+        yield Option(f"tinge-switch {unit.id} {count}", text, "fighter", unit.leader, action, is_seldom=True)
+
+
+def _problems(table: BattleGeometry, action: UseTingeSymbol) -> tuple[Problem, ...]:
+    unit = read_state(table.battle).unit(action.unit)
+    if action.use == "modifier" or unit.tokens.tinge >= action.count:
+        return ()
+    words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": action.count}
+    text = tr("{unit} has {has} tinge, and the switch costs {cost}", **words)
+    return (make_problem(text, tr("Switches with the tinge symbol cost tinge tokens"), "W110"),)
+
+
+def _apply(table: BattleGeometry, action: UseTingeSymbol) -> Battle:
+    if action.use == "switch":
+        return with_tinge(table.battle, action.unit, -action.count, tr("paid for a switch (W110)"))
+    return with_tinge(table.battle, action.unit, action.count, tr("a modifier with the tinge symbol (W111)"))
+
+
+def _label(battle: Battle, action: UseTingeSymbol) -> str:
+    if action.use == "switch":
+        return tr("{unit} pays tinge for a switch", unit=action.unit)
+    return tr("{unit} receives tinge for a modifier", unit=action.unit)
+
+
+RULES: dict[type[Any], Rule] = {UseTingeSymbol: Rule(_problems, _apply, _label)}
