@@ -12,6 +12,7 @@ from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds
 from app.rules.ruling import Problem, Ruling
+from app.rules.setup_flow import SetupFlow
 from app.sight_cache import Pair
 from app.terrain import Region
 
@@ -107,6 +108,12 @@ class Option(Value, frozen=True):
     """What the players most probably want next."""
     is_seldom: bool = False
     """What is at hand at any time and seldom wanted, such as ending the battle by hand."""
+    step: str = ""
+    """The step of the set-up it belongs to; nothing for the one that comes next."""
+    in_page: bool = False
+    """Whether the page of its step has something better for it than a button."""
+    at_once: str = ""
+    """The series of the game that does this and all that is alike at once."""
 
 
 class MovePart(Value, frozen=True):
@@ -284,5 +291,7 @@ class GameFlow:
     """Its dice that have symbols on their faces, by how rolls name them."""
     profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _empty
     """A card's figures by their names, to be shown in a row."""
+    setup: SetupFlow = field(default_factory=SetupFlow)
+    """How it is set up."""
     options: tuple[NamedId, ...] = field(default=())
     """Optional rules and readings that can be switched."""

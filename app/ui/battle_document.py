@@ -40,8 +40,8 @@ class BattleDocument(QObject):
     """Lives as long as a battle is open in one viewport; what features make for it are its children.
 
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
-    to be done now, `text_requested` that an option's words are to be asked for, `warband_requested` that a side's
-    warband is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
+    to be done now, `text_requested` that an option's words are to be asked for, `muster_requested` that a side's
+    roster is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
     else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `attempt_cancelled`
     tells one that players left when they were asked, `edit` does one that a command of the table makes; `push` leads
     who moves by the rules so many mm along x, y and z, if that is selected; `verdict_text` tells the verdict that is
@@ -59,7 +59,7 @@ class BattleDocument(QObject):
     commit_requested = Signal()
     attempt_cancelled = Signal(object)
     text_requested = Signal(object)
-    warband_requested = Signal(str)
+    muster_requested = Signal(str)
     next_step_requested = Signal()
 
     def __init__(self, session: Session, viewport: ViewportApi, parent: QObject | None = None) -> None:

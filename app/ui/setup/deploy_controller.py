@@ -35,6 +35,7 @@ from app.ui.workers import DebouncedWorker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.battle_geometry import BattleGeometry
     from app.model import Change, Fighter
     from app.rules.actions import Action
     from app.rules.flow import GameFlow, Option, Zone
@@ -63,6 +64,8 @@ class DeployController(QObject):
         super().__init__(parent or document)
         self._document, self._view = document, view
         self._id = self._dragged_id = ""
+        self._asked: tuple[Action, str] | None = None
+        """What players were last asked to confirm, and who was in hand for it."""
         self._turned_by = 0.0
         self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
@@ -91,7 +94,9 @@ class DeployController(QObject):
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
         if self.visible and zones:
             self._waiting = True
-            self._worker.ask(ZoneQuestion(rest, zones, fighter, own, self._misplaced, rest.battle.plan.turned))
+            regions = flow.setup.regions if flow else None
+            turned = rest.battle.plan.turned
+            self._worker.ask(ZoneQuestion(rest, zones, fighter, own, regions, self._misplaced, turned))
         else:
             self._waiting = False
             self._worker.drop_pending()
@@ -116,7 +121,8 @@ class DeployController(QObject):
         elif not id and self._document.tool is self._tool:
             self._document.use_tool("select")
         if id:
-            self.remarked.emit(tr("Click where to set up {name}. Enter finds a place, Esc cancels.", name=id))
+            name = self._find_name(id)
+            self.remarked.emit(tr("Click where to set up {name}. Enter finds a place, Esc cancels.", name=name))
 
     def turn(self, degrees: float) -> bool:
         """Turn the fighter in hand, counter-clockwise; whether there is one."""
@@ -182,18 +188,38 @@ class DeployController(QObject):
         self.arm("")
         self.remarked.emit("")
         if id and pose is not None:
-            self.action_requested.emit(Deploy(((id, pose),)))
+            self._request(self._make_action(id, pose), id)
 
     def _take_up_again(self, action: Action) -> None:
         """Whom players do not set up against a rule after all is in hand still, for another place."""
-        if self.visible and isinstance(action, Deploy) and len(action.fighters) == 1:
-            self.arm(action.fighters[0][0])
+        asked, self._asked = self._asked, None
+        if self.visible and asked and asked[0] == action:
+            self.arm(asked[1])
+
+    def _request(self, action: Action, id: str) -> None:
+        """Have it done, rules having their say; until then it is known who was in hand."""
+        self._asked = action, id
+        self.action_requested.emit(action)
+
+    def _make_action(self, id: str, pose: Pose) -> Action:
+        """Setting somebody up there, as the game has it."""
+        table, flow = self._document.session.committed_table, self._flow
+        return flow.setup.deploy(table, id, pose) if flow else Deploy(((id, pose),))
+
+    def _find_name(self, id: str) -> str:
+        """What who is taken in hand by a fighter is called: its own name, or that of its unit."""
+        battle = self._document.session.committed_table.battle
+        all_ = self._flow.setup.placeables(battle) if self._flow else ()
+        return next((one.name for one in all_ if one.id == id), id)
 
     def deploy_anywhere(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
         session, flow = self._document.session, self._flow
         table = session.committed_table
+        if flow and flow.setup.propose:
+            self._propose(flow.setup.propose, id)
+            return
         if flow is None or self._fighter is None or flow.fighter_zone(table.battle, id) is None:
             self._report_failure(tr("No point of the deployment card is for the group of {name} yet.", name=id))
             return
@@ -208,6 +234,19 @@ class DeployController(QObject):
             return
         self.deploy(pose)
 
+    def _propose(self, propose: Callable[[BattleGeometry, str], Action | None], id: str) -> None:
+        """Set up whom the game itself finds a place for."""
+        table = self._document.session.committed_table
+        action = self._run_guarded(lambda: propose(table, id), None)
+        if action is None:
+            text = tr("No free place was found for {name}; click one as near as can be.", name=self._find_name(id))
+            self._report_failure(text)
+            return
+        self._document.session.cancel_preview()
+        self.arm("")
+        self.remarked.emit("")
+        self._request(action, id)
+
     def _report_failure(self, why: str) -> None:
         self._id = ""
         self.remarked.emit(why)
@@ -217,13 +256,13 @@ class DeployController(QObject):
         session, flow = self._document.session, self._flow
         self._show_height(pose)
         try:
-            session.preview(Deploy(((self._id, pose),)))
+            session.preview(self._make_action(self._id, pose))
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
         if flow and self._id in session.battle.ids:
             found = self._run_guarded(lambda: flow.placement_problems(session.table, self._id), ())
-            self.remarked.emit("; ".join(problem.text for problem in found))
+            self.remarked.emit("; ".join(dict.fromkeys(problem.text for problem in found)))
         else:
             self.remarked.emit("")
 

@@ -1,8 +1,7 @@
-"""The sixth step: who is still to be set up, in the order of groups, who stands wrongly, what waits in reserve."""
+"""The step in which all are set up: who is left, in their order, who stands wrongly, what waits in reserve."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, QTimer, Signal
@@ -19,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.actions.context_menu import MenuEntry, show_entries
+from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import sorted_warband
-from app.ui.setup.warbands_step import Problems
+from app.ui.setup.secrets_box import SecretsBox
 from app.ui.setup.zone_overlay import find_misplaced
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
@@ -29,59 +28,8 @@ from app.ui.widgets.theme import scale_font, scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.model import Fighter
-    from app.rules.flow import Zone
+    from app.rules.setup_flow import Placeable
     from app.ui.setup.setup_steps import SetupContext
-
-
-@dataclass(frozen=True)
-class QueuedFighter:
-    """A fighter that is set up, or was: its group, the round it comes in, and in words what group that is."""
-
-    id: str
-    side: str
-    group: str
-    round: int
-    title: str
-    reason: str = ""
-    done: bool = False
-    """Whether it stands on the table."""
-
-    @property
-    def in_reserve(self) -> bool:
-        """Whether it comes later than at the start."""
-        return self.round > 1
-
-
-def make_queue(context: SetupContext) -> tuple[QueuedFighter, ...]:
-    """Group by group, a side's after the other's; who is set up stays in its place, so that no row moves."""
-    flow = context.flow
-    if flow is None:
-        return ()
-    names = {group.id: tr(group.text) for group in flow.groups}
-    zones = {(zone.side, zone.group): zone for zone in flow.zones(context.battle)}
-    return tuple(
-        _make_queued(fighter, group, zones.get((side.name, group)), names[group])
-        for group in names
-        for side in context.battle.sides
-        for fighter in sorted_warband(context.battle, side.name)
-        if fighter.state.group == group and fighter.state.whereabouts in ("mustered", "reserve", "table")
-    )
-
-
-def deployable_ids(context: SetupContext) -> frozenset[str]:
-    """The fighters whose turn it is to be set up, as the game has it."""
-    options = context.prompt.options if context.prompt else ()
-    return frozenset(one.subject for one in options if one.asks == "pose")
-
-
-def _make_queued(fighter: Fighter, group: str, zone: Zone | None, name: str) -> QueuedFighter:
-    side, round_ = fighter.side, zone.round if zone else 1
-    title = f"{side} · {name}"
-    if round_ > 1:
-        title = tr("{group}, round {number}", group=title, number=round_)
-    why = "" if zone else tr("No point of the deployment card is for this group yet.")
-    return QueuedFighter(fighter.id, side, group, round_, title, why, fighter.state.whereabouts == "table")
 
 
 ID, HEADER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -132,7 +80,7 @@ class DeployBody(QWidget):
         self.reserves = WrappingLabel(factor=0.92, name="muted")
         self.withdraw_button = WrappingButton(tr("Remove selected from table"))
         self.withdraw_button.clicked.connect(lambda: self.withdraw_requested.emit(""))
-        self.option_buttons = OptionButtons()
+        self.option_buttons, self.secrets = OptionButtons(), SecretsBox()
         self.option_buttons.chosen.connect(self.option_chosen)
         buttons = FlowLayout(8)
         buttons.addWidget(self.withdraw_button)
@@ -141,22 +89,28 @@ class DeployBody(QWidget):
             down.addWidget(widget)
         down.addLayout(buttons)
         down.addWidget(self.option_buttons)
+        down.addWidget(self.secrets)
 
     def show_context(self, context: SetupContext) -> None:
         """Show who is left, in the order in which groups are set up."""
-        queue = make_queue(context)
+        queue = context.setup.placeables(context.battle) if context.setup else ()
         here = [one for one in queue if not one.in_reserve]
         left = [one for one in here if not one.done]
-        self.list.show_queue(here, deployable_ids(context))
+        self.list.show_queue(here)
         self._hint.setVisible(bool(left))
         self.list.setVisible(bool(left))
         reserve = [one for one in queue if one.in_reserve and not one.done]
         self.reserves.show_text(_format_reserves(context, reserve))
         wrong = find_misplaced(context.table, context.flow)
-        self.problems.show_problems(tuple((f"{id}: {text}", rule) for id, text, rule in wrong))
+        names = {one.id: one.name for one in queue}
+        said = ((text if names[id] in text else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
+        self.problems.show_problems(tuple(said))
         self._connect_problems(tuple(id for id, _, _ in wrong))
         self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
-        self.option_buttons.show_options(context.options("deploy"))
+        step = next((one.id for one in context.steps if one.page == "deployment"), "")
+        self.option_buttons.show_options(context.options(step))
+        if context.setup:
+            self.secrets.show_secrets(context.battle, context.setup)
 
     def _show_menu(self, at: QPoint) -> None:
         """The two ways to set up the fighter of a row."""
@@ -216,15 +170,16 @@ class DeployList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
-    def show_queue(self, queue: list[QueuedFighter], now: frozenset[str]) -> None:
-        """Show these; `now` are those whose turn it is. Who was chosen stays so while it waits, else the next."""
+    def show_queue(self, queue: list[Placeable]) -> None:
+        """Show these. Who was chosen stays so while it waits, else the next whose turn it is."""
+        now = {one.id for one in queue if one.now}
         kept, at = self.id, self.currentRow()
         self.clear()
         group = ("", "")
         for one in queue:
             if (one.side, one.group) != group:
                 group = (one.side, one.group)
-                self._add_header(one, any(other.id in now for other in queue if (other.side, other.group) == group))
+                self._add_header(one, any(other.now for other in queue if (other.side, other.group) == group))
             self._add_fighter(one)
         waiting = [row for row in range(self.count()) if self.item(row).data(ID)]
         due = [row for row in waiting if self.item(row).data(ID) in now] or waiting
@@ -237,15 +192,15 @@ class DeployList(QListWidget):
             self.scrollToItem(self.item(due[0]))
         self._fit_height()
 
-    def _add_fighter(self, one: QueuedFighter) -> None:
-        item = QListWidgetItem(f"✓  {one.id}" if one.done else f"     {one.id}")
+    def _add_fighter(self, one: Placeable) -> None:
+        item = QListWidgetItem(f"✓  {one.name}" if one.done else f"     {one.name}")
         if one.done:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.id))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.name))
         else:
             item.setData(ID, one.id)
-            item.setToolTip(plain_tooltip("\n".join(filter(None, (one.id, one.reason)))))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
+            item.setToolTip(plain_tooltip("\n".join(filter(None, (one.name, one.reason)))))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name}, {one.title}")
         self.addItem(item)
 
     def _fit_height(self) -> None:
@@ -345,7 +300,7 @@ class DeployList(QListWidget):
         else:
             super().keyPressEvent(event)
 
-    def _add_header(self, one: QueuedFighter, now: bool) -> None:
+    def _add_header(self, one: Placeable, now: bool) -> None:
         head = QListWidgetItem(tr("{group}: now", group=one.title) if now else one.title)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         head.setData(HEADER, now)
@@ -353,7 +308,7 @@ class DeployList(QListWidget):
         self.addItem(head)
 
 
-def _format_reserves(context: SetupContext, reserve: list[QueuedFighter]) -> str:
+def _format_reserves(context: SetupContext, reserve: list[Placeable]) -> str:
     lines = dict.fromkeys(one.title for one in reserve)
     names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
     told = "\n".join(f"{title}: {ids}" for title, ids in names.items())

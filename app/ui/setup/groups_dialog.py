@@ -1,4 +1,4 @@
-"""The dialog in which a side's fighters are put into battle groups: columns to drag them between, or keys."""
+"""The dialog in which a side's fighters are put into groups: columns to drag them between, or keys."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from app.language import counted, tr
 from app.rules.group_proposal import propose_groups
 from app.ui.setup.groups_step import make_split
-from app.ui.setup.setup_steps import sorted_warband
-from app.ui.setup.warbands_step import Problems
+from app.ui.setup.muster_step import Problems
+from app.ui.setup.setup_steps import sorted_fighters
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
@@ -40,9 +40,9 @@ class GroupsDialog(Dialog):
 
     def __init__(self, battle: Battle, side: str, flow: GameFlow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Battle groups of {side}", side=side))
+        self.setWindowTitle(tr("Groups of {side}", side=side))
         self._battle, self._side, self._flow = battle, side, flow
-        self._fighters = sorted_warband(battle, side)
+        self._fighters = sorted_fighters(battle, side)
         self.groups = {one.id: one.state.group for one in self._fighters}
         names = [(group.id, tr(group.text)) for group in flow.groups]
         self.columns = {"": GroupColumn("", tr("In no group yet"), names)}

@@ -1,4 +1,4 @@
-"""The fourth step: who is in which battle group, with a split proposed that breaks no rule."""
+"""The step in which sides are split into groups, with a split proposed that breaks no rule."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.language import tr
 from app.rules.group_proposal import propose_groups
 from app.rules.setup_actions import Split
+from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import is_grouped, sorted_warband
-from app.ui.setup.warbands_step import Problems
+from app.ui.setup.setup_steps import is_grouped, sorted_fighters
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
@@ -65,7 +65,8 @@ class GroupsBody(QWidget):
             side.show_side(view, name, hidden)
         for side in self.rows[len(names) :]:
             side.hide()
-        self.option_buttons.show_options(view.options("groups"))
+        step = next((one.id for one in view.steps if one.page == "groups"), "")
+        self.option_buttons.show_options(view.options(step))
 
     def _propose(self, side: str) -> None:
         if self._context and self._context.flow:
@@ -111,8 +112,8 @@ class SideGroups(QWidget):
         self._side = side
         self._mark.show_side(*context.side_look(side))
         self._name.show_text(side)
-        self.edit_button.setAccessibleName(tr("Split {side} into battle groups", side=side))
-        self.propose_button.setAccessibleName(tr("Propose battle groups for {side}", side=side))
+        self.edit_button.setAccessibleName(tr("Split {side} into groups", side=side))
+        self.propose_button.setAccessibleName(tr("Propose groups for {side}", side=side))
         there = any(fighter.state.group for fighter in context.battle.fighters_of(side))
         done = is_grouped(context.battle, side)
         if hidden and there:
@@ -129,6 +130,6 @@ def _format_groups(context: SetupContext, side: str) -> str:
     assert context.flow is not None
     lines: list[str] = []
     for group in context.flow.groups:
-        names = [one.id for one in sorted_warband(context.battle, side) if one.state.group == group.id]
+        names = [one.id for one in sorted_fighters(context.battle, side) if one.state.group == group.id]
         lines.append(f"{tr(group.text)} ({len(names)}): {', '.join(names) or '–'}")
     return "\n".join(lines)

@@ -6,18 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.language import mark, tr
+from app.rules import dice
 from app.rules.actions import Action, ChooseSystem
 from app.rules.flow import Option
-from app.rules.setup_actions import Begin, Choose, Draw, PutToken, Reply, Reveal, RollOff, SetTerrain
+from app.rules.series import Series
+from app.rules.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
 from app.rules.system_registry import SYSTEMS
 from app.session import auto_setup
 from app.session.auto_setup import Maker
+from app.session.series_maker import find_maker
 from app.ui.setup.option_buttons import group_questions, split_question
 from app.ui.setup.setup_steps import BEFORE, missing_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.battle_geometry import BattleGeometry
+    from app.rules.setup_flow import SetupChoice
+    from app.rules.system import RuleSystem
     from app.ui.setup.setup_steps import SetupContext
 
 
@@ -28,7 +34,7 @@ class RollNext:
 
 @dataclass(frozen=True)
 class MusterSide:
-    """The warband of a side, put together in its dialog."""
+    """What a side musters, put together in its dialog."""
 
     side: str
 
@@ -71,7 +77,9 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
         side = missing_side(battle)
         if side:
             return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)
-        return (StepButton(tr("Reveal the warbands"), Reveal()),)
+    open_ = next((one for one in flow.setup.choices(context.table) if one.chosen < 0 and not one.nothing), None)
+    if open_:
+        return tuple(_choice_buttons(open_))
     options = tuple(one for one in context.prompt.options if one.main) if context.prompt else ()
     choices = tuple(one for one in context.prompt.options if isinstance(one.action, Choose)) if context.prompt else ()
     if choices and any(one.main for one in choices):
@@ -90,6 +98,23 @@ def _answer_text(option: Option) -> str:
     """An answer in few words: the sentence beside it says whose choice it is."""
     colour = _COLOURS.get(option.action.what, "") if isinstance(option.action, Choose) else ""
     return tr(colour) if colour else option.text
+
+
+MOST_ANSWERS = 3
+"""So many answers of a choice are buttons; of more the first is."""
+
+
+def _choice_buttons(choice: SetupChoice) -> Iterator[StepButton]:
+    """The answers to a choice that is due, or the first of many, and one that leaves it to chance."""
+    few = len(choice.answers) <= MOST_ANSWERS
+    for text, action in choice.answers if few else choice.answers[:1]:
+        yield StepButton(text, action, choice.title, leads=not few)
+
+    def decide(table: BattleGeometry, system: RuleSystem) -> Series:
+        _, action = choice.answers[dice.roll_die(len(choice.answers)) - 1]
+        return Series(system.rules[type(action)].label(table.battle, action), (action,))
+
+    yield StepButton(tr("By chance"), decide, choice.title)
 
 
 def _game_buttons() -> Iterator[StepButton]:
@@ -122,7 +147,7 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
             several = len(auto_setup.missing_decks(context.battle)) > 1
             yield StepButton(tr("Draw all cards") if several else tr("Draw the card"), auto_setup.draw_all)
         case PutToken() if auto_setup.has_named_place(option):
-            yield StepButton(tr("Put the tokens down"), auto_setup.put_tokens, tr("Where the victory card says"))
+            yield StepButton(tr("Put the tokens down"), auto_setup.put_tokens, tr("Where the card says"))
         case PutToken() if auto_setup.is_token_due(option):
             yield StepButton(option.text, option, leads=True)
             yield StepButton(tr("Place all tokens"), auto_setup.put_tokens, tr(LEGAL))
@@ -138,5 +163,8 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
             yield StepButton(tr("Place all"), auto_setup.place_all, tr(LEGAL))
         case None:
             return
+        case _ if option.at_once:
+            yield StepButton(option.text, option, leads=True)
+            yield StepButton(tr("Place all"), find_maker(option.at_once), tr(LEGAL))
         case _:
             yield StepButton(option.text, option)

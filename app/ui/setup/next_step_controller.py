@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 class NextStepController(QObject):
     """One thing that leads on is the bar's main button; of several each is an answer, and none is suggested.
 
-    `action_requested`, `option_chosen`, `roll_requested` and `warband_requested` tell what a button asks for.
+    `action_requested`, `option_chosen`, `roll_requested` and `muster_requested` tell what a button asks for.
     """
 
     action_requested = Signal(object)
     option_chosen = Signal(object)
     roll_requested = Signal()
-    warband_requested = Signal(str)
+    muster_requested = Signal(str)
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -81,7 +81,7 @@ class NextStepController(QObject):
             case RollNext():
                 self.roll_requested.emit()
             case MusterSide():
-                self.warband_requested.emit(request.side)
+                self.muster_requested.emit(request.side)
             case RunCommand():
                 self._workspace.actions.run(request.id)
             case _:

@@ -1,4 +1,4 @@
-"""The third step: the players roll off, and decide what that gives them."""
+"""The step in which players roll off, and decide what that gives them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.language import mark, tr
+from app.language import tr
 from app.rules import dice
 from app.rules.flow import DiceRequest
-from app.rules.setup_actions import Choose, RollOff
+from app.rules.setup_actions import RollOff
+from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets import dice_tray
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
@@ -24,16 +24,6 @@ if TYPE_CHECKING:
     from app.ui.setup.setup_steps import SetupContext
 
 KIND = "D6"
-ROLES = (
-    ("priority", mark("Priority")),
-    ("attacker", mark("Attacker")),
-    ("defender", mark("Defender")),
-)
-PURPOSES = {
-    "priority": mark("Roll off for priority"),
-    "roles": mark("Roll off for attacker and defender"),
-    "colours": mark("Roll off for the colours"),
-}
 
 
 class RollBody(QWidget):
@@ -45,7 +35,7 @@ class RollBody(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._context: SetupContext | None = None
-        self._purpose = "priority"
+        self._purpose = ""
         self._roll = RollOff(self._purpose, ())
         self._title, self._ties = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
         self._error = WrappingLabel(bold=True)
@@ -54,19 +44,15 @@ class RollBody(QWidget):
         self._hint = WrappingLabel(tr("Type what you rolled on the table, then Enter."), factor=0.88, name="muted")
         self.option_buttons = OptionButtons()
         self.option_buttons.chosen.connect(self.option_chosen)
-        self.boxes = {what: CompactBox("") for what, _ in ROLES}
-        form = make_form()
-        for what, name in ROLES:
-            self.boxes[what].setAccessibleName(tr(name))
-            self.boxes[what].activated.connect(lambda _, what=what: self._choose(what))
-            form.addRow(tr(name), self.boxes[what])
+        self.boxes = ChoiceBoxes()
+        self.boxes.action_requested.connect(self.action_requested)
         down = make_column(8, self)
         down.addWidget(self._title)
         down.addLayout(self._list)
         for widget in (self._ties, self._error, self._hint, self.option_buttons):
             down.addWidget(widget)
         down.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
-        down.addLayout(form)
+        down.addWidget(self.boxes)
 
     def show_context(self, context: SetupContext) -> None:
         """Show who rolls, and what was decided."""
@@ -78,30 +64,23 @@ class RollBody(QWidget):
             self._reset()
         self._context = context
         options = context.prompt.options if context.prompt else ()
-        wanted = [one.action for one in options if isinstance(one.action, RollOff) and one.main]
-        self._purpose = wanted[0].purpose if wanted else "priority"
+        wanted = next((one for one in options if isinstance(one.action, RollOff) and one.main), None)
+        self._purpose = wanted.action.purpose if wanted and isinstance(wanted.action, RollOff) else ""
         self._roll = replace(self._roll, purpose=self._purpose)
         self._error.show_text("")
-        self._title.show_text(tr(PURPOSES.get(self._purpose, mark("Roll off"))) if wanted else "")
-        self._hint.setVisible(bool(wanted))
+        self._title.show_text(wanted.text if wanted else "")
+        self._hint.setVisible(wanted is not None)
         while len(self.rows) < len(context.sides):
             self._add_row()
         for contestant, side in zip(self.rows, context.sides, strict=False):
             contestant.show_side(side, context.side_look(side))
-            contestant.setVisible(bool(wanted))
+            contestant.setVisible(wanted is not None)
         for contestant in self.rows[len(context.sides) :]:
             contestant.hide()
         self._show_ties()
-        self.option_buttons.show_options(context.options("roll"))
-        self._show_roles(context)
-
-    def _show_roles(self, context: SetupContext) -> None:
-        for what, box in self.boxes.items():
-            box.clear()
-            box.addItem(tr("nobody yet"), "")
-            for side in context.sides:
-                box.addItem(side, side)
-            box.setCurrentIndex(max(box.findData(getattr(context.battle.plan, what)), 0))
+        step = next((one.id for one in context.steps if one.page == "roll-off"), "")
+        self.option_buttons.show_options(context.options(step))
+        self.boxes.show_choices(context.choices(step))
 
     def _add_row(self) -> None:
         contestant = RollOffColumn()
@@ -155,11 +134,6 @@ class RollBody(QWidget):
     def _show_ties(self) -> None:
         said = [" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in self._roll.rolls]
         self._ties.show_text(tr("A tie, {rolls}: roll again.", rolls=", ".join(said)) if said else "")
-
-    def _choose(self, what: str) -> None:
-        box = self.boxes[what]
-        if self._context and box.currentData() and box.currentData() != getattr(self._context.battle.plan, what):
-            self.action_requested.emit(Choose(what, box.currentData()))  # pyright: ignore[reportArgumentType] # ROLES has three
 
 
 class RollOffColumn(QWidget):

@@ -48,7 +48,7 @@ class SetupFeature(Feature):
         self.next_step.action_requested.connect(self.do)
         self.next_step.option_chosen.connect(self.choose)
         self.next_step.roll_requested.connect(self._roll_off)
-        self.next_step.warband_requested.connect(self.ask_for_warband)
+        self.next_step.muster_requested.connect(self.ask_for_muster)
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -246,16 +246,16 @@ class SetupFeature(Feature):
     def _connect_panel(self, panel: SetupPanel) -> None:
         panel.focus_lost.connect(self._take_focus)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
-        for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
+        for body in (panel.game, panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):
             body.action_requested.connect(self.do)
-        for body in (panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
+        for body in (panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):
             body.option_chosen.connect(self.choose)
-        panel.warbands.warband_requested.connect(self.ask_for_warband)
+        panel.muster.muster_requested.connect(self.ask_for_muster)
         panel.groups.split_requested.connect(self.dialogs.ask_for_groups)
-        panel.plan.draw_requested.connect(self.dialogs.draw_card)
-        panel.plan.choose_requested.connect(self.dialogs.ask_for_card)
-        panel.plan.packs_requested.connect(self.dialogs.ask_for_packs)
-        panel.plan.failed.connect(lambda error: self.workspace.document and self.workspace.document.failed.emit(error))
+        panel.cards.draw_requested.connect(self.dialogs.draw_card)
+        panel.cards.choose_requested.connect(self.dialogs.ask_for_card)
+        panel.cards.packs_requested.connect(self.dialogs.ask_for_packs)
+        panel.cards.failed.connect(lambda error: self.workspace.document and self.workspace.document.failed.emit(error))
         self._connect_deployment(panel.deploy)
 
     def _connect_deployment(self, body: DeployBody) -> None:
@@ -289,6 +289,6 @@ class SetupFeature(Feature):
         else:
             self.workspace.messages.show_note(tr("First select the fighters on the table to take back."))
 
-    def ask_for_warband(self, side: str) -> None:
+    def ask_for_muster(self, side: str) -> None:
         if self.workspace.document:
-            self.workspace.document.warband_requested.emit(side)
+            self.workspace.document.muster_requested.emit(side)

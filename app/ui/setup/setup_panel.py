@@ -1,22 +1,24 @@
-"""The panel of the set-up: six steps with a head each, to be gone through and gone back to."""
+"""The panel of the set-up: the steps of a game with a head each, to be gone through and gone back to."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+import shiboken6
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QSizePolicy, QWidget
 
 from app.language import tr
-from app.ui.setup.battleplan_step import PlanBody
+from app.ui.setup.cards_step import CardsBody
+from app.ui.setup.choices_step import ChoicesBody
 from app.ui.setup.deploy_step import DeployBody
 from app.ui.setup.game_step import GameBody
 from app.ui.setup.groups_step import GroupsBody
+from app.ui.setup.muster_step import MusterBody
 from app.ui.setup.roll_off_step import RollBody
-from app.ui.setup.setup_steps import StepId
-from app.ui.setup.warbands_step import WarbandsBody
+from app.ui.setup.setup_steps import GAME
 from app.ui.widgets.labels import make_column, plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -150,7 +152,7 @@ class StepBody(Protocol):
 
 
 class SetupPanel(QScrollArea):
-    """Six steps that fold open, of which the first that is not done is the one to do.
+    """Steps that fold open, of which the first that is not done is the one to do; the game says which there are.
 
     Knows only the `SetupContext` it is shown and which step is open; everything else goes out as signals. What leads on
     is a button of the window's action bar, so that it stays where it is; `focus_lost` tells that what had the keyboard
@@ -166,61 +168,56 @@ class SetupPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._context: SetupContext | None = None
-        self._chosen_step: StepId | None = None
-        self._previous_step: StepId | None = None
-        self._open_step: StepId | None = None
-        self.game, self.warbands, self.roll = GameBody(), WarbandsBody(), RollBody()
-        self.groups, self.plan, self.deploy = GroupsBody(), PlanBody(), DeployBody()
-        bodies: dict[StepId, QWidget] = {
-            "game": self.game,
-            "warbands": self.warbands,
-            "roll": self.roll,
+        self._chosen_step = self._previous_step = ""
+        self.game, self.muster, self.roll, self.choices = GameBody(), MusterBody(), RollBody(), ChoicesBody()
+        self.groups, self.cards, self.deploy = GroupsBody(), CardsBody(), DeployBody()
+        self._bodies: dict[str, QWidget] = {
+            GAME: self.game,
+            "muster": self.muster,
+            "roll-off": self.roll,
             "groups": self.groups,
-            "plan": self.plan,
-            "deploy": self.deploy,
+            "cards": self.cards,
+            "choices": self.choices,
+            "deployment": self.deploy,
         }
-        self.bodies = bodies
-        self._containers = dict[StepId, QWidget]()
-        self.headers: dict[StepId, StepHeader] = {id: StepHeader(number) for number, id in enumerate(bodies, 1)}
+        self._containers = {page: _make_container(body) for page, body in self._bodies.items()}
+        self.headers: dict[str, StepHeader] = {}
+        """The heads of the steps there are, by their ids."""
+        self._arranged: tuple[tuple[str, str], ...] = ()
         self.roll.action_requested.connect(self.follow_progress)
         page = QWidget()
         page.setObjectName("page")
-        down = make_column(2, page)
-        down.setContentsMargins(10, 8, 10, 14)
-        for id, body in bodies.items():
-            head = self.headers[id]
-            head.clicked.connect(partial(self._on_clicked, id))
-            holder = self._containers[id] = QWidget()
-            inside = make_column(0, holder)
-            inside.setContentsMargins(INDENT, 2, 8, 12)
-            inside.addWidget(body)
-            down.addWidget(head)
-            down.addWidget(holder)
+        self._down = make_column(2, page)
+        self._down.setContentsMargins(10, 8, 10, 14)
+        for holder in self._containers.values():
+            self._down.addWidget(holder)
             holder.hide()
-        down.addStretch(1)
+        self._down.addStretch(1)
         self.setWidget(page)
 
     @property
-    def step(self) -> StepId:
-        """The step that is open; nothing where the players have closed it."""
+    def step(self) -> str:
+        """The step that is open: the one that players look at, else the one that comes next."""
         assert self._context is not None
-        return self._chosen_step or self._context.current_step
+        there = {step.id for step in self._context.steps}
+        return self._chosen_step if self._chosen_step in there else self._context.current_step.id
 
     def show_context(self, context: SetupContext) -> None:
         """Show a battle. The step that comes next opens by itself, unless the players look at another one."""
-        goes_on = context.current_step != self._previous_step
+        now = context.current_step.id
+        goes_on = now != self._previous_step
         if goes_on:
-            self._chosen_step, self._previous_step = None, context.current_step
+            self._chosen_step, self._previous_step = "", now
         self._context = context
         before = QApplication.focusWidget()
         inside = before is not None and self.isAncestorOf(before)
         self._show_steps()
-        if inside and before and not before.isVisible():
+        if inside and before and not (shiboken6.isValid(before) and before.isVisible()):
             self.focus_lost.emit()  # Qt gives the keyboard to whatever comes after what is gone
         if goes_on:
             QTimer.singleShot(0, self, self._scroll_to_step)
 
-    def open_step(self, id: StepId) -> None:
+    def open_step(self, id: str) -> None:
         self._chosen_step = id
         if self._context:
             self._show_steps()
@@ -228,7 +225,7 @@ class SetupPanel(QScrollArea):
 
     def follow_progress(self) -> None:
         """Have the step that comes next open by itself again."""
-        self._chosen_step = None
+        self._chosen_step = ""
 
     def roll_off(self) -> None:
         """Roll off for what is due."""
@@ -248,25 +245,54 @@ class SetupPanel(QScrollArea):
 
     def take_focus(self) -> None:
         """The keyboard at the step that is open."""
-        self.headers[self.step if self._context else "game"].setFocus()
+        if self._context:
+            self.headers[self.step].setFocus()
 
-    def _on_clicked(self, id: StepId, checked: bool = False) -> None:
+    def _on_clicked(self, id: str, checked: bool = False) -> None:
         self.open_step(id)
 
     def _scroll_to_step(self) -> None:
         """Scroll so that the open step is to be seen, at least its head."""
-        self.ensureWidgetVisible(self._containers[self.step], 0, 8)
+        page = next((page for id, page in self._arranged if id == self.step), GAME)
+        self.ensureWidgetVisible(self._containers[page], 0, 8)
         self.ensureWidgetVisible(self.headers[self.step], 0, 8)
 
     def _show_steps(self) -> None:
         assert self._context is not None
-        view, there = self._context, {step.id: step for step in self._context.steps}
-        open_ = self.step if self.step in there else view.current_step
-        for id, head in self.headers.items():
-            head.setVisible(id in there)
-            self._containers[id].setVisible(id == open_)
-            if id in there:
-                head.show_step(there[id], id == open_)
-        self._open_step = open_
-        body: StepBody = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
-        body.show_context(view)
+        steps, open_ = self._context.steps, self.step
+        self._arrange(tuple((step.id, step.page) for step in steps))
+        shown = next(step.page for step in steps if step.id == open_)
+        for step in steps:
+            self.headers[step.id].show_step(step, step.id == open_)
+        for page, holder in self._containers.items():
+            holder.setVisible(page == shown)
+        body: StepBody = self._bodies[shown]  # pyright: ignore[reportAssignmentType] # each has it
+        body.show_context(self._context)
+
+    def _arrange(self, steps: tuple[tuple[str, str], ...]) -> None:
+        """A head for each step, and below it the page it shows."""
+        if steps == self._arranged:
+            return
+        self._arranged = steps
+        for head in self.headers.values():
+            self._down.removeWidget(head)
+            head.deleteLater()
+        self.headers = {id: StepHeader(number) for number, (id, _) in enumerate(steps, 1)}
+        before: QWidget | None = None
+        for at, (id, page) in enumerate(steps):
+            self.headers[id].clicked.connect(partial(self._on_clicked, id))
+            self._down.insertWidget(2 * at, self.headers[id])
+            self._down.removeWidget(self._containers[page])
+            self._down.insertWidget(2 * at + 1, self._containers[page])
+            if before:
+                QWidget.setTabOrder(before, self.headers[id])
+            before = self._containers[page]
+
+
+def _make_container(body: QWidget) -> QWidget:
+    """A step's page, drawn in below the words of its head."""
+    holder = QWidget()
+    inside = make_column(0, holder)
+    inside.setContentsMargins(INDENT, 2, 8, 12)
+    inside.addWidget(body)
+    return holder

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app.language import format_number, mark, tr
+from app.language import mark, tr
 from app.rules.placement_proposal import legal_regions, zone_middle
 from app.rules.setup_actions import Reply
 from app.standard_sizes import base_sides
@@ -55,6 +55,8 @@ class ZoneQuestion:
     fighter: Fighter | None = None
     own_zone: Zone | None = None
     """Where that fighter may stand."""
+    regions: Callable[[BattleGeometry, Fighter], tuple[Region, ...]] | None = None
+    """How the game finds where that is, level by level; without one, the zone's room is sought."""
     misplaced: tuple[tuple[str, str], ...] = ()
     """Fighters that stand wrongly, with the reason."""
     turned: bool = False
@@ -79,12 +81,18 @@ def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAns
         pose = wanted.table.battle.fighter(id).pose
         tags.append(Tag(why, (pose.x, pose.y, pose.z + 2)))
     yield ZoneAnswer(Overlay(tuple(ribbons), tuple(tags)))
-    if wanted.fighter and wanted.own_zone:
-        found = legal_regions(wanted.table, wanted.fighter, wanted.own_zone)
+    if wanted.fighter and (wanted.own_zone or wanted.regions):
+        found = _find_regions(wanted, wanted.fighter)
         lines = (line for region in found for line in region_lines(region))
         yield ZoneAnswer(Overlay((*ribbons, *lines), tuple(tags)), found)
     elif wanted.zones:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
+
+
+def _find_regions(wanted: ZoneQuestion, fighter: Fighter) -> tuple[Region, ...]:
+    if wanted.regions:
+        return wanted.regions(wanted.table, fighter)
+    return legal_regions(wanted.table, fighter, wanted.own_zone) if wanted.own_zone else ()
 
 
 def format_zone(zone: Zone) -> str:
@@ -92,7 +100,7 @@ def format_zone(zone: Zone) -> str:
     group = tr(GROUPS[zone.group]) if zone.group in GROUPS else zone.group
     colours = {"red": mark("Red"), "blue": mark("Blue")}
     who = zone.side or (tr(colours[zone.colour]) if zone.colour else tr("No colour yet"))
-    said = f"{who} · {group}"
+    said = f"{who} · {group}" if group else who
     return tr("{group}, round {number}", group=said, number=zone.round) if zone.round > 1 else said
 
 
@@ -229,20 +237,9 @@ def find_misplaced(table: BattleGeometry, flow: GameFlow | None) -> tuple[tuple[
     """The fighter, the reason and the rule; nothing once the battle has begun."""
     if flow is None or table.battle.clock.stage not in DURING:
         return ()
-    return tuple(_iterate_misplaced(table, flow))
-
-
-def _iterate_misplaced(table: BattleGeometry, flow: GameFlow) -> Iterator[tuple[str, str, str]]:
-    """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
-    for fighter in table.battle.fighters:
-        if not fighter.state.group:
-            continue
-        problems = flow.placement_problems(table, fighter.id)
-        for problem in problems:
-            yield fighter.id, problem.text, problem.rule
-        for one in () if problems else table.find_fighter_overlaps(fighter):
-            text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=format_number(one.depth_mm, ".1f"))
-            yield fighter.id, text, tr("Bases stand beside each other and beside terrain")
+    judge = flow.setup.misplaced or flow.placement_problems
+    there = (one for one in flow.setup.placeables(table.battle) if one.done)
+    return tuple((one.id, problem.text, problem.rule) for one in there for problem in judge(table, one.id))
 
 
 HINT = mark("Click a fighter. Esc cancels.")

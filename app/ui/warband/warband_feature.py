@@ -47,7 +47,7 @@ class WarbandFeature(Feature):
         return (Command("warband", mark("&Warband…"), "W", self.show_dialog, self.workspace.when_open),)
 
     def open(self, document: BattleDocument) -> None:
-        document.warband_requested.connect(self.show_dialog)
+        document.muster_requested.connect(self.show_dialog)
 
     def close(self) -> None:
         if self._reader:

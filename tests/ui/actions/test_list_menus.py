@@ -10,11 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QPushButton
 
 from app.model import LogEntry
+from app.rules.setup_flow import Placeable
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.battle.log_page import LogPage, LogRow
 from app.ui.files.recent_dialog import RecentDialog
-from app.ui.setup.deploy_step import DeployBody, QueuedFighter
+from app.ui.setup.deploy_step import DeployBody
 
 
 @pytest.fixture(autouse=True)
@@ -105,10 +106,10 @@ def test_a_fighter_that_waits_is_set_up_by_its_menu(qtbot):
     body.armed.connect(lambda id: told.append(("armed", id)))
     body.place_requested.connect(lambda id: told.append(("placed", id)))
     queue = [
-        QueuedFighter("Axe", "Red", "dagger", 1, "Red · Dagger"),
-        QueuedFighter("Bow", "Red", "dagger", 1, "", "", True),
+        Placeable("Axe", "Axe", "Red", "dagger", "Red · Dagger", now=True),
+        Placeable("Bow", "Bow", "Red", "dagger", "", done=True),
     ]
-    body.list.show_queue(queue, frozenset({"Axe"}))
+    body.list.show_queue(queue)
     body.show()
     for text in ("Set up with a click on the table", "Find a place"):
         menu = right_click(body.list, 1)

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.ui.setup.deploy_step import DeployList, QueuedFighter
+from app.rules.setup_flow import Placeable
+from app.ui.setup.deploy_step import DeployList
 from app.ui.widgets.theme import set_up_theme
 
 SHORT, LONG = "Axe", "The Keeper of the Long Watch 2"
@@ -16,8 +17,8 @@ def narrow(qtbot):
     qtbot.addWidget(shown)
     shown.resize(150, 300)
     shown.show()
-    queue = [QueuedFighter(id, "Side A", "shield", 1, "Side A · Shield") for id in (SHORT, LONG)]
-    shown.show_queue(queue, frozenset((SHORT,)))
+    queue = [Placeable(id, id, "Side A", "shield", "Side A · Shield", now=id == SHORT) for id in (SHORT, LONG)]
+    shown.show_queue(queue)
     return shown
 
 
@@ -63,8 +64,8 @@ def test_keys_go_as_far_as_there_are_fighters_and_pass_over_heads(qtbot, key, ro
     qtbot.addWidget(shown)
     shown.show()
     groups = {"Shield": ("Axe", "Bow", "Cid"), "Dagger": ("Dot", "Eve")}
-    queue = [QueuedFighter(id, "Side A", name, 1, f"Side A · {name}") for name, ids in groups.items() for id in ids]
-    shown.show_queue(queue, frozenset())
+    queue = [Placeable(id, id, "Side A", name, f"Side A · {name}") for name, ids in groups.items() for id in ids]
+    shown.show_queue(queue)
     assert [at for at in range(shown.count()) if not shown.item(at).data(Qt.ItemDataRole.UserRole)] == [0, 4]
     shown.setCurrentRow(3)
     QTest.keyClick(shown, getattr(Qt.Key, f"Key_{key}"))

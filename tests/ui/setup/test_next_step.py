@@ -50,7 +50,8 @@ def test_free_play_asks_for_a_game():
 def test_both_sides_are_mustered_and_then_revealed():
     assert requests(session(FIRST)) == [MusterSide("Side A")]
     assert requests(enlisted(FIRST, warband(FIRST))) == [MusterSide("Side B")]
-    assert requests(enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears"))) == [Reveal()]
+    (reveal,) = requests(enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
+    assert reveal.action == Reveal()
 
 
 @EDITIONS

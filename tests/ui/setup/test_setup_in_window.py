@@ -386,11 +386,11 @@ def test_a_token_is_put_on_no_wall_and_in_none(treasure):
 def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
     session, panel = window.document.session, window.setup.panel
-    press(qtbot, window, panel.plan.rows["deployment"].remove)
+    press(qtbot, window, panel.cards.rows["deployment"].remove)
     assert session.battle.plan.deployment is None
-    press(qtbot, window, panel.plan.rows["deployment"].draw)
+    press(qtbot, window, panel.cards.rows["deployment"].draw)
     assert session.battle.plan.deployment in card_packs.deck("deployment", FIRST)
-    press(qtbot, window, panel.plan.rows["deployment"].choose)
+    press(qtbot, window, panel.cards.rows["deployment"].choose)
     dialog = window.setup.dialogs.dialog
     QTest.keyClicks(dialog.search_field, "battle lines")
     QTest.keyClick(dialog.search_field, Qt.Key.Key_Return)
@@ -399,7 +399,7 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
 
 def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
     window = shown(planned(FIRST))
-    session, plan = window.document.session, window.setup.panel.plan
+    session, plan = window.document.session, window.setup.panel.cards
     assert plan.pack_box.currentText() == "Core set"
     plan.pack_box.setCurrentIndex(plan.pack_box.findData("Catacombs"))
     plan.pack_box.activated.emit(plan.pack_box.currentIndex())

@@ -10,7 +10,6 @@ import app.ui.setup
 from app.rules.actions import Edit
 from app.rules.group_proposal import propose_groups
 from app.rules.setup_actions import Begin, Draw
-from app.ui.setup.deploy_step import make_queue
 from app.ui.setup.game_step import GameBox
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
@@ -34,14 +33,18 @@ def view(done):
     return SetupContext.from_table(done.committed_table, done.system)
 
 
+def placeables(done):
+    return done.system.flow.setup.placeables(done.battle)
+
+
 def now(done):
-    return view(done).current_step
+    return view(done).current_step.id
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_the_step_that_comes_next_is_worked_out_from_the_battle(system):
-    assert now(session(system)) == "warbands"
-    assert now(enlisted(system, warband(system), warband(system, faction="bears"))) == "warbands"
+    assert now(session(system)) == "muster"
+    assert now(enlisted(system, warband(system), warband(system, faction="bears"))) == "muster"
     assert now(revealed(system)) == "roll"
     assert now(decided(system)) == "groups"
     assert now(split(system)) == "plan"
@@ -64,7 +67,7 @@ def test_free_play_has_the_first_step_only():
 def test_what_a_step_came_to_is_said_in_short():
     said = {step.id: step.summary for step in view(planned(FIRST)).steps}
     assert said["game"] == "Warcry, 1st edition · 30 × 22″"
-    assert said["warbands"] == "Red: 6 fighters · Blue: 6 fighters"
+    assert said["muster"] == "Red: 6 fighters · Blue: 6 fighters"
     assert said["roll"] == "Red has priority"
     assert said["groups"] == "Red: 2 / 2 / 2 · Blue: 2 / 2 / 2"
     assert said["plan"] == "Plain · Plain Victory · Plain Twist"
@@ -81,7 +84,7 @@ def test_a_proposal_breaks_no_rule_of_groups(system, count):
 
 
 def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_round():
-    waiting = make_queue(view(deploying(FIRST)))
+    waiting = placeables(deploying(FIRST))
     assert [(one.side, one.group) for one in waiting[:2]] == [("Red", "dagger")] * 2
     assert {one.round for one in waiting if one.group == "hammer" and one.side == "Blue"} == {3}
     assert waiting[-1].title in ("Blue · Hammer, round 3", "Red · Hammer, round 2")
@@ -90,7 +93,7 @@ def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_roun
 def test_without_a_card_nobody_is_lost():
     done = planned(FIRST)
     done.do(Draw("deployment", None))
-    assert len(make_queue(view(done))) == 12
+    assert len(placeables(done)) == 12
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)

@@ -22,7 +22,14 @@ from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
-from app.rules.systems.warcrow.setup import deploy_unit, deployment_zones, readings, scenario_choice
+from app.rules.systems.warcrow.setup import (
+    deploy_by_hand,
+    deploy_unit,
+    deployment_zones,
+    readings,
+    scenario_choice,
+    setup_guide,
+)
 from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.turn import (
     activations,
@@ -101,7 +108,9 @@ def _make_flow() -> GameFlow:
         turn_prompt=_make_turn_prompt,
         zones=deployment_zones.find_zones,
         fighter_zone=deployment_zones.find_unit_zone,
+        placement_problems=deploy_by_hand.placement_problems,
         drag_action=drags.drag_action,
+        setup=setup_guide.SETUP,
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
@@ -124,6 +133,7 @@ SYSTEM = RuleSystem(
     length_unit=strides.stride_unit,
     with_unit_mm=strides.SetStride,
     evidence=PlanEvidence(),
+    series={"place": deploy_by_hand.place_all},
     demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
     demo_steps=demo_steps,
 )

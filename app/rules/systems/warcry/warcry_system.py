@@ -24,6 +24,7 @@ from app.rules.systems.warcry.setup import (
     groups,
     muster,
     optional_rules,
+    panel_steps,
     setup_series,
     stages,
     warband_limits,
@@ -105,6 +106,7 @@ def _make_flow(book: Book) -> GameFlow:
         plan_move=route_plan.plan_move,
         manner_problems=route_plan.manner_problems,
         profile_figures=muster.profile_figures,
+        setup=panel_steps.SETUP,
         options=optional_rules.all_optional_rules(book),
     )
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle
@@ -48,25 +50,28 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
     """Scenario, zones and initiative, and on to setting units up."""
     battle = table.battle
     chosen = find_scenario(battle)
-    yield from army_options(table)
-    yield from join_options(table)
+    yield from (replace(option, step="muster") for option in army_options(table))
+    yield from (replace(option, step="muster", in_page=True) for option in join_options(table))
     for scenario in find_book().scenario:
         if scenario != chosen:
             text = tr("Play {scenario}", scenario=scenario.name)
             first = chosen is None and scenario == find_book().scenario[0]
-            yield Option(f"scenario {scenario.id}", text, "set-up", action=ChooseScenario(scenario.id), main=first)
+            action = ChooseScenario(scenario.id)
+            yield Option(f"scenario {scenario.id}", text, "set-up", action=action, main=first, in_page=True)
     for side in battle.sides:
         if side_colour(battle, side.name) != "red":
             text = tr("{side} has the red zone", side=side.name)
-            yield Option(f"zone {side.name}", text, "set-up", side.name, ChooseZone(side.name))
+            yield Option(f"zone {side.name}", text, "set-up", side.name, ChooseZone(side.name), in_page=True)
         if side.name != battle.clock.initiative:
             text = tr("{side} has the initiative", side=side.name)
             first = not battle.clock.initiative and chosen is not None and side == battle.sides[0]
-            yield Option(f"initiative {side.name}", text, "set-up", side.name, TakeInitiative(side.name), main=first)
-    yield from element_options(table)
-    yield from reading_options(table)
+            action = TakeInitiative(side.name)
+            yield Option(f"initiative {side.name}", text, "set-up", side.name, action, main=first, in_page=True)
+    yield from (replace(option, step="scenario") for option in element_options(table))
+    yield from (replace(option, step="scenario") for option in reading_options(table))
     problems = begin_problems(table)
-    yield Option("begin", tr("Set units up"), action=BeginDeployment(), problems=problems, main=not problems)
+    text, action = tr("Set units up"), BeginDeployment()
+    yield Option("begin", text, action=action, problems=problems, main=not problems, step="scenario", in_page=True)
 
 
 def deploy_sentence(battle: Battle) -> tuple[str, str]:
@@ -82,7 +87,7 @@ def deploy_sentence(battle: Battle) -> tuple[str, str]:
 def deploy_options(table: BattleGeometry) -> Iterator[Option]:
     """A place for each unit that may be set up now; who may stay hidden; and the battle."""
     side, units = deploying(table.battle)
-    yield from join_options(table)
+    yield from (replace(option, step="muster", in_page=True) for option in join_options(table))
     for unit in units:
         yield place_option(table, unit, main=unit is units[0])
     for unit in waiting_units(table.battle):
@@ -95,13 +100,15 @@ def deploy_options(table: BattleGeometry) -> Iterator[Option]:
             yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), is_seldom=True)
     if not side:
         problems = battle_problems(table)
-        yield Option("begin-battle", tr("Begin the battle"), action=BeginBattle(), problems=problems, main=True)
+        text = tr("Begin the battle")
+        yield Option("begin-battle", text, action=BeginBattle(), problems=problems, main=True, in_page=True)
 
 
 def place_option(table: BattleGeometry, unit: Unit, main: bool) -> Option:
-    """Setting a unit up at the place that is proposed; it may be dragged elsewhere afterwards."""
+    """Setting a unit up: that which is probably wanted at the place that is proposed, all others where players say."""
     text = tr("Set up {unit}", unit=unit.id)
-    places = propose_places(table, unit)
+    places = propose_places(table, unit) if main else None
+    common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, in_page=True, at_once="place")
     if places is None:
-        return Option(f"deploy {unit.id}", text, "fighter", unit.leader, asks="pose", main=main)
-    return Option(f"deploy {unit.id}", text, "fighter", unit.leader, DeployUnit(unit.id, places), main=main)
+        return replace(common, asks="pose")
+    return replace(common, action=DeployUnit(unit.id, places))

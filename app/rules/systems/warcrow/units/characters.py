@@ -234,6 +234,15 @@ def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
             yield Option(f"leave {character.id}", text, "fighter", character.leader, action, is_seldom=True)
 
 
+def may_join(table: BattleGeometry, character: Unit, host: Unit) -> bool:
+    """Whether no rule is against it that a Character joins a unit, which is not its own."""
+    if character.host or host.host or host.id == character.id or host.side != character.side:
+        return False
+    if any(one.host == character.id for one in read_state(table.battle).units):
+        return False
+    return not _join_problems(table, JoinUnit(character.id, host.id))
+
+
 def join_options(table: BattleGeometry) -> Iterator[Option]:
     """Before the battle: whom each Character may join, by its keyword, and that it leaves again.
 

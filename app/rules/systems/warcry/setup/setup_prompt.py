@@ -26,6 +26,7 @@ from app.rules.systems.warcry.setup import (
     muster,
     optional_rules,
     order,
+    panel_steps,
     stages,
     tokens,
     zones,
@@ -87,7 +88,7 @@ def setup_options(table: BattleGeometry) -> tuple[Option, ...]:
     """Everything that can be done at this stage, what comes next first."""
     stage = table.battle.clock.stage
     found = _MUSTER_OPTIONS if stage in ("", "muster") else _SETUP_OPTIONS if stage == "setup" else _DEPLOYMENT_OPTIONS
-    return tuple(option for offer in found for option in offer(table))
+    return tuple(panel_steps.with_step(table.battle, option) for offer in found for option in offer(table))
 
 
 def _make_option(table: BattleGeometry, id: str, text: str, action: Action, main: bool = False) -> Option:

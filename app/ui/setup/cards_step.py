@@ -1,4 +1,4 @@
-"""The fifth step: terrain, the deployment, victory and twist cards, the colours, and what cards ask."""
+"""The step in which cards are laid out and terrain is built, with what cards ask."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.rules.setup_actions import Choose, Draw, Reply, SetTerrain
+from app.rules.setup_actions import Draw, Reply, SetTerrain
 from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
+from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import find_side_by_colour
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, make_row, make_small_button
@@ -34,10 +34,9 @@ DECKS: dict[Deck, str] = {
     "victory": mark("Victory"),
     "twist": mark("Twist"),
 }
-COLOURS = (("red", mark("Red points")), ("blue", mark("Blue points")))
 
 
-class PlanBody(QWidget):
+class CardsBody(QWidget):
     """`draw_requested` asks for a random card of a deck, `choose_requested` for one picked from a list."""
 
     action_requested = Signal(object)
@@ -57,7 +56,8 @@ class PlanBody(QWidget):
         self.turned.clicked.connect(self._set_terrain)
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
-        self.boxes = {colour: CompactBox("") for colour, _ in COLOURS}
+        self.boxes = ChoiceBoxes()
+        self.boxes.action_requested.connect(self.action_requested)
         self.pack_box, self.packs_button = CompactBox(""), QPushButton(tr("Card packs…"))
         self.pack_box.setAccessibleName(tr("Draw cards from"))
         self.pack_box.activated.connect(self._set_deck_pack)
@@ -70,8 +70,6 @@ class PlanBody(QWidget):
             row.draw_requested.connect(self.draw_requested)
             row.choose_requested.connect(self.choose_requested)
             row.remove_requested.connect(lambda deck: self.action_requested.emit(Draw(deck, None)))
-        for colour, box in self.boxes.items():
-            box.activated.connect(lambda _, colour=colour: self._choose(colour))
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -88,8 +86,9 @@ class PlanBody(QWidget):
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
         self._show_packs(context)
-        self._show_colours(context)
-        options = context.options("plan")
+        step = next((one.id for one in context.steps if one.page == "cards"), "")
+        self.boxes.show_choices(context.choices(step))
+        options = context.options(step)
         first = tuple(one for one in options if _is_current(one))
         self.prompt_buttons.show_options(first)
         self.option_buttons.show_options(tuple(one for one in options if one not in first))
@@ -107,11 +106,7 @@ class PlanBody(QWidget):
             down.addWidget(row)
             if deck == "deployment":
                 down.addWidget(self.picture)
-                form = make_form()
-                for colour, name in COLOURS:
-                    self.boxes[colour].setAccessibleName(tr(name))
-                    form.addRow(tr(name), self.boxes[colour])
-                down.addLayout(form)
+                down.addWidget(self.boxes)
         down.addWidget(self.option_buttons)
         down.addWidget(Divider())
         down.addWidget(self.packs_button)
@@ -137,26 +132,12 @@ class PlanBody(QWidget):
             except PlayerError as error:
                 self.failed.emit(error)
 
-    def _show_colours(self, context: SetupContext) -> None:
-        for colour, box in self.boxes.items():
-            side = find_side_by_colour(context.battle, colour)
-            box.clear()
-            box.addItem(tr("nobody yet"), "")
-            for one in context.battle.sides:
-                box.addItem(one.name, one.name)
-            box.setCurrentIndex(max(box.findData(side.name if side else ""), 0))
-
     def _set_terrain(self) -> None:
         if self._context is None:
             return
         plan, words, turned = self._context.battle.plan, self.terrain.text(), self.turned.checked
         if (words, turned) != (plan.terrain, plan.turned):
             self.action_requested.emit(SetTerrain(words, turned))
-
-    def _choose(self, colour: str) -> None:
-        side = self.boxes[colour].currentData()
-        if self._context and side:
-            self.action_requested.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
 
 
 def _is_current(option: Option) -> bool:

@@ -1,4 +1,4 @@
-"""The second step: both warbands, and what is wrong with them."""
+"""The step in which sides muster: who each of them has, and what is wrong with that."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import counted, tr
-from app.rules.setup_actions import Reveal
+from app.language import tr
+from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import BEFORE, missing_side, mustering_sides, warband_points
+from app.ui.setup.setup_steps import BEFORE, missing_side, muster_summary, mustering_sides
 from app.ui.side_names import free_side_name
 from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from app.ui.setup.setup_steps import SetupContext
 
 
-class WarbandsBody(QWidget):
-    """`warband_requested` tells the side whose warband is to be shown."""
+class MusterBody(QWidget):
+    """`muster_requested` tells the side whose roster is to be shown."""
 
     action_requested = Signal(object)
-    warband_requested = Signal(str)
+    muster_requested = Signal(str)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
@@ -32,16 +32,18 @@ class WarbandsBody(QWidget):
         self.rows: list[SideRow] = []
         self._list = make_column(10)
         self.more_button = QPushButton(tr("Another side…"))
-        self.more_button.clicked.connect(lambda: self.warband_requested.emit(self._next_name()))
-        self.option_buttons = OptionButtons()
+        self.more_button.clicked.connect(lambda: self.muster_requested.emit(self._next_name()))
+        self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
+        self.boxes.action_requested.connect(self.action_requested)
         self.option_buttons.chosen.connect(self.option_chosen)
         down = make_column(10, self)
         down.addLayout(self._list)
-        for widget in (self.more_button, self.option_buttons):
-            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self.boxes)
+        down.addWidget(self.option_buttons, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_context(self, context: SetupContext) -> None:
-        """Show every side's warband; two sides are there from the first."""
+        """Show what every side has; two sides are there from the first."""
         self._context = context
         names = mustering_sides(context.battle)
         while len(self.rows) < len(names):
@@ -52,13 +54,13 @@ class WarbandsBody(QWidget):
             row_.hide()
         self.more_button.setVisible(context.battle.clock.stage in BEFORE)
         self.more_button.setEnabled(not missing_side(context.battle))
-        self.option_buttons.show_options(
-            tuple(one for one in context.options("warbands") if not isinstance(one.action, Reveal))
-        )
+        step = next((one.id for one in context.steps if one.page == "muster"), "")
+        self.boxes.show_choices(context.choices(step))
+        self.option_buttons.show_options(context.options(step))
 
     def _add_row(self) -> None:
         side = SideRow()
-        side.warband_requested.connect(self.warband_requested)
+        side.muster_requested.connect(self.muster_requested)
         self.rows.append(side)
         self._list.addWidget(side)
 
@@ -67,9 +69,9 @@ class WarbandsBody(QWidget):
 
 
 class SideRow(QWidget):
-    """One side: its mark, how many fighters it has, its problems, and the way to its warband."""
+    """One side: its mark, what it has, its problems, and the way to its roster."""
 
-    warband_requested = Signal(str)
+    muster_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,8 +79,8 @@ class SideRow(QWidget):
         self._mark, self._name = MarkWidget(20), WrappingLabel(bold=True)
         self._count, self.problems = WrappingLabel(factor=0.92, name="muted"), Problems()
         self.edit_button = QPushButton()
-        self.edit_button.clicked.connect(lambda: self.warband_requested.emit(self._side))
-        self.problems.chosen.connect(lambda: self.warband_requested.emit(self._side))
+        self.edit_button.clicked.connect(lambda: self.muster_requested.emit(self._side))
+        self.problems.chosen.connect(lambda: self.muster_requested.emit(self._side))
         words = make_column(0)
         words.addWidget(self._name)
         words.addWidget(self._count)
@@ -98,12 +100,12 @@ class SideRow(QWidget):
             self._mark.show_outcome(None)
         known = next((one for one in battle.sides if one.name == side), None)
         self._name.show_text(side)
-        self._count.show_text(_format_count(context, side, known.faction if known else ""))
+        self._count.show_text(muster_summary(battle, context.flow, side))
         there = bool(battle.fighters_of(side)) and known is not None
         self.edit_button.setText(tr("Edit…") if there else tr("Muster…"))
-        self.edit_button.setAccessibleName(
-            tr("Change the warband of {side}", side=side) if there else tr("Muster the warband of {side}", side=side)
-        )
+        if context.setup:
+            words = context.setup.words
+            self.edit_button.setAccessibleName(tr(words.edit if there else words.muster, side=side))
         found = context.flow.check_muster(battle, side) if context.flow and there else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()
@@ -133,14 +135,3 @@ class Problems(QWidget):
         for line in self.lines[len(problems) :]:
             line.hide()
         self.setVisible(bool(problems))
-
-
-def _format_count(context: SetupContext, side: str, faction: str) -> str:
-    count = len(context.battle.fighters_of(side))
-    if not count:
-        return tr("No warband yet")
-    said = [faction] if faction else []
-    said.append(counted(count, "{count} fighter", "{count} fighters"))
-    if cost := warband_points(context.battle, side):
-        said.append(tr("{points} points", points=cost))
-    return " · ".join(said)

@@ -1,0 +1,132 @@
+"""How a game describes its set-up: steps and their pages, choices, who is set up, what a muster is called.
+
+Texts of a game are marked where they stand here and translated where they are shown, unless a function makes them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from app.battle_geometry import BattleGeometry
+from app.language import mark
+from app.model import Battle, Fighter, Id, Pose, Value
+from app.rules.actions import Action
+from app.rules.ruling import Problem
+from app.rules.setup_actions import Deploy
+from app.terrain import Region
+
+SetupPage = Literal["muster", "choices", "roll-off", "groups", "cards", "deployment"]
+"""What a step shows while it is open."""
+
+
+def _say_nothing(battle: Battle) -> str:
+    return ""
+
+
+def _find_none(*_: object) -> tuple[Any, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class PanelStep:
+    """A step of the set-up: its title, the page it shows, whether it is done, and in short what it came to."""
+
+    id: str
+    title: str
+    page: SetupPage
+    is_done: Callable[[Battle], bool]
+    summary: Callable[[Battle], str] = _say_nothing
+
+
+class SetupChoice(Value, frozen=True):
+    """Something players choose in a step: each answer in words with its action, and the number of the chosen one.
+
+    Where that is -1, nothing is chosen yet. `about` says more of what is chosen, a line each.
+    """
+
+    step: str
+    title: str
+    answers: tuple[tuple[str, Action], ...]
+    chosen: int = -1
+    about: str = ""
+    nothing: str = ""
+    """What is said where nothing is chosen; empty where the players have to choose before the battle goes on."""
+
+
+class Placeable(Value, frozen=True):
+    """Who is set up: a fighter, or a unit that is taken in hand by the fighter who leads it, by its `id`.
+
+    Those of a `group` are set up together; `title` says in words whose group it is, `reason` why it cannot be set up
+    yet. `round` is when it comes, `now` whether its turn has come, `done` whether it stands on the table.
+    """
+
+    id: Id
+    name: str
+    side: str
+    group: str
+    title: str
+    round: int = 1
+    reason: str = ""
+    done: bool = False
+    now: bool = False
+
+    @property
+    def in_reserve(self) -> bool:
+        """Whether it comes later than at the start."""
+        return self.round > 1
+
+
+@dataclass(frozen=True)
+class MusterWords:
+    """What a game calls what its sides muster: whole sentences, to be translated."""
+
+    dialog: str = mark("Roster")
+    named_dialog: str = mark("Roster: {name}")
+    list: str = mark("The roster")
+    nobody: str = mark("Nobody is in this roster yet.")
+    none: str = mark("Nobody is mustered yet")
+    muster: str = mark("Muster {side}")
+    edit: str = mark("Change who is mustered for {side}")
+    add: str = mark("&Add to the roster")
+    demo: str = mark("&Demo roster")
+    demo_told: str = mark("“{name}” is made up for trying things out.")
+    kept: str = mark("What was put together is kept: it is there when you open it again.")
+    restored: str = mark("Restored from last time. Ctrl+Z goes back to what is in the battle.")
+    show_secret: str = mark("Show who is hidden of {side} ({count})")
+    cover_secret: str = mark("Hide who is hidden of {side} again")
+    no_muster: str = mark("This game musters nobody. Choose another one first; you can still save the roster.")
+
+
+def _deploy_fighter(table: BattleGeometry, id: str, pose: Pose) -> Action:
+    return Deploy(((id, pose),))
+
+
+def _is_nobody_secret(battle: Battle) -> frozenset[str]:
+    return frozenset()
+
+
+@dataclass(frozen=True)
+class SetupFlow:
+    """How a game is set up; without steps it has no more than a game and a board to choose."""
+
+    steps: tuple[PanelStep, ...] = ()
+    words: MusterWords = MusterWords()
+    muster_summary: Callable[[Battle, str], str] | None = None
+    """What a side has mustered, in short; without one its fighters are counted."""
+    choices: Callable[[BattleGeometry], tuple[SetupChoice, ...]] = _find_none
+    placeables: Callable[[Battle], tuple[Placeable, ...]] = _find_none
+    """Who is set up or was, in the order in which that is done; nobody changes place by being set up."""
+    deploy: Callable[[BattleGeometry, str, Pose], Action] = _deploy_fighter
+    """Setting up whom one has in hand at a pose."""
+    propose: Callable[[BattleGeometry, str], Action | None] | None = None
+    """Setting it up where there is room; without one, places are sought fighter by fighter."""
+    misplaced: Callable[[BattleGeometry, str], tuple[Problem, ...]] | None = None
+    """What is wrong with where somebody stands who was set up; without it, what rules say of the place."""
+    regions: Callable[[BattleGeometry, Fighter], tuple[Region, ...]] | None = None
+    """Where it may stand, level by level; without one, in its zone wherever there is room."""
+    secret_fighters: Callable[[Battle], frozenset[str]] = _is_nobody_secret
+    """Fighters beside the table whom only their own player knows of; they are named only where that is asked for."""
+    secret_names: Callable[[Battle, str], tuple[str, ...]] = _find_none
+    """Who of a side is secret, in words for its own player."""
+    drawn_zones: Callable[[Battle], bool] = lambda battle: battle.clock.stage in ("setup", "deployment")
+    """Whether zones are drawn at this stage though nobody is in hand."""

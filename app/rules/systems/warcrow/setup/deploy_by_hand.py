@@ -1,0 +1,95 @@
+"""A unit that players take in hand to set it up: where its troops go, where its leader may stand, and why not."""
+
+import shapely
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.areas import difference, outline_area, shrink, union
+from app.language import tr
+from app.model import Fighter, Pose
+from app.rules.actions import Action
+from app.rules.ruling import Problem
+from app.rules.series import Series, SeriesTools
+from app.rules.series_draft import SeriesDraft
+from app.rules.system import RuleSystem
+from app.rules.systems.warcrow.measures import keyword_of
+from app.rules.systems.warcrow.move.troop_room import find_room, formation_order, place_troops
+from app.rules.systems.warcrow.scenario_places import zone_area
+from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, Places, deploying, place_problems
+from app.rules.systems.warcrow.setup.places import propose_places
+from app.rules.systems.warcrow.setup.scouts import AMBUSHER, SCOUT, secret_regions
+from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.formation import RANK_GAP, rank_poses
+from app.scene_geometry import base_outline
+from app.terrain import Region
+
+
+def find_unit(table: BattleGeometry, fighter: str) -> Unit | None:
+    """The unit that is taken in hand by a fighter: that which a Character has joined counts for it."""
+    state = read_state(table.battle)
+    unit = state.unit_of(fighter)
+    return state.unit(unit.host) if unit and unit.host else unit
+
+
+def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
+    """Setting its unit up with its leader there, the others in formation about it."""
+    unit = find_unit(table, fighter)
+    return DeployUnit(unit.id if unit else fighter, _lay_out(table, unit, pose) if unit else ())
+
+
+def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:
+    """Places for all troops; in ranks, whatever is in the way, where there is no room in formation."""
+    battle = table.battle
+    troops = formation_order(battle, unit)
+    pose = replace(pose, yaw=pose.yaw if not base_outline(troops[0].base, 0.0, 0.0, 0.0).is_round else 0.0)
+    zone = zone_area(battle, unit.side)
+    inside = not zone.is_empty and shapely.contains_xy(zone, pose.x, pose.y)
+    for area in (zone, None) if inside else (None,):
+        found = place_troops(battle, troops, pose, find_room(table, unit, area=area))
+        if found is not None:
+            return tuple(found.items())
+    leader, *others = (replace(one, pose=pose) for one in troops)
+    poses = rank_poses(leader, others, RANK_GAP * read_state(battle).stride_mm)
+    return tuple((one.id, at) for one, at in zip((leader, *others), (pose, *poses), strict=True))
+
+
+def propose_action(table: BattleGeometry, fighter: str) -> Action | None:
+    """Setting its unit up where there is room for it in its zone; None where there is none."""
+    unit = find_unit(table, fighter)
+    places = propose_places(table, unit) if unit else None
+    return DeployUnit(unit.id, places) if unit and places is not None else None
+
+
+def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
+    """Where the leader of its unit may be put; for a Scout also where no enemy near by sees it."""
+    unit = find_unit(table, fighter.id)
+    if unit is None:
+        return ()
+    battle, outline = table.battle, base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    if keyword_of(unit, SCOUT) or (keyword_of(unit, AMBUSHER) and battle.clock.stage == "battle"):
+        areas = [region.area for region in secret_regions(table, unit)]
+    else:
+        areas = [shrink(zone_area(battle, unit.side), outline)]
+    room, reach = find_room(table, unit), max(outline.a + outline.core, outline.b)
+    taken = [shapely.buffer(outline_area(one), reach) for one in (*room.friends, *room.foes.values())]
+    area = difference(union(areas), union([*taken, shapely.buffer(room.barred, reach)]))
+    return (Region(area, 0.0),) if area.area > 0 else ()
+
+
+def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+    """Why the unit of a fighter may not be set up as it stands, while units are."""
+    unit = find_unit(table, fighter)
+    if unit is None or table.battle.clock.stage != "deployment":
+        return ()
+    return place_problems(table, unit)
+
+
+def place_all(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+    """All units that are still to be set up, the sides in turn, at legal places that are no clever ones."""
+    work, left = SeriesDraft(table, system), ""
+    while not left and (units := deploying(work.table.battle)[1]):
+        places = propose_places(work.table, units[0])
+        if places is None or not work.do(DeployUnit(units[0].id, places)):
+            left = units[0].id
+    told = tr("No legal place was found for {names}; set them up as near as can be.", names=left)
+    return work.finish(tr("Set up all units"), told if left else "")

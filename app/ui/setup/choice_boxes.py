@@ -1,0 +1,88 @@
+"""Boxes for what players choose in a step of the set-up: one each, with what is chosen and what that means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.language import tr
+from app.ui.side_and_base_boxes import CompactBox
+from app.ui.widgets.labels import WrappingLabel, make_column
+
+if TYPE_CHECKING:
+    from app.rules.setup_flow import SetupChoice
+
+
+class ChoiceBoxes(QWidget):
+    """`action_requested` tells the action of an answer that was chosen, unless it is the one that holds already."""
+
+    action_requested = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._boxes: list[ChoiceBox] = []
+        self._down = make_column(8, self)
+
+    def show_choices(self, choices: tuple[SetupChoice, ...]) -> None:
+        """A box for each of these."""
+        self.setVisible(bool(choices))
+        while len(self._boxes) < len(choices):
+            box = ChoiceBox()
+            box.action_requested.connect(self.action_requested)
+            self._boxes.append(box)
+            self._down.addWidget(box)
+        for box, choice in zip(self._boxes, choices, strict=False):
+            box.show_choice(choice)
+        for box in self._boxes[len(choices) :]:
+            box.hide()
+
+    def box(self, title: str) -> CompactBox:
+        """The box of this title."""
+        return next(one.box for one in self._boxes if not one.isHidden() and one.box.accessibleName() == title)
+
+    @property
+    def first_open(self) -> QWidget | None:
+        """The first box that is to be seen in which nothing is chosen yet; None where something is in each."""
+        return next((one.box for one in self._boxes if one.isVisible() and one.is_open), None)
+
+
+class ChoiceBox(QWidget):
+    """A title, the answers in a box, and below it what the chosen one means."""
+
+    action_requested = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choice: SetupChoice | None = None
+        self._title, self.box, self._about = WrappingLabel(), CompactBox(""), WrappingLabel(factor=0.92, name="muted")
+        self.box.activated.connect(self._choose)
+        self._title.setBuddy(self.box)
+        down = make_column(3, self)
+        for widget in (self._title, self.box, self._about):
+            down.addWidget(widget)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is chosen yet."""
+        return self._choice is not None and self._choice.chosen < 0
+
+    def show_choice(self, choice: SetupChoice) -> None:
+        """Show what can be chosen and what is; where nothing is yet, that stands first."""
+        self._choice = choice
+        self._title.show_text(choice.title)
+        self.box.setAccessibleName(choice.title)
+        self.box.clear()
+        if choice.chosen < 0:
+            self.box.addItem(choice.nothing or tr("choose…"), -1)
+        for number, (text, _) in enumerate(choice.answers):
+            self.box.addItem(text, number)
+        self.box.setCurrentIndex(self.box.findData(choice.chosen))
+        self._about.show_text(choice.about)
+        self.show()
+
+    def _choose(self) -> None:
+        number = self.box.currentData()
+        if self._choice and number >= 0 and number != self._choice.chosen:
+            self.action_requested.emit(self._choice.answers[number][1])

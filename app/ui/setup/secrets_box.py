@@ -1,0 +1,68 @@
+"""Who is kept secret off the table: how many a side keeps, and who, for its own player's eyes, on demand only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.language import tr
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.wrapping_buttons import WrappingButton
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.rules.setup_flow import SetupFlow
+
+
+class SecretsBox(QWidget):
+    """A button for each side that keeps somebody secret; what was shown is covered as soon as anything is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[SecretRow] = []
+        self._down = make_column(6, self)
+
+    def show_secrets(self, battle: Battle, setup: SetupFlow) -> None:
+        """Be about a battle as it is now, with all names covered."""
+        secrets = [(side.name, names) for side in battle.sides if (names := setup.secret_names(battle, side.name))]
+        while len(self.rows) < len(secrets):
+            row = SecretRow()
+            self.rows.append(row)
+            self._down.addWidget(row)
+        for row, (side, names) in zip(self.rows, secrets, strict=False):
+            row.show_side(setup, side, names)
+        for row in self.rows[len(secrets) :]:
+            row.hide()
+        self.setVisible(bool(secrets))
+
+
+class SecretRow(QWidget):
+    """One side: the button that shows who is kept secret, and covers them again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts, self._told = ("", ""), ""
+        self.button, self.names = WrappingButton(), WrappingLabel()
+        self.button.clicked.connect(self._toggle)
+        down = make_column(3, self)
+        down.addWidget(self.button)
+        down.addWidget(self.names)
+
+    def show_side(self, setup: SetupFlow, side: str, names: tuple[str, ...]) -> None:
+        words = setup.words
+        self._texts = tr(words.show_secret, side=side, count=len(names)), tr(words.cover_secret, side=side)
+        self._told = "\n".join(names)
+        self._cover()
+        self.show()
+
+    def _toggle(self) -> None:
+        if self.names.text():
+            self._cover()
+        else:
+            self.names.show_text(self._told)
+            self.button.setText(self._texts[1])
+
+    def _cover(self) -> None:
+        self.names.show_text("")
+        self.button.setText(self._texts[0])
