@@ -2,7 +2,7 @@
 
 from app.rosters.enlistment import make_fighters, preview_fighters
 from app.rosters.file_result import RosterImport, left_out_text
-from app.rosters.known_fighter import KnownFighter, Sized
+from app.rosters.known_fighter import KnownFighter, Sized, to_known
 from app.rosters.own_format import demo_rosters, export_roster, format_roster
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rosters.roster_file import SUFFIXES
@@ -24,4 +24,5 @@ __all__ = [
     "left_out_text",
     "make_fighters",
     "preview_fighters",
+    "to_known",
 ]

@@ -35,6 +35,8 @@ def _make_copies(recruit: Recruit, side: str) -> list[Fighter]:
     name = recruit.title[:LONGEST_ID]
     if recruit.base is None:
         raise PlayerError(tr("the base of {name} is not known; choose it first", name=name))
+    if not recruit.count:
+        raise PlayerError(tr("nobody has said how many there are of {name}; choose it first", name=name))
     if not recruit.has_figures:
         raise PlayerError(tr("the profile of {name} is not known; enter it first", name=name))
     height = recruit.height_mm

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from app.language import counted
-from app.rosters.known_fighter import KnownFighter, Sized
+from app.rosters.known_fighter import KnownFighter, Sized, to_known
 from app.rosters.roster import Roster
 
 
@@ -21,11 +21,7 @@ class RosterImport:
 
 def make_import(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> RosterImport:
     """A roster, whose fighters are worth keeping too."""
-    known = [
-        KnownFighter(recruit.profile, recruit.base, recruit.height_mm, source=name)
-        for recruit in roster.fighters
-        if recruit.has_figures
-    ]
+    known = [to_known(recruit, name) for recruit in roster.fighters if recruit.has_figures]
     return RosterImport(name, roster, tuple(known), left_out=tuple(map(to_one_line, left_out)))
 
 

@@ -31,7 +31,7 @@ class _Document(Value, frozen=True):
     fighters: Annotated[tuple[KnownFighter, ...], Meta(max_length=MOST_KEPT)] = ()
 
 
-Key = tuple[str, str, str]
+Key = tuple[str, ...]
 
 
 class FighterCollection:
@@ -64,12 +64,10 @@ class FighterCollection:
 
         A base that was known already stays where the new ones have none.
         """
-        old = {fighter_key(one.profile): one for one in self.read_all()}
-        keys = {fighter_key(one.profile) for one in new}
-        kept = [one for one in self.read_all() if fighter_key(one.profile) not in keys]
-        self._write(
-            [*kept, *_without_duplicates(_with_known_base(one, old.get(fighter_key(one.profile))) for one in new)]
-        )
+        old = {known_key(one): one for one in self.read_all()}
+        keys = {known_key(one) for one in new}
+        kept = [one for one in self.read_all() if known_key(one) not in keys]
+        self._write([*kept, *_without_duplicates(_with_known_base(one, old.get(known_key(one))) for one in new)])
         return len(keys - set(old))
 
     def add_unknown(self, met: Sequence[KnownFighter]) -> int:
@@ -77,9 +75,9 @@ class FighterCollection:
 
         A roster says less of a fighter than a table does, and is not to take its place.
         """
-        old = {fighter_key(one.profile): one for one in self.read_all()}
-        known = [_with_known_base(old[fighter_key(one.profile)], one) for one in met if fighter_key(one.profile) in old]
-        return self.add([*known, *(one for one in met if fighter_key(one.profile) not in old)])
+        old = {known_key(one): one for one in self.read_all()}
+        known = [_with_known_base(old[known_key(one)], one) for one in met if known_key(one) in old]
+        return self.add([*known, *(one for one in met if known_key(one) not in old)])
 
     def set_bases(self, table: Sequence[Sized]) -> int:
         """Give bases to those who have none, by a table; how many got one. Raises PlayerError."""
@@ -116,8 +114,13 @@ def fighter_key(profile: Profile) -> Key:
     return normalise_name(profile.name), normalise_name(profile.faction), normalise_name(profile.subfaction)
 
 
+def known_key(known: KnownFighter) -> Key:
+    """What makes two the same: a unit of troops is never the same as a single fighter."""
+    return (*fighter_key(known.profile), "unit" if known.unit else "")
+
+
 def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = "") -> tuple[KnownFighter, ...]:
-    """Those that have each of the words in name, faction or runemarks, and are of the faction, where one is named."""
+    """Those that have each of the words in name, faction or keywords, and are of the faction, where one is named."""
     wanted = normalise_name(words).split()
     return tuple(
         one
@@ -166,10 +169,14 @@ def _fill_recruit(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) 
     bases, heights = {one.base for one in found if one.base}, {one.height_mm for one in found if one.height_mm}
     base = recruit.base or (bases.pop() if len(bases) == 1 else None)
     height = recruit.height_mm or (heights.pop() if len(heights) == 1 else None)
+    troops = {one.troops for one in found if one.troops}
+    count = troops.pop() if not recruit.count and len(troops) == 1 else recruit.count
+    recruit = replace(recruit, base=base, height_mm=height, count=count)
     if recruit.has_figures or len(found) > 1:
-        return replace(recruit, base=base, height_mm=height)
-    profile = replace(found[0].profile, points=recruit.profile.points)
-    return replace(recruit, profile=profile, base=base, height_mm=height)
+        return recruit
+    known = found[0]
+    profile = replace(known.profile, points=recruit.profile.points)
+    return replace(recruit, profile=profile, unit=known.unit, is_sketch=known.is_sketch)
 
 
 def _find_namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFighter]:
@@ -178,6 +185,7 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFi
     An ally, whose faction a list does not name, is meant by its name alone; others by the same figures too.
     """
     profile = recruit.profile
+    named = [one for one in named if bool(one.unit) == bool(recruit.unit)]
     if not profile.faction:
         return named
     own = find_nearest_faction(profile.faction, [one.profile.faction for one in named])
@@ -199,14 +207,15 @@ def _have_same_figures(one: Profile, other: Profile) -> bool:
 
 
 def _with_known_base(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
-    if old is None or new.base is not None:
+    if old is None or bool(old.unit) != bool(new.unit):
         return new
-    return replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
+    new = replace(new, troops=new.troops or old.troops)
+    return new if new.base else replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
 
 
 def _without_duplicates(fighters: Iterable[KnownFighter]) -> Iterable[KnownFighter]:
     """One of each kind and figures; a table may list the same twice."""
-    return {(fighter_key(one.profile), one.profile): one for one in fighters}.values()
+    return {(known_key(one), one.profile): one for one in fighters}.values()
 
 
 def _sort_key(one: KnownFighter) -> tuple[str, str]:

@@ -221,7 +221,7 @@ class DeployController(QObject):
             self._propose(flow.setup.propose, id)
             return
         if flow is None or self._fighter is None or flow.fighter_zone(table.battle, id) is None:
-            self._report_failure(tr("No point of the deployment card is for the group of {name} yet.", name=id))
+            self._report_failure(tr("There is no place for the group of {name} yet.", name=id))
             return
         pose = self._run_guarded(lambda: propose_pose(table, session.system, id, self._turned_by), None)
         if pose is None:

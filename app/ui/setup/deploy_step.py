@@ -103,7 +103,7 @@ class DeployBody(QWidget):
         self.reserves.show_text(_format_reserves(context, reserve))
         wrong = find_misplaced(context.table, context.flow)
         names = {one.id: one.name for one in queue}
-        said = ((text if names[id] in text else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
+        said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
         self.problems.show_problems(tuple(said))
         self._connect_problems(tuple(id for id, _, _ in wrong))
         self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
