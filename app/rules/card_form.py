@@ -1,4 +1,4 @@
-"""The form in which a card is typed or put right, as data: fields in rows, figures side by side, tables.
+"""The form in which a card is typed or put right, as data: fields in rows, figures side by side, tables."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
