@@ -10,7 +10,9 @@ from typing import Any, Literal
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
-from app.rules.dice_looks import DieKinds, FaceSymbol, Odds
+from app.rules.battle_actions import Wound
+from app.rules.battle_pages import FighterRow, Moment, Track
+from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
 from app.rules.ruling import Problem, Ruling
 from app.rules.setup_flow import SetupFlow
 from app.sight_cache import Pair
@@ -114,6 +116,8 @@ class Option(Value, frozen=True):
     """Whether the page of its step has something better for it than a button."""
     at_once: str = ""
     """The series of the game that does this and all that is alike at once."""
+    choices: tuple[str, ...] = ()
+    """Of an option that asks for words: what is chosen besides, such as what it is paid with."""
 
 
 class MovePart(Value, frozen=True):
@@ -123,6 +127,15 @@ class MovePart(Value, frozen=True):
     mm: float
 
 
+class Shortcut(Value, frozen=True):
+    """Several steps at one press: a series of the game by its name, or this action where that comes to nothing."""
+
+    text: str
+    tip: str
+    series: str
+    otherwise: Action | None = None
+
+
 class TurnPrompt(Value, frozen=True):
     """What the players are to do now: a sentence, whose turn it is, and what can be done."""
 
@@ -130,6 +143,7 @@ class TurnPrompt(Value, frozen=True):
     text: str
     side: str = ""
     options: tuple[Option, ...] = ()
+    shortcuts: tuple[Shortcut, ...] = ()
 
 
 def find_main(options: Iterable[Option]) -> Option | None:
@@ -247,6 +261,16 @@ class GameFlow:
     placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _empty
     """Why a fighter is set up where it may not be."""
     initiative: Callable[[Battle], tuple[Initiative, ...]] = _empty
+    side_dice: Callable[[Battle], tuple[SideDice, ...]] = _empty
+    """The dice before each side, such as those it has left to spend."""
+    moment: Callable[[Battle], Moment] = lambda battle: Moment(actor=battle.clock.active)
+    """Where in its rounds a battle is, and who is active, by the name that players have for it."""
+    turn_track: Callable[[Battle], Track | None] = lambda battle: None
+    """The counter of turns, with what lies on it, where the game has one."""
+    fighter_rows: Callable[[BattleGeometry], tuple[FighterRow, ...]] = _empty
+    """Everybody, side by side, those on the table first."""
+    harm_action: Callable[[Battle, str, int], Action] = lambda battle, fighter, by: Wound(fighter, by)
+    """Damage by hand for a fighter, or healing where it is negative."""
     fighter_statuses: Callable[[BattleGeometry], Mapping[str, FighterStatus]] = lambda table: {}
     """How each fighter on the table fares, by its id."""
     attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _empty
@@ -263,6 +287,8 @@ class GameFlow:
     """A ruling on a pair, with what cards in force make of it."""
     choice_request: Callable[[BattleGeometry, Action], ChoiceRequest | None] = lambda table, action: None
     """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
+    worded_action: Callable[[Battle, Option, str, int], Action | None] = lambda battle, option, words, choice: None
+    """What an option that asks for words comes to, with these and the number of what was chosen; None for nothing."""
     point_request: Callable[[BattleGeometry, Action], PointRequest | None] = lambda table, action: None
     """The point of the table an action asks for now; None once it has one, or where it needs none."""
     with_point: Callable[[Action, Spot], Action] = lambda action, at: action

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.rules.battle_actions import Activate, NextPhase, RollDice, Route, Score, Walk, Wound
+from app.rules.battle_actions import Activate, NextPhase, RollDice, Route, Score, Walk
 from app.rules.systems.warcry.warcry_actions import Disengage
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
@@ -26,6 +26,7 @@ from app.ui.setup.point_picker import RegionOverlay
 if TYPE_CHECKING:
     from app.model import Roll
     from app.rules.actions import Action
+    from app.rules.battle_pages import FighterRow
     from app.rules.flow import Option
     from app.session import Session
     from app.session.auto_setup import Maker
@@ -77,7 +78,7 @@ class BattleController(QObject):
         self.status_marks = StatusMarks(document, self)
         self.move_planner = MovePlanner(document, runner, self)
         self.option_input = OptionTargetInput(document, runner, self.move_planner, self)
-        self.option_input.words_requested.connect(self._ask_for_words)
+        self.option_input.words_requested.connect(prompts.ask_for_words)
         self.option_input.page_requested.connect(self.page_requested)
         self.option_input.text_requested.connect(self.text_requested)
         self.option_input.winner_requested.connect(self.winner_requested)
@@ -180,7 +181,14 @@ class BattleController(QObject):
 
     def wound(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
-        self._runner.attempt(Wound(fighter, by))
+        flow = self.session.system.flow
+        if flow:
+            self._runner.attempt(flow.harm_action(self.session.battle, fighter, by))
+
+    def find_row(self, fighter: str) -> FighterRow | None:
+        """How a fighter fares, as far as that is known by now."""
+        rows = self.game_state.state.rows if self.game_state.state else ()
+        return next((row for row in rows if fighter in row.fighters), None)
 
     def _edit(self, action: Action) -> None:
         """What is done to the table by commands: while a battle is played, rules have their say."""
@@ -194,8 +202,8 @@ class BattleController(QObject):
         panel.turn.scored.connect(self._add_score)
         panel.turn.dice_form.roll_requested.connect(self._roll_dice)
         panel.fighters.menu_requested.connect(self._show_menu)
-        panel.fighters.chosen.connect(self._document.selection.select)
-        panel.fighters.wound_requested.connect(self.wound)
+        panel.fighters.chosen.connect(lambda ids: self._document.selection.select(*ids))
+        panel.fighters.requested.connect(self.attempt)
         panel.facts.fact_selected.connect(self.attack_controller.show_fact)
         panel.pages.currentChanged.connect(self._on_page_changed)
 
@@ -210,14 +218,9 @@ class BattleController(QObject):
             return
         self._panel.turn.show_state(now, looks)
         self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.flow)
-        self._panel.fighters.show_battle(battle, now.snapshot.flow, looks)
+        self._panel.fighters.show_rows(now.rows, looks)
         self._panel.fighters.select(self._document.selection.ids)
         self._check_end(now)
-
-    def _ask_for_words(self, option: Option) -> None:
-        battle = self._document.session.battle
-        side = next((one.side for one in battle.all_fighters if one.id == option.subject), "")
-        self._prompts.ask_for_words(option, next((one.sets for one in battle.sides if one.name == side), ()))
 
     def _show_waiting(self) -> None:
         self._strip.show_waiting()
@@ -244,20 +247,14 @@ class BattleController(QObject):
     def _roll_dice(self, roll: Roll) -> None:
         self._runner.attempt(RollDice(roll, self._document.session.battle.clock.turn))
 
-    def _show_menu(self, id: str, where: QPoint) -> None:
-        """The table's menu for those who are on it; for others, what there is for them."""
+    def _show_menu(self, row: FighterRow, where: QPoint) -> None:
+        """The table's menu for a fighter that is on it; for others, what there is for them."""
         if self._panel is None:
             return
-        if id in self._document.session.battle.ids:
-            self.menu_requested.emit(id, where)
+        if row.id in self._document.session.battle.ids:
+            self.menu_requested.emit(row.id, where)
         elif self._document.session.viewed_step is None:
-            show_menu(
-                MenuHandlers(self.attempt, self.option_input.set_up),
-                self._panel,
-                self._document.session.battle,
-                id,
-                where,
-            )
+            show_menu(MenuHandlers(self.attempt, self.option_input.set_up), self._panel, row, where)
 
     def _add_score(self, side: str, by: int) -> None:
         self._runner.attempt(Score(side, by))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.language import tr
-from app.ui.battle.initiative_dice import ability_dice
+from app.ui.battle.side_dice import draw_group
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY, Die, paint_die
 from app.ui.widgets.labels import plain_tooltip
@@ -20,7 +20,8 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
-    from app.model import Battle, Side
+    from app.model import Battle
+    from app.rules.dice_looks import SideDice
     from app.rules.flow import GameFlow
     from app.ui.battle.game_state_model import GameState
 
@@ -33,34 +34,36 @@ LEAST_NAME = 70
 
 def format_round(battle: Battle, flow: GameFlow) -> str:
     """Round and phase, as players name them."""
-    when, phase = _round_text(battle), _phase_text(battle, flow)
+    when, phase = _round_text(battle, flow), _part_text(battle, flow)
     return tr("{round} · {phase}", round=when, phase=phase) if when and phase else when
 
 
-def _round_text(battle: Battle) -> str:
+def _round_text(battle: Battle, flow: GameFlow | None) -> str:
     clock = battle.clock
     if clock.stage == "over":
         return tr("The battle is over")
-    last = battle.plan.victory.rounds if battle.plan.victory else 0
+    last = flow.moment(battle).last_round if flow else 0
     if clock.round <= last:
         return tr("Round {number} of {last}", number=clock.round, last=last)
     return tr("Round {number}", number=clock.round)
 
 
-def _phase_text(battle: Battle, flow: GameFlow) -> str:
-    if battle.clock.stage == "over":
+def _part_text(battle: Battle, flow: GameFlow | None) -> str:
+    """The phase, or what of the round is played."""
+    if battle.clock.stage == "over" or flow is None:
         return ""
-    return next((tr(named.text) for named in flow.phases if named.id == battle.clock.phase), "")
+    phase = next((tr(named.text) for named in flow.phases if named.id == battle.clock.phase), "")
+    return phase or flow.moment(battle).part
 
 
-def format_turn(battle: Battle, side: str) -> str:
-    """Whose turn it is, and who is active; or who has won."""
+def format_turn(battle: Battle, side: str, actor: str = "") -> str:
+    """Whose turn it is, or who is active; or who has won."""
     clock = battle.clock
     if clock.stage == "over":
         if not clock.winner:
             return tr("Who has won?")
         return tr("Nobody has won") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
-    return clock.active or side or tr("Both sides")
+    return actor or side or tr("Both sides")
 
 
 @dataclass(frozen=True)
@@ -71,16 +74,14 @@ class _SideScore:
     look: tuple[str, str]
     score: str
     dice: tuple[tuple[Die, ...], ...] = ()
-    """Sets that can be spent, and wild dice in hand."""
+    """Groups of dice that can be spent."""
+    dice_text: str = ""
 
     @property
     def spoken_text(self) -> str:
-        figures = ", ".join(
-            " ".join(str(die.face) if die.face else tr("wild") for die in group) for group in self.dice if group
-        )
-        if not figures:
+        if not self.dice_text:
             return tr("{side}: {score}", side=self.name, score=self.score)
-        return tr("{side}: {score}, dice {dice}", side=self.name, score=self.score, dice=figures)
+        return tr("{side}: {score}, dice {dice}", side=self.name, score=self.score, dice=self.dice_text)
 
 
 class BattleStrip(QAbstractButton):
@@ -106,10 +107,11 @@ class BattleStrip(QAbstractButton):
         battle, flow = now.snapshot.battle, now.snapshot.flow
         side = battle.clock.winner or now.prompt.side or battle.clock.turn
         figures = dict(now.scoreboard.scores)
-        self._round, self._phase = _round_text(battle), _phase_text(battle, flow) if flow else ""
-        self._who, self._look = format_turn(battle, side), side_styles.get(side)
+        self._round, self._phase = _round_text(battle, flow), _part_text(battle, flow)
+        actor = flow.moment(battle).actor if flow else ""
+        self._who, self._look = format_turn(battle, side, actor), side_styles.get(side)
         self._scores = tuple(
-            _make_score(one, side_styles.get(one.name, NOBODY), figures.get(one.name, str(one.points)))
+            _make_score(one.name, side_styles.get(one.name, NOBODY), figures.get(one.name, str(one.points)), now.dice)
             for one in battle.sides
         )
         self.setToolTip(plain_tooltip("\n".join(filter(None, (now.scoreboard.text, *now.scoreboard.lines)))))
@@ -246,5 +248,7 @@ class BattleStrip(QAbstractButton):
         return x
 
 
-def _make_score(side: Side, look: tuple[str, str], score: str) -> _SideScore:
-    return _SideScore(side.name, look, score, ability_dice(side, look))
+def _make_score(name: str, look: tuple[str, str], score: str, dice: Sequence[SideDice]) -> _SideScore:
+    groups = [group for one in dice if one.side == name for group in one.groups if group.at_hand]
+    text = ", ".join(" ".join(str(die.face) for die in group.dice if die.face) or group.text for group in groups)
+    return _SideScore(name, look, score, tuple(draw_group(group, look) for group in groups), text)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.language import tr
-from app.rules.battle_actions import Attack, Walk, Wound
+from app.rules.battle_actions import Attack, Walk
 from app.rules.setup_actions import PutToken, TakeToken, Withdraw
 from app.ui.actions.context_menu import CommandEntry, Entry, MenuEntry
-from app.ui.battle.fighters_page import list_actions
 from app.ui.battle.token_tool import find_token_at
 from app.ui.widgets.dialogs import input_box
 
@@ -55,7 +54,8 @@ def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator
         yield MenuEntry(tr("Abilities"), section="battle", children=abilities)
     yield from _attack_entries(controller, fighter, attacks)
     offered = {option.action for option in options}
-    for text, action in list_actions(fighter, controller.session.battle):
+    row = controller.find_row(fighter.id)
+    for text, action in row.actions if row else ():
         if action not in offered:
             yield MenuEntry(text, lambda action=action: controller.attempt(action), "hand")
 
@@ -106,7 +106,7 @@ def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, w
     dialog.setInputMode(dialog.InputMode.IntInput)
     dialog.setIntRange(0, most)
     dialog.setIntValue(left)
-    dialog.intValueSelected.connect(lambda value: value != left and controller.attempt(Wound(id, left - value)))
+    dialog.intValueSelected.connect(lambda value: value != left and controller.wound(id, left - value))
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 

@@ -1,8 +1,7 @@
-"""Forms for what the program does not know by name: another action, a paid ability, other dice."""
+"""Forms for what the program does not know by name: another action, called by players' words; other dice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -10,62 +9,49 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules import dice
-from app.ui.battle.initiative_dice import SIZES
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
-    from app.model import DiceSet
-    from app.rules.actions import Action
     from app.rules.flow import Option
 
 LONGEST = 80
 
 
 class CustomActionForm(QWidget):
-    """Asks for words, and for an ability which set it is paid with; `submitted` tells the action."""
+    """Asks for words, and what is chosen besides; `submitted` tells the option, the words and the choice."""
 
-    submitted = Signal(object)
+    submitted = Signal(object, str, int)
 
     def __init__(self) -> None:
         super().__init__()
-        self._fighter, self._sets = "", ()
-        self.name_field, self.set_box = EnterField(), ComboBox()
+        self._option: Option | None = None
+        self.name_field, self.choice_box = EnterField(), ComboBox()
         self.name_field.setMaxLength(LONGEST)
         self.name_field.returnPressed.connect(self.submit)
-        self.set_box.setAccessibleName(tr("Dice to spend"))
+        self.choice_box.setAccessibleName(tr("Dice to spend"))
         across = make_row(8, self)
         across.addWidget(self.name_field, 1)
-        across.addWidget(self.set_box)
+        across.addWidget(self.choice_box)
 
-    def ask(self, option: Option, sets: Sequence[DiceSet]) -> None:
-        """Ask what an option stands for; one of the topic of abilities is paid for with one of these sets."""
-        self._fighter = option.subject
-        self._sets = tuple(one for one in sets if one.count > 1) if option.topic == "ability" else ()
+    def ask(self, option: Option) -> None:
+        """Ask what an option stands for, and for one of its choices."""
+        self._option = option
         self.name_field.clear()
         self.name_field.setPlaceholderText(tr("name"))
         self.name_field.setAccessibleName(option.text)
-        self.set_box.clear()
-        for one in self._sets:
-            self.set_box.addItem(tr("{size} of {value}", size=tr(SIZES[min(one.count, 4)]), value=one.value))
-        self.set_box.setVisible(option.topic == "ability")
+        self.choice_box.clear()
+        self.choice_box.addItems(option.choices)
+        self.choice_box.setVisible(bool(option.choices))
 
     def submit(self) -> None:
-        """Tell the action, if there are words for it."""
-        from app.rules.battle_actions import OtherAction, UseAbility
-
+        """Tell them, if there are words."""
         words = " ".join(self.name_field.text().split())
         if not words:
             self.name_field.setFocus()
-            return
-        action: Action = OtherAction(self._fighter, words)
-        if not self.set_box.isHidden():
-            if not self._sets:
-                return
-            paid = self._sets[max(self.set_box.currentIndex(), 0)]
-            action = UseAbility(self._fighter, words, min(paid.count, 4), paid.value)
-        self.submitted.emit(action)
+        elif self._option:
+            self.submitted.emit(self._option, words, max(self.choice_box.currentIndex(), 0))
 
 
 KINDS = ("D6", "D3", "D66")

@@ -1,34 +1,28 @@
-"""The page of fighters: both sides with wounds and activations, and a menu of what is done by hand."""
+"""The page of fighters: a row for each, or for each unit, with wounds and counters that are changed by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QWidget
 
-from app.language import mark, tr
-from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown
+from app.language import tr
 from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.dice_widgets import NOBODY
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.theme import text_scale
+from app.ui.widgets.theme import scale_length, text_scale
 
 if TYPE_CHECKING:
-    from app.model import Battle, Fighter
     from app.rules.actions import Action
-    from app.rules.flow import GameFlow
+    from app.rules.battle_pages import Counter, FighterRow
 
-WHERE = {
-    "mustered": mark("not set up"),
-    "reserve": mark("in reserve"),
-    "down": mark("taken down"),
-    "left": mark("left the battlefield"),
-}
 LARGE = 1.3
 """Of texts larger than this a fighter's name and what stands beside it do not fit in one line."""
 STEP = {
@@ -40,11 +34,11 @@ STEP = {
 
 
 class FightersPage(QWidget):
-    """One row a fighter under its side; `chosen` tells a fighter, `wound_requested` a fighter and how much."""
+    """One row a fighter or unit under its side; `chosen` tells its fighters, `requested` what is done by hand."""
 
-    chosen = Signal(str)
-    wound_requested = Signal(str, int)
-    menu_requested = Signal(str, object)
+    chosen = Signal(object)
+    requested = Signal(object)
+    menu_requested = Signal(object, object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,49 +47,50 @@ class FightersPage(QWidget):
         self._down = make_column(3, self)
         self._order: list[str] = []
         self._hint = WrappingLabel(
-            tr("Click a row to select its fighter; − and + change its wounds, right-click for more."),
+            tr("Click a row to select it on the table; − and + change its wounds, right-click for more."),
             factor=0.88,
             name="muted",
         )
 
-    def show_battle(self, battle: Battle, flow: GameFlow | None, side_styles: Mapping[str, tuple[str, str]]) -> None:
+    def show_rows(self, shown: Sequence[FighterRow], side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Show everyone; rows that are there already stay."""
-        everyone = _group_by_side(battle)
-        order = [key for side, fighters in everyone for key in (f"side {side}", *(one.id for one in fighters))]
+        by_side = {side: list(rows) for side, rows in groupby(shown, key=lambda row: row.side)}
+        order = [key for side, rows in by_side.items() for key in (f"side {side}", *(one.id for one in rows))]
         if order != self._order:
-            self._rebuild(everyone)
+            self._rebuild(by_side)
             self._order = order
-        for side, fighters in everyone:
-            standing = sum(one.state.whereabouts == "table" for one in fighters)
-            self._heads[side].show_side(side, side_styles.get(side, NOBODY), standing, len(fighters))
-            for fighter in fighters:
-                self._rows[fighter.id].show_fighter(fighter, format_state(fighter, battle, flow), battle)
+        for side, rows in by_side.items():
+            standing = sum(row.is_standing for row in rows)
+            self._heads[side].show_side(side, side_styles.get(side, NOBODY), standing, len(rows))
+            for row in rows:
+                self._rows[row.id].show_row(row)
 
     def select(self, ids: Sequence[str]) -> None:
-        for id, one in self._rows.items():
-            one.set_selected(id in ids)
+        """Show which fighters are selected on the table."""
+        for one in self._rows.values():
+            one.set_selected(any(id in ids for id in one.shown.fighters))
 
     @property
     def rows(self) -> list[QWidget]:
         return list(self._rows.values())
 
-    def find_row(self, id: str) -> QWidget:
-        """The row of a fighter. Raises KeyError."""
+    def find_row(self, id: str) -> _Row:
+        """The row of a fighter or unit. Raises KeyError."""
         return self._rows[id]
 
-    def _rebuild(self, everyone: Sequence[tuple[str, Sequence[Fighter]]]) -> None:
+    def _rebuild(self, by_side: Mapping[str, Sequence[FighterRow]]) -> None:
         while (item := self._down.takeAt(0)) is not None:
             if (widget := item.widget()) and widget is not self._hint:
                 widget.hide()
                 widget.deleteLater()
         self._rows, self._heads = {}, {}
-        for side, fighters in everyone:
+        for side, rows in by_side.items():
             self._heads[side] = _Head()
             self._down.addWidget(self._heads[side])
-            for fighter in fighters:
-                new = self._rows[fighter.id] = _Row(fighter.id)
+            for row in rows:
+                new = self._rows[row.id] = _Row(row)
                 new.chosen.connect(self.chosen)
-                new.wound_requested.connect(self.wound_requested)
+                new.requested.connect(self.requested)
                 new.stepped.connect(self._focus_neighbour)
                 new.menu_requested.connect(self.menu_requested)
                 self._down.addWidget(new)
@@ -128,27 +123,29 @@ class _Head(QWidget):
 
 
 class _Row(QFrame):
-    """A fighter."""
+    """A fighter, or several that are played as one."""
 
-    chosen = Signal(str)
-    wound_requested = Signal(str, int)
+    chosen = Signal(object)
+    requested = Signal(object)
     stepped = Signal(str, int)
-    menu_requested = Signal(str, object)
+    menu_requested = Signal(object, object)
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, row: FighterRow) -> None:
         super().__init__()
-        self._id = id
+        self.shown = row
         self.setObjectName("row")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._name, self._state = WrappingLabel(bold=True), WrappingLabel(factor=0.86, name="muted")
         self._health = WoundsBar()
-        more = make_small_button("−", tr("Inflict 1 wound on {name} (−)", name=id))
-        less = make_small_button("+", tr("Heal 1 wound on {name} (+)", name=id))
-        for button, by in ((more, 1), (less, -1)):
+        self.hurt_button = make_small_button("−", tr("Inflict 1 wound on {name} (−)", name=row.id))
+        self.heal_button = make_small_button("+", tr("Heal 1 wound on {name} (+)", name=row.id))
+        for button, by in ((self.hurt_button, 1), (self.heal_button, -1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setProperty("narrow", True)
-            button.clicked.connect(lambda _=False, by=by: self.wound_requested.emit(id, by))
-        self._numbers = (self._health, more, less)
+            button.clicked.connect(lambda _=False, by=by: self._change_wounds(by))
+        self._numbers = (self._health, self.hurt_button, self.heal_button)
+        self.counters: dict[str, _CounterChip] = {}
+        self._chips = FlowLayout(10)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(7, 4, 7, 4)
         self._grid.setHorizontalSpacing(7)
@@ -170,21 +167,40 @@ class _Row(QFrame):
         self._grid.addWidget(self._state, 1, 0)
         for column, widget in enumerate(self._numbers, 1):
             self._grid.addWidget(widget, 1 if large else 0, column, 1 if large else 2, 1)
+        self._grid.addLayout(self._chips, 2, 0, 1, 1 + len(self._numbers))
 
-    def show_fighter(self, fighter: Fighter, state: str, battle: Battle) -> None:
-        wounds = fighter.profile.wounds if fighter.profile else 0
-        left = max(wounds - fighter.state.damage, 0)
-        self._name.show_text(fighter.id)
-        self._state.show_text(state)
-        self._health.show_wounds(left, wounds)
-        active = battle.clock.active == fighter.id
-        gone = fighter.state.whereabouts in ("down", "left")
-        for name, value in (("active", active), ("gone", gone)):
+    def show_row(self, row: FighterRow) -> None:
+        """Show how it fares now."""
+        self.shown = row
+        self._name.show_text(row.id)
+        self._state.show_text(row.state)
+        self._health.show_wounds(row.left, row.most)
+        for button, action in ((self.hurt_button, row.hurt), (self.heal_button, row.heal)):
+            button.setEnabled(action is not None)
+        self._show_counters(row.counters)
+        for name, value in (("active", row.is_active), ("gone", row.is_gone)):
             if self.property(name) != value:
                 self.setProperty(name, value)
                 self._restyle()
-        said = [fighter.id, state, tr("{left} of {wounds} wounds left", left=left, wounds=wounds) if wounds else ""]
-        self.setAccessibleName(", ".join(filter(None, said)))
+        wounds = tr("{left} of {wounds} wounds left", left=row.left, wounds=row.most) if row.most else ""
+        counted = (f"{one.text} {one.figure}" for one in row.counters)
+        self.setAccessibleName(", ".join(filter(None, (row.id, row.state, wounds, *counted))))
+
+    def _show_counters(self, counters: Sequence[Counter]) -> None:
+        for counter in counters:
+            if counter.text not in self.counters:
+                new = self.counters[counter.text] = _CounterChip(self.shown.id)
+                new.requested.connect(self.requested)
+                self._chips.addWidget(new)
+            self.counters[counter.text].show_counter(counter)
+        names = {counter.text for counter in counters}
+        for text, chip in self.counters.items():
+            chip.setVisible(text in names)
+
+    def _change_wounds(self, by: int) -> None:
+        action = self.shown.hurt if by > 0 else self.shown.heal
+        if action is not None:
+            self.requested.emit(action)
 
     def set_selected(self, selected: bool) -> None:
         """Whether it is selected on the table."""
@@ -195,21 +211,21 @@ class _Row(QFrame):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done by hand, by the right button or the key for it."""
         asked = event.reason() == QContextMenuEvent.Reason.Mouse
-        self.menu_requested.emit(self._id, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
+        self.menu_requested.emit(self.shown, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus()
-        self.chosen.emit(self._id)
+        self.chosen.emit(self.shown.fighters)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go on to others, Enter selects, − and + change wounds."""
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.chosen.emit(self._id)
+            self.chosen.emit(self.shown.fighters)
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.stepped.emit(self._id, 1 if key == Qt.Key.Key_Down else -1)
+            self.stepped.emit(self.shown.id, 1 if key == Qt.Key.Key_Down else -1)
         elif key in STEP:
-            self.wound_requested.emit(self._id, STEP[key])
+            self._change_wounds(STEP[key])
         else:
             super().keyPressEvent(event)
 
@@ -227,50 +243,49 @@ class _Row(QFrame):
         self.style().polish(self)
 
 
-def format_state(fighter: Fighter, battle: Battle, flow: GameFlow | None) -> str:
-    """What there is to know of a fighter besides its wounds, in a few words."""
-    state, clock = fighter.state, battle.clock
-    group = next((tr(named.text) for named in flow.groups if named.id == state.group), "") if flow else ""
-    treasure = [token.id for token in battle.tokens if token.carrier == fighter.id]
-    said = [
-        tr(WHERE[state.whereabouts]) if state.whereabouts in WHERE else "",
-        tr("active") if clock.active == fighter.id else "",
-        tr("waiting") if state.waiting else "",
-        tr("activated") if state.activations and not state.waiting and clock.active != fighter.id else "",
-        tr("climbing") if state.climbing else "",
-        tr("carries {treasure}", treasure=", ".join(treasure)) if treasure else "",
-        group,
-        *state.marks,
-    ]
-    return " · ".join(filter(None, said))
+class _CounterChip(QWidget):
+    """Something that is counted, with a button to either side of it."""
 
+    requested = Signal(object)
 
-def _group_by_side(battle: Battle) -> list[tuple[str, list[Fighter]]]:
-    """Every side with its fighters, those on the table first."""
-    names = dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters)))
-    known = {fighter.id: fighter for fighter in battle.all_fighters}
-    return [(name, sorted((f for f in known.values() if f.side == name), key=_rank)) for name in names]
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._id, self._shown = name, None
+        self._text = WrappingLabel(factor=0.9)
+        self._text.setWordWrap(False)
+        self.less_button, self.more_button = make_small_button("−", ""), make_small_button("+", "")
+        for button in (self.less_button, self.more_button):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setProperty("narrow", True)
+            button.setFixedWidth(scale_length(26))
+        self.less_button.clicked.connect(lambda: self._request(more=False))
+        self.more_button.clicked.connect(lambda: self._request(more=True))
+        across = make_row(3, self)
+        across.addWidget(self._text)
+        across.addWidget(self.less_button)
+        across.addWidget(self.more_button)
 
+    def show_counter(self, counter: Counter) -> None:
+        """Show how much there is of it; what is as high as it should not be stands out."""
+        self._shown: Counter | None = counter
+        self._text.setText(tr("{what} {figure}", what=counter.text, figure=counter.figure))
+        font = self._text.font()
+        font.setBold(counter.high)
+        self._text.setFont(font)
+        words = {"what": counter.text, "name": self._id}
+        for button, action, tip in (
+            (self.less_button, counter.less, tr("{what} of {name}: one less", **words)),
+            (self.more_button, counter.more, tr("{what} of {name}: one more", **words)),
+        ):
+            button.setEnabled(action is not None)
+            button.setToolTip(plain_tooltip(tip))
+            button.setAccessibleName(tip)
+        self.setAccessibleName(self._text.text())
 
-def _rank(fighter: Fighter) -> tuple[int, str]:
-    order = ("table", "reserve", "mustered", "left", "down")
-    return order.index(fighter.state.whereabouts), fighter.id
-
-
-def list_actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
-    """What there is, by name; rules have their say when one is chosen."""
-    id = fighter.id
-    if fighter.state.whereabouts in ("down", "left"):
-        return [(tr("{name} gets up again", name=id), GetUp(id))]
-    if fighter.state.whereabouts != "table":
-        return []
-    active = battle.clock.active == id
-    begins = (tr("End the activation of {name}", name=id), EndActivation())
-    return [
-        begins if active else (tr("Activate {name}", name=id), Activate(id)),
-        (tr("Take {name} down", name=id), TakeDown(id)),
-        (tr("{name} leaves the battlefield", name=id), Leave(id)),
-    ]
+    def _request(self, more: bool) -> None:
+        action = self._shown and (self._shown.more if more else self._shown.less)
+        if action:
+            self.requested.emit(action)
 
 
 @dataclass(frozen=True)
@@ -281,14 +296,14 @@ class MenuHandlers:
     set_up: Callable[[str], object]
 
 
-def show_menu(doer: MenuHandlers, parent: QWidget, battle: Battle, id: str, where: QPoint) -> QMenu:
-    """Offer it at a point of the screen."""
-    menu, fighter = QMenu(parent), battle.any_fighter(id)
-    if fighter.state.whereabouts in ("reserve", "mustered"):
-        menu.addAction(tr("Set {name} up on the table", name=id.replace("&", "&&"))).triggered.connect(
-            lambda: doer.set_up(id)
+def show_menu(doer: MenuHandlers, parent: QWidget, row: FighterRow, where: QPoint) -> QMenu:
+    """Offer what is done by hand at a point of the screen."""
+    menu = QMenu(parent)
+    if row.set_up:
+        menu.addAction(tr("Set {name} up on the table", name=row.id.replace("&", "&&"))).triggered.connect(
+            lambda: doer.set_up(row.set_up)
         )
-    for text, action in list_actions(fighter, battle):
+    for text, action in row.actions:
         menu.addAction(text.replace("&", "&&")).triggered.connect(lambda _=False, action=action: doer.attempt(action))
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(where)

@@ -13,7 +13,9 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Change
 from app.progress import Report
-from app.rules.flow import AttackOption, Fact, GameFlow, Initiative, Option, Reminder, Scoreboard, TurnPrompt
+from app.rules.battle_pages import FighterRow, Track
+from app.rules.dice_looks import SideDice
+from app.rules.flow import AttackOption, Fact, GameFlow, Option, Reminder, Scoreboard, TurnPrompt
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import Pair, find_pair_sight, is_cached
@@ -57,7 +59,9 @@ class GameState:
     reminders: tuple[Reminder, ...] = ()
     unfinished: tuple[Reminder, ...] = ()
     scoreboard: Scoreboard = field(default=Scoreboard())
-    initiative: tuple[Initiative, ...] = ()
+    dice: tuple[SideDice, ...] = ()
+    rows: tuple[FighterRow, ...] = ()
+    track: Track | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +85,9 @@ def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
         flow.reminders(table),
         flow.unfinished_reminders(table),
         flow.scoreboard(table),
-        flow.initiative(table.battle),
+        flow.side_dice(table.battle),
+        flow.fighter_rows(table),
+        flow.turn_track(table.battle),
     )
     pairs = _find_sight_pairs(moment, now.prompt)
     yield with_sight(now, pairs)

@@ -116,7 +116,9 @@ class HistoryController(QObject):
             battle, history = session.committed_table.battle, session.history
             steps = history.steps[: history.at + 1]
             found = make_log_rows(battle, session.system.flow, steps)
-            self._panel.log.show_rows(found, panel_side_styles(battle), session.viewed_step)
+            flow = session.system.flow
+            kinds = flow.die_kinds if flow else {}
+            self._panel.log.show_rows(found, panel_side_styles(battle), session.viewed_step, kinds)
 
     def _update_banner(self) -> None:
         """The result of the last action, whether it was just done, undone to, or read from the file."""
@@ -124,8 +126,10 @@ class HistoryController(QObject):
         history = session.history
         shown = session.viewed_step is None and not self._is_asking
         seen = history.steps[history.at] is self._dismissed
-        results = find_results(history) if shown and session.system.flow and not seen else ()
-        self._banner.show_results(history.battle, results, panel_side_styles(history.battle))
+        flow = session.system.flow
+        results = find_results(history) if shown and flow and not seen else ()
+        kinds = flow.die_kinds if flow else {}
+        self._banner.show_results(history.battle, results, panel_side_styles(history.battle), kinds)
 
     def _dismiss_result(self) -> None:
         history = self._document.session.history

@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.rules.dice_looks import DieKinds, find_die_kind, format_faces
 from app.rules.log import find_roll_side
 from app.ui.actions.context_menu import MenuEntry, show_entries
-from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, Die, paint_die
+from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_outcome, draw_shape
@@ -38,18 +39,20 @@ if TYPE_CHECKING:
 class LogRow:
     """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with.
 
-    `owners` are the sides whose dice its rolls are.
+    `owners` are the sides whose dice its rolls are, `faces` what each of them shows, in words or figures.
     """
 
     text: str
     entry: LogEntry | None = None
     step: int = -1
     owners: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
 
 
 def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
     places = _find_steps(battle, steps)
+    kinds = flow.die_kinds if flow else {}
     found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
@@ -58,7 +61,8 @@ def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRec
             heading = title
             found.append(LogRow(title, step=step))
         owners = tuple(find_roll_side(battle, entry, roll) for roll in entry.rolls)
-        found.append(LogRow(entry.text, entry, step, owners))
+        faces = tuple(format_faces(kinds, roll) for roll in entry.rolls)
+        found.append(LogRow(entry.text, entry, step, owners, faces))
     return found
 
 
@@ -130,9 +134,14 @@ class LogPage(QWidget):
         return self._rows
 
     def show_rows(
-        self, lines: Sequence[LogRow], side_styles: Mapping[str, tuple[str, str]], at: int | None = None
+        self,
+        lines: Sequence[LogRow],
+        side_styles: Mapping[str, tuple[str, str]],
+        at: int | None = None,
+        kinds: DieKinds | None = None,
     ) -> None:
         """Show the log; rows that are there already stay. `at` is the step that is looked at, where one is."""
+        self._delegate.die_kinds = kinds or {}
         same = next((n for n, (a, b) in enumerate(zip(self._rows, lines, strict=False)) if a != b), None)
         kept = min(len(self._rows), len(lines)) if same is None else same
         if side_styles != self._delegate.looks:
@@ -201,7 +210,7 @@ def format_line(line: LogRow) -> str:
     """A row in words, with its dice and the rules that were overruled."""
     said = [line.text]
     if line.entry:
-        said += [" ".join(str(face) for face in roll.faces) for roll in line.entry.rolls]
+        said += line.faces
         said += [tr("overruled: {rule}", rule=rule) for rule in line.entry.against]
     return ". ".join(said)
 
@@ -222,6 +231,7 @@ class _LogDelegate(QStyledItemDelegate):
         super().__init__(list_)
         self._list = list_
         self.looks: dict[str, tuple[str, str]] = {}
+        self.die_kinds: DieKinds = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         width = self._list.viewport().width()
@@ -271,14 +281,17 @@ class _LogDelegate(QStyledItemDelegate):
         self, line: LogRow, entry: LogEntry, left: int, top: int, room: int, painter: QPainter | None
     ) -> int:
         size, step = scale_length(SMALL), scale_length(SMALL + GAP - 1)
-        x, y = 0, 4
+        x, y, before = 0, 4, entry.side
         for roll, side in zip(entry.rolls, line.owners, strict=True):
-            mark, colour = self.looks.get(side, NOBODY)
-            for place, face in enumerate(roll.faces):
+            look, kind = self.looks.get(side, NOBODY), find_die_kind(self.die_kinds, roll.kind)
+            if kind and side != before:  # such dice have no owner's colour
+                if painter:
+                    draw_shape(painter, QRectF(left + x, top + y + 3, size - 6, size - 6), *look)
+                x, before = x + step, side
+            for die in make_dice(roll, look, self.die_kinds):
                 if x and x + size > room:
                     x, y = 0, y + step
                 if painter:
-                    die = Die(face, mark, colour, again=place in roll.again)
                     paint_die(painter, QRectF(left + x, top + y, size, size), die, theme().card)
                 x += step
             x += step // 2

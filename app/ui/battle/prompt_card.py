@@ -17,6 +17,7 @@ from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
+    from app.rules.dice_looks import DieKinds
     from app.rules.flow import ChoiceRequest, DiceRequest, Reminder
     from app.rules.ruling import Problem
 
@@ -56,11 +57,16 @@ class PromptCard(QFrame):
         self.hide()
 
     def show_dice(
-        self, title: str, needs: tuple[DiceRequest, ...], note: str, side_styles: Mapping[str, tuple[str, str]]
+        self,
+        title: str,
+        needs: tuple[DiceRequest, ...],
+        note: str,
+        side_styles: Mapping[str, tuple[str, str]],
+        kinds: DieKinds,
     ) -> None:
-        """Ask for dice; `note` is what is not to be forgotten before."""
-        self.tray.show_needs(needs, side_styles)
-        self._show_part(self.tray, "" if len(needs) == 1 else title, note)
+        """Ask for dice; `note` is what is not to be forgotten before, `kinds` are dice that have symbols."""
+        self.tray.show_needs(needs, side_styles, kinds)
+        self._show_part(self.tray, "" if len({need.what for need in needs}) == 1 else title, note)
 
     def show_problems(self, title: str, problems: Sequence[Problem]) -> None:
         """Say which rules an action would break."""

@@ -15,7 +15,6 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from app.model import DiceSet
     from app.rules.flow import ChoiceRequest, DiceRequest, Option, Reminder
     from app.rules.ruling import Problem
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
@@ -89,10 +88,10 @@ class PromptController(QObject):
         )
         self._bar.take_focus(main=False)
 
-    def ask_for_words(self, option: Option, sets: Sequence[DiceSet]) -> None:
-        """Ask what an option stands for; an ability is paid for with one of these sets."""
+    def ask_for_words(self, option: Option) -> None:
+        """Ask what an option stands for."""
         form = self.card.form
-        form.ask(option, sets)
+        form.ask(option)
         self.card.show_form()
         self._ask(option.text, BarButton(tr("OK"), form.submit))
         form.name_field.setFocus()
@@ -152,7 +151,8 @@ class PromptController(QObject):
         assert document is not None
         styles = panel_side_styles(document.session.battle)
         self._dice_task = lambda: self._make_dice_task(label, needs, styles)
-        self.card.show_dice(label, needs, note, styles)
+        flow = document.session.system.flow
+        self.card.show_dice(label, needs, note, styles, flow.die_kinds if flow else {})
         self._show_dice_task()
         self._bar.take_focus()
 
@@ -221,9 +221,13 @@ class PromptController(QObject):
         self.end()
         go_on()
 
-    def _submit(self, action: object) -> None:
-        self.end()
-        self.submitted.emit(action)
+    def _submit(self, option: Option, words: str, choice: int) -> None:
+        document = self._workspace.document
+        flow = document.session.system.flow if document else None
+        action = flow.worded_action(document.session.battle, option, words, choice) if document and flow else None
+        if action is not None:
+            self.end()
+            self.submitted.emit(action)
 
     def _hide_card(self) -> None:
         if self._card:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from app.language import tr
+from app.rules.dice_looks import DieKinds, find_die_kind
 from app.rules.log import find_roll_side, new_entries
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.dice_widgets import NOBODY, SMALL, Die, Row
+from app.ui.widgets.dice_widgets import NOBODY, SMALL, Row, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
+from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import Battle, LogEntry, Roll
+    from app.model import Battle, LogEntry
     from app.storage.step_codec import History
 
 WIDEST = 860
@@ -71,12 +74,16 @@ class ResultBanner(QFrame):
         return "" if self.isHidden() else self.accessibleDescription()
 
     def show_results(
-        self, battle: Battle, entries: Sequence[LogEntry], side_styles: Mapping[str, tuple[str, str]]
+        self,
+        battle: Battle,
+        entries: Sequence[LogEntry],
+        side_styles: Mapping[str, tuple[str, str]],
+        kinds: DieKinds = MappingProxyType({}),
     ) -> None:
         """Show these lines; without any be hidden."""
         if tuple(entries) != self._shown:
             self._shown = tuple(entries)
-            self._rebuild(battle, side_styles)
+            self._rebuild(battle, side_styles, kinds)
             announce(self, self.accessibleDescription(), urgent=True)
         self.setVisible(bool(entries))
 
@@ -100,12 +107,12 @@ class ResultBanner(QFrame):
         undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
         return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
 
-    def _rebuild(self, battle: Battle, side_styles: Mapping[str, tuple[str, str]]) -> None:
+    def _rebuild(self, battle: Battle, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds) -> None:
         for chip in self._chips:
             self._flow.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._chips = [_ResultChip(battle, entry, side_styles) for entry in self._shown]
+        self._chips = [_ResultChip(battle, entry, side_styles, kinds) for entry in self._shown]
         for chip in self._chips:
             self._flow.addWidget(chip)
         self.undo_button.setVisible(any(entry.by_hand for entry in self._shown))
@@ -116,14 +123,22 @@ class ResultBanner(QFrame):
 class _ResultChip(QWidget):
     """One line: its dice, and what they came to."""
 
-    def __init__(self, battle: Battle, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]]) -> None:
+    def __init__(
+        self, battle: Battle, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds
+    ) -> None:
         super().__init__()
         said = entry.result or entry.text
         across = make_row(8, self)
         names: list[str] = []
+        before = ""
         for roll in entry.rolls:
-            row = Row(SMALL)
-            row.show_dice(_make_dice(roll, side_styles.get(find_roll_side(battle, entry, roll), NOBODY)), roll.what)
+            row, side = Row(SMALL), find_roll_side(battle, entry, roll)
+            look = side_styles.get(side, NOBODY)
+            if find_die_kind(kinds, roll.kind) and side != before:  # such dice have no owner's colour
+                mark, before = MarkWidget(15), side
+                mark.show_side(*look)
+                across.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
+            row.show_dice(make_dice(roll, look, kinds, MOST_DICE), roll.what)
             row.setFixedSize(row.sizeHint().width(), scale_length(SMALL) + 1)
             names.append(row.accessibleName())
             across.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -136,7 +151,3 @@ class _ResultChip(QWidget):
         dice = super().sizeHint().width() - self._words.sizeHint().width()
         wide = self._words.fontMetrics().horizontalAdvance(self._words.text()) + 4
         return QSize(dice + wide, max(scale_length(SMALL) + 1, self._words.fontMetrics().height()))
-
-
-def _make_dice(roll: Roll, look: tuple[str, str]) -> list[Die]:
-    return [Die(face, *look, again=place in roll.again) for place, face in enumerate(roll.faces[:MOST_DICE])]

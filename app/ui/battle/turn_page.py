@@ -1,4 +1,4 @@
-"""The page of a turn: what can be done, initiative dice, scores, and what is not to be forgotten."""
+"""The page of a turn: what can be done, dice at hand, scores, and what is not to be forgotten."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from app.ui.battle.custom_action_form import OtherDiceForm
-from app.ui.battle.initiative_dice import InitiativeDice
 from app.ui.battle.options_list import OptionsList
+from app.ui.battle.side_dice import SideDiceList
+from app.ui.battle.turn_track import TurnTrack
 from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Scores(QWidget):
-    """A row for each side with its points, to be changed by hand, and what the victory card makes of it all."""
+    """A row for each side with its points, to be changed by hand, and what the game makes of it all."""
 
     scored = Signal(str, int)
 
@@ -93,7 +94,8 @@ class TurnPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.options, self.initiative_dice, self.scores = OptionsList(), InitiativeDice(), Scores()
+        self.options, self.side_dice, self.scores = OptionsList(), SideDiceList(), Scores()
+        self.track = TurnTrack()
         self._reminders = WrappingLabel()
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
         self.options.chosen.connect(self.chosen)
@@ -104,7 +106,15 @@ class TurnPage(QWidget):
         down = make_column(14, self)
         down.addWidget(self.options)
         down.addLayout(self._below)
-        self._known = (self._line, self.initiative_dice, self.scores, self._caption, self._reminders, self.dice_form)
+        self._known = (
+            self._line,
+            self.track,
+            self.side_dice,
+            self.scores,
+            self._caption,
+            self._reminders,
+            self.dice_form,
+        )
         for widget in self._known:
             down.addWidget(widget)
         down.addStretch(1)
@@ -127,7 +137,8 @@ class TurnPage(QWidget):
         self.dice_form.setVisible(not now.snapshot.past)
         self.scores.show()
         self.options.show_options(now.prompt.options)
-        self.initiative_dice.show_sides(battle.sides, side_styles, battle.clock.initiative)
+        self.track.show_track(now.track, side_styles)
+        self.side_dice.show_dice(now.dice, side_styles)
         self.scores.show_scoreboard(now.scoreboard, battle.sides, side_styles)
         self._line.setVisible(bool(now.prompt.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from app.language import tr
-from app.rules.battle_actions import EndActivation
-from app.rules.systems.warcry.warcry_actions import PlayWild
-from app.session import auto_turn
+from app.session.series_maker import find_maker
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.likely_options import find_likeliest
 
 if TYPE_CHECKING:
     from app.rules.actions import Action
-    from app.rules.flow import Option
+    from app.rules.flow import Option, Shortcut
     from app.session.auto_setup import Maker
     from app.ui.battle.game_state_model import GameState
     from app.ui.battle_document import BattleDocument
@@ -79,23 +78,15 @@ class TurnTask(QObject):
         if main and _throws(main):
             tip = tr("Type what you rolled on the table, or roll and re-roll some")
             yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
-        if main and isinstance(main.action, PlayWild) and _waits_for_others(now):
-            tip = tr("Nobody plays wild dice now, and the round goes on")
-            yield BarButton(tr("All keep theirs"), lambda: self._controller.do_next(auto_turn.keep_dice), tip)
-        if any(isinstance(one.action, EndActivation) and not one.problems for one in now.prompt.options):
-            tip = tr("End this activation, and activate the fighter that is probably next")
-            yield BarButton(tr("Next fighter"), self._activate_next, tip)
+        for shortcut in now.prompt.shortcuts:
+            yield BarButton(shortcut.text, partial(self._take_shortcut, shortcut), shortcut.tip)
         tip = tr("Everything that can be done now")
         yield BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
 
-    def _activate_next(self) -> None:
-        """Where the activation may not end as it is, the rules have their say."""
-        self._controller.do_next(auto_turn.go_to_next_fighter, EndActivation())
+    def _take_shortcut(self, shortcut: Shortcut) -> None:
+        """Where it comes to nothing, the rules have their say."""
+        self._controller.do_next(find_maker(shortcut.series), shortcut.otherwise)
 
 
 def _throws(option: Option) -> bool:
     return option.asks == "dice" and option.action is not None
-
-
-def _waits_for_others(now: GameState) -> bool:
-    return sum(side.wild > 0 and not side.declared for side in now.snapshot.battle.sides) > 1

@@ -1,4 +1,4 @@
-"""Dice drawn as dice: rounded squares in a side's colour, with pips in the shape of that side's mark."""
+"""Dice drawn as dice: in a side's colour with pips in the shape of its mark, or in their own with symbols."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
 
 from app.language import tr
+from app.model import Roll
+from app.rules.dice_looks import DieKind, DieKinds, find_die_kind, format_face
+from app.ui.widgets.dice_symbols import paint_symbols
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
@@ -32,15 +35,36 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 
 @dataclass(frozen=True)
 class Die:
-    """One die as it is drawn: a blank one has no face; a wild one is ringed; one thrown again has a turned corner."""
+    """One die as it is drawn: a blank one has no face; a marked one is ringed; one thrown again has a turned corner.
+
+    One of a `kind` has its own colour and symbols, of which hollow ones may count as full.
+    """
 
     face: int = 0
     mark: str = NOBODY[0]
     colour: str = NOBODY[1]
-    wild: bool = False
+    marked: bool = False
     again: bool = False
     pale: bool = False
     """Whether it stands back: it was used, or did nothing."""
+    kind: DieKind | None = None
+    fills_hollow: bool = False
+
+    @property
+    def text(self) -> str:
+        """What it shows, in words."""
+        if not self.face:
+            return tr("blank")
+        return format_face(self.kind, self.face) if self.kind else str(self.face)
+
+
+def make_dice(roll: Roll, look: tuple[str, str], kinds: DieKinds, most: int = 200, fills: bool = False) -> list[Die]:
+    """The dice of a roll as they are drawn."""
+    kind = find_die_kind(kinds, roll.kind)
+    return [
+        Die(face, *look, again=place in roll.again, kind=kind, fills_hollow=fills)
+        for place, face in enumerate(roll.faces[:most])
+    ]
 
 
 def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
@@ -48,7 +72,7 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = min(rect.width(), rect.height())
-    body = ensure_contrast(die.colour, ground)
+    body = ensure_contrast(die.kind.colour if die.kind else die.colour, ground)
     inner = rect.adjusted(1, 1, -1, -1)
     round_ = side * 0.2
     filled = bool(die.face) and not die.pale
@@ -57,7 +81,7 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
     painter.drawRoundedRect(inner, round_, round_)
     ink = ink_colour(body) if filled else body
     _paint_face(painter, inner, die, ink)
-    if die.wild:
+    if die.marked:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(ink), max(side * 0.05, 1.0), Qt.PenStyle.DotLine))
         painter.drawRoundedRect(inner.adjusted(2.5, 2.5, -2.5, -2.5), round_ * 0.8, round_ * 0.8)
@@ -68,8 +92,12 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
 
 
 def _paint_face(painter: QPainter, rect: QRectF, die: Die, ink: str) -> None:
+    if die.kind:
+        if die.face:
+            paint_symbols(painter, rect, die.kind.faces[die.face - 1], ink, die.fills_hollow)
+        return
     if die.face not in PIPS:
-        if die.face or die.wild:
+        if die.face or die.marked:
             painter.setPen(QColor(ink))
             font = QFont(painter.font())
             font.setPixelSize(max(round(rect.height() * 0.55), 6))
@@ -103,7 +131,7 @@ class Row(QLabel):
     def show_dice(self, dice: Sequence[Die], name: str = "") -> None:
         """Draw these; `name` says for listeners what they are, before their figures."""
         self._dice = tuple(dice)
-        figures = " ".join(str(die.face) if die.face else tr("blank") for die in dice)
+        figures = (", " if any(die.kind for die in dice) else " ").join(die.text for die in dice)
         self.setAccessibleName(f"{name}: {figures}" if name else figures)
         self.updateGeometry()
         self.update()
@@ -131,18 +159,18 @@ class Row(QLabel):
 
 
 class DieButton(QToolButton):
-    """A die that can be thrown again with a click."""
+    """A die that can be clicked, to be thrown again or chosen."""
 
-    def __init__(self, die: Die, name: str) -> None:
+    def __init__(self, die: Die, name: str, size: int = SIZE) -> None:
         super().__init__()
-        self._die = die
+        self._die, self._size = die, size
         self.setAccessibleName(name)
         self.setToolTip(plain_tooltip(name))
         self.setFont(scale_font(self.font(), 1.0))
 
     def sizeHint(self) -> QSize:
         """A square with room for the frame of the keyboard."""
-        return QSize(scale_length(SIZE) + 8, scale_length(SIZE) + 8)
+        return QSize(scale_length(self._size) + 8, scale_length(self._size) + 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
+from app.rules.battle_pages import Counter, FighterRow, Moment
+from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
 from app.rules.flow import (
     AttackOdds,
     AttackOption,
@@ -163,6 +165,50 @@ def shots(table, id):
     )
 
 
+def moment(battle):
+    return Moment(battle.plan.victory.rounds if battle.plan.victory else 0, actor=battle.clock.active)
+
+
+def rows(table):
+    battle = table.battle
+    return tuple(
+        FighterRow(
+            one.id,
+            one.side,
+            (one.id,),
+            "active" if battle.clock.active == one.id else "",
+            10 - one.state.damage,
+            10,
+            ba.Wound(one.id, 1),
+            ba.Wound(one.id, -1),
+            (Counter("Luck", "1", more=ba.Score(one.side, 1)),),
+            is_active=battle.clock.active == one.id,
+            is_standing=one in battle.fighters,
+            set_up="" if one in battle.fighters else one.id,
+            actions=((f"Activate {one.id}", ba.Activate(one.id)),),
+        )
+        for one in sorted(battle.all_fighters, key=lambda one: one.side, reverse=True)
+    )
+
+
+def dice(battle):
+    return tuple(
+        SideDice(
+            side.name,
+            side.name,
+            (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),))),
+        )
+        for side in battle.sides
+        if side.rolled
+    )
+
+
+def worded(battle, option, words, choice):
+    if option.topic != "ability":
+        return ba.OtherAction(option.subject, words)
+    return ba.UseAbility(option.subject, words, *((3, 2), (2, 5))[choice])
+
+
 FORGETS: list[str] = []
 """Filled by a test in which something is forgotten."""
 COURSE = GameFlow(
@@ -172,6 +218,10 @@ COURSE = GameFlow(
     turn_prompt=guide,
     sight_pairs=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
     drag_action=drag,
+    worded_action=worded,
+    moment=moment,
+    fighter_rows=rows,
+    side_dice=dice,
     facts=facts,
     table_facts=lambda table: (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),),
     attack_options=shots,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QP
 
 from app import sight_cache
 from app.battle_geometry import BattleGeometry
-from app.model import Clock, DiceSet, LogEntry, Pose, VictoryCard
+from app.model import Clock, LogEntry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.flow import Option
@@ -25,7 +25,7 @@ from app.ui.battle.battle_strip import format_round
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
-from app.ui.widgets import dice_tray as tray_module
+from app.ui.widgets import dice_row
 from app.ui.widgets.dice_widgets import Die, Row
 from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
@@ -280,7 +280,7 @@ def test_undo_leaves_what_is_asked_and_takes_no_step_back(qtbot, window, panel, 
 
 
 def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeypatch):
-    monkeypatch.setattr(tray_module, "throw_dice", lambda need: roll(1, 2, 6))
+    monkeypatch.setattr(dice_row, "throw_dice", lambda need: roll(1, 2, 6))
     attack = ba.Attack("Ana", 0, "Cid", roll())
     window.battle.runner.attempt(attack)
     asking, bar = window.battle.prompts.card, window.workspace.action_bar
@@ -611,27 +611,26 @@ def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set
     attempted = []
     window.battle.runner.attempt = attempted.append
     prompts, naming = window.battle.prompts, window.battle.prompts.card.form
-    prompts.ask_for_words(Option("other", "Another action", "fighter", "Ana", asks="text"), ())
+    prompts.ask_for_words(Option("other", "Another action", "fighter", "Ana", asks="text"))
     assert naming.isVisible()
     QTest.keyClicks(naming.name_field, "Kick the door")
     QTest.keyClick(naming.name_field, Qt.Key.Key_Return)
     assert not naming.isVisible()
-    sets = (DiceSet(5, 1), DiceSet(2, 3))
-    prompts.ask_for_words(Option("ability", "Another ability", "ability", "Ana", asks="text"), sets)
-    assert naming.set_box.count() == 1
+    choices = ("triple of 2", "double of 5")
+    prompts.ask_for_words(Option("ability", "Another ability", "ability", "Ana", asks="text", choices=choices))
+    assert naming.choice_box.count() == 2
+    naming.choice_box.setCurrentIndex(1)
     QTest.keyClicks(naming.name_field, "Shout")
     click(button(window.workspace.action_bar, "OK"))
-    assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 3, 2)]
+    assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 2, 5)]
 
 
-def test_a_row_offers_what_is_done_by_hand(qtbot, window, panel, session):
-    from app.ui.battle.fighters_page import list_actions
-
-    battle = session.battle
-    ana = battle.fighter("Ana")
-    down = replace(ana, state=replace(ana.state, whereabouts="down"))
-    assert [type(action) for _, action in list_actions(ana, battle)] == [ba.Activate, ba.TakeDown, ba.Leave]
-    assert [type(action) for _, action in list_actions(down, battle)] == [ba.GetUp]
+def test_what_is_counted_of_a_fighter_is_changed_by_hand(qtbot, window, panel, session):
+    window.battle.show_page("fighters")
+    chip = panel.fighters.find_row("Ana").counters["Luck"]
+    assert not chip.less_button.isEnabled()
+    click(chip.more_button)
+    assert session.battle.side("Red").points == 1
 
 
 def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_activation(window, panel, session):

@@ -32,7 +32,7 @@ def with_dice():
 def test_each_sides_score_and_the_dice_it_can_spend_are_told(qtbot, window, strip):  # noqa: F811
     show(window, Session(with_dice(), meshes))
     settled(qtbot, window)
-    assert "Red: 3, dice 5 5 5, 2 2, wild. Blue: 0" in strip.spoken_text
+    assert "Red: 3, dice 5 5, in hand. Blue: 0" in strip.spoken_text
 
 
 def test_it_shows_only_in_a_battle(window, strip):  # noqa: F811

@@ -142,7 +142,7 @@ def test_at_an_earlier_moment_the_game_offers_nothing(qtbot, window):
 
 def test_a_row_of_the_fighters_page_has_the_menu_of_the_table(window):
     page = window.battle.panel.fighters
-    page.menu_requested.emit("Bow", window.mapToGlobal(window.rect().center()))
+    page.menu_requested.emit(page.find_row("Bow").shown, window.mapToGlobal(window.rect().center()))
     menu = QApplication.activePopupWidget()
     assert "Look from here" in texts(menu)
     assert line(menu, "Take Bow down").isEnabled()

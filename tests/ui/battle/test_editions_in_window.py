@@ -83,7 +83,7 @@ def go_on_until(qtbot, window, reached):
 def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
     session, panel = window.document.session, window.battle.panel
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
-    assert panel.turn.initiative_dice.isVisible()
+    assert panel.turn.side_dice.isVisible()
     assert window.document.selection.ids == (session.battle.clock.active,)
     before = len(session.battle.log)
     go_on_until(qtbot, window, lambda now: any(entry.kind == "attack" for entry in now.snapshot.battle.log[before:]))

@@ -39,7 +39,9 @@ from app.rules.systems.warcrow.turn import (
     reminders,
     round_ends,
     settle,
+    turn_counter,
     turn_prompt,
+    unit_rows,
     unit_status,
 )
 from app.rules.systems.warcrow.units import skills, unit_rules
@@ -111,6 +113,10 @@ def _make_flow() -> GameFlow:
         placement_problems=deploy_by_hand.placement_problems,
         drag_action=drags.drag_action,
         setup=setup_guide.SETUP,
+        moment=turn_counter.find_moment,
+        turn_track=turn_counter.make_track,
+        fighter_rows=unit_rows.make_rows,
+        harm_action=unit_rows.harm_action,
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from app.battle_geometry import BattleGeometry
 from app.language import counted, mark, tr
-from app.model import Battle, Fighter
-from app.rules.battle_actions import Attack, EndActivation, UseAbility
+from app.model import Battle, DiceSet, Fighter
+from app.rules.actions import Action
+from app.rules.battle_actions import Attack, EndActivation, OtherAction, UseAbility
 from app.rules.flow import AttackOption, Option
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.attack import attack, attack_options
@@ -14,6 +15,7 @@ from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.move import falls, move_actions
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
+from app.rules.systems.warcry.turn.dice_in_hand import size_text
 from app.rules.systems.warcry.warcry_actions import Drop, Wait
 
 
@@ -178,7 +180,29 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
     if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
-        yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True)
+        choices = tuple(_payment_text(one) for one in _payments(battle, fighter.id))
+        yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True, choices=choices)
+
+
+def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:
+    """The sets that an ability may be paid with."""
+    side = battle.any_fighter(fighter).side
+    return next((tuple(set_ for set_ in one.sets if set_.count > 1) for one in battle.sides if one.name == side), ())
+
+
+def _payment_text(one: DiceSet) -> str:
+    return tr("{size} of {value}", size=size_text(one), value=one.value)
+
+
+def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Action | None:
+    """What players call another action, or an ability, which is paid with one of its sets; None where it has none."""
+    if option.topic != "ability":
+        return OtherAction(option.subject, words)
+    payments = _payments(battle, option.subject)
+    if not 0 <= choice < len(payments):
+        return None
+    paid = payments[choice]
+    return UseAbility(option.subject, words, min(paid.count, initiative.QUAD), paid.value)
 
 
 def _useful_values(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:

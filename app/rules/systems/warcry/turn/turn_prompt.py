@@ -6,9 +6,9 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle, Fighter, LogEntry, Pose, Roll
 from app.rules.actions import Action, Move
-from app.rules.battle_actions import Activate, EndBattle, Fall, NextPhase, Note, Pass, TakeDown, Walk
+from app.rules.battle_actions import Activate, EndActivation, EndBattle, Fall, NextPhase, Note, Pass, TakeDown, Walk
 from app.rules.battle_lookup import find_enemies
-from app.rules.flow import Option, Reminder, TurnPrompt
+from app.rules.flow import Option, Reminder, Shortcut, TurnPrompt, find_main
 from app.rules.setup_actions import Choose, Deploy, RollOff
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import card_reminders, victory, victory_result
@@ -19,7 +19,7 @@ from app.rules.systems.warcry.move.segment import move_limit_mm, path_length
 from app.rules.systems.warcry.setup import deployment, free_room, order, setup_prompt
 from app.rules.systems.warcry.setup.zones import group_zone
 from app.rules.systems.warcry.turn import activation, card_options, fighter_options, hazards, initiative, rounds, turns
-from app.rules.systems.warcry.warcry_actions import Disengage, PlayOn, PutDown
+from app.rules.systems.warcry.warcry_actions import Disengage, PlayOn, PlayWild, PutDown
 from app.terrain.least_reach import least_reach
 
 
@@ -119,7 +119,19 @@ def battle_prompt(table: BattleGeometry) -> TurnPrompt:
     """What the players are to do now, whose turn it is, and what can be done."""
     battle = table.battle
     text, side = battle_sentence(battle)
-    return TurnPrompt(battle.clock.stage, text, side, tuple(battle_options(table)))
+    options = tuple(battle_options(table))
+    return TurnPrompt(battle.clock.stage, text, side, options, tuple(_shortcuts(battle, options)))
+
+
+def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut]:
+    """Whole steps of a round: wild dice that nobody plays, and on to the next fighter."""
+    likely = find_main(options)
+    waiting = sum(side.wild > 0 and not side.declared for side in battle.sides)
+    if likely and isinstance(likely.action, PlayWild) and waiting > 1:
+        yield Shortcut(tr("All keep theirs"), tr("Nobody plays wild dice now, and the round goes on"), "keep")
+    if any(isinstance(one.action, EndActivation) and not one.problems for one in options):
+        tip = tr("End this activation, and activate the fighter that is probably next")
+        yield Shortcut(tr("Next fighter"), tip, "next", EndActivation())
 
 
 def battle_sentence(battle: Battle) -> tuple[str, str]:

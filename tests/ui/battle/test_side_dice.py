@@ -1,10 +1,10 @@
-"""The initiative dice beside the table."""
+"""The dice before each side."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.model import DiceSet, Side
-from app.ui.battle.initiative_dice import InitiativeDice
+from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
+from app.ui.battle.side_dice import SideDiceList
 from app.ui.widgets.dice_widgets import Row
 from app.ui.widgets.theme import apply_theme
 
@@ -18,10 +18,14 @@ def usual(qapp):
 
 
 def test_dice_grow_with_the_size_of_texts(qtbot, usual):
-    dice = InitiativeDice()
+    dice = SideDiceList()
     qtbot.addWidget(dice)
-    side = Side("Red", sets=(DiceSet(6, 3), DiceSet(2, 1)), rolled=(6, 6, 6, 2), wild=1)
-    dice.show_sides([side], {}, "Red")
+    groups = (
+        DiceGroup("triple", (ShownDie(6), ShownDie(6), ShownDie(6))),
+        DiceGroup("1 single", (ShownDie(2),)),
+        DiceGroup("in hand", (ShownDie(marked=True, pale=True),)),
+    )
+    dice.show_dice([SideDice("Red", "Red", groups)], {})
     dice.resize(600, 200)
     dice.show()
     apply_theme(QApplication.instance(), "light", 200)

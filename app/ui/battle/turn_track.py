@@ -1,0 +1,117 @@
+"""The counter of turns: its spaces in a row, rounds apart, with what lies on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from app.language import tr
+from app.ui.widgets.dice_widgets import NOBODY
+from app.ui.widgets.labels import WrappingLabel, make_column
+from app.ui.widgets.marks import draw_shape
+from app.ui.widgets.theme import scale_font, scale_length, theme
+from app.ui.widgets.theme_colours import ensure_contrast
+
+if TYPE_CHECKING:
+    from app.rules.battle_pages import Track, TrackSpace
+
+SPACE, TOKEN, GAP, BREAK = 19, 11, 2, 8
+"""Sizes at the usual size of texts, in pixels; `BREAK` parts rounds."""
+EVENT = ("diamond", "#8a6000")
+"""How something looks that lies on a space and is nobody's."""
+
+
+class TurnTrack(QWidget):
+    """The row of spaces, and in words what lies on them; hidden where a game has none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._caption = WrappingLabel(factor=0.82, name="caption")
+        self.row, self._words = _TrackRow(), WrappingLabel(factor=0.9, name="muted")
+        down = make_column(4, self)
+        for widget in (self._caption, self.row, self._words):
+            down.addWidget(widget)
+        self.hide()
+
+    def show_track(self, track: Track | None, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        """Show it as it is now."""
+        self.setVisible(track is not None)
+        if track is None:
+            return
+        self._caption.show_text(track.text.upper())
+        self._words.show_text("\n".join(_format_tokens(space) for space in track.spaces if space.tokens))
+        self.row.show_track(track, side_styles)
+
+
+class _TrackRow(QLabel):
+    """The spaces, drawn; told as a label."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._track: Track | None = None
+        self._looks: Mapping[str, tuple[str, str]] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_track(self, track: Track, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        self._track, self._looks = track, side_styles
+        at = track.spaces[track.at].text if track.at < len(track.spaces) else ""
+        told = (_format_tokens(space) for space in track.spaces if space.tokens)
+        self.setAccessibleName(". ".join((f"{track.text}: {at}", *told)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(scale_length(260), scale_length(SPACE + TOKEN + 5))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(scale_length(160), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        track = self._track
+        if track is None or not track.spaces:
+            return
+        rounds = len(list(groupby(track.spaces, key=lambda space: space.round)))
+        count, breaks = len(track.spaces), scale_length(BREAK) * (rounds - 1)
+        wide = min((self.width() - breaks - 2) / count - GAP, scale_length(SPACE + 4))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            x, before = 1.0, track.spaces[0].round
+            for number, space in enumerate(track.spaces):
+                if space.round != before:
+                    x, before = x + scale_length(BREAK), space.round
+                self._paint_space(painter, QRectF(x, 1, wide, scale_length(SPACE)), space, number)
+                x += wide + GAP
+
+    def _paint_space(self, painter: QPainter, rect: QRectF, space: TrackSpace, number: int) -> None:
+        """One that was passed stands back; the one where the counter is stands out."""
+        colours, track = theme(), self._track
+        here, passed = track is not None and number == track.at, track is not None and number < track.at
+        painter.setPen(QPen(QColor(colours.accent if here else colours.edge), 1))
+        painter.setBrush(QColor(colours.accent if here else colours.shade if passed else colours.card))
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.setPen(QColor(colours.card if here else colours.muted if passed else colours.text))
+        font = scale_font(self.font(), 0.82)
+        font.setBold(here)
+        painter.setFont(font)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, space.text)
+        side = min(float(scale_length(TOKEN)), rect.width() / max(len(space.tokens), 1))
+        x = rect.center().x() - side * len(space.tokens) / 2
+        for token in space.tokens:
+            shape, colour = self._looks.get(token.side, NOBODY) if token.side else EVENT
+            box = QRectF(x, rect.bottom() + 2, side, side)
+            draw_shape(painter, box, shape, ensure_contrast(colour, colours.card))
+            x += side
+
+
+def _format_tokens(space: TrackSpace) -> str:
+    return tr("{space}: {what}", space=space.text, what=", ".join(token.text for token in space.tokens))

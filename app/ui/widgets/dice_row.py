@@ -1,0 +1,210 @@
+"""The dice for one roll that is needed: thrown, typed in, or clicked face by face."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from app.language import tr
+from app.model import Roll
+from app.rules import dice
+from app.rules.dice_looks import FaceSymbol, find_die_kind, format_face
+from app.ui.widgets.dice_symbols import paint_symbol
+from app.ui.widgets.dice_widgets import SIZE, Die, DieButton, make_dice
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.inputs import EnterField
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.marks import MarkWidget
+from app.ui.widgets.roll_entry import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice
+from app.ui.widgets.theme import scale_length, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.rules.dice_looks import DieKinds
+    from app.rules.flow import DiceRequest
+
+AROUND = 24
+"""What the frame of a field and the room within it take, in pixels."""
+FACE = 24
+"""The size of faces to choose from, at the usual size of texts, in pixels."""
+
+
+class DiceRow(QWidget):
+    """The dice for one need, and a field to type them in; dice with symbols have their faces to be clicked besides."""
+
+    changed = Signal()
+    entered = Signal()
+
+    def __init__(self, need: DiceRequest, look: tuple[str, str], kinds: DieKinds, is_headed: bool = False) -> None:
+        super().__init__()
+        self.need, self._look, self._kinds = need, look, kinds
+        self.kind = find_die_kind(kinds, need.kind)
+        self._name = format_need(need)
+        self.roll: Roll | None = None
+        self._clicked: list[int] = []
+        self.field = _DiceField(self._example)
+        self.field.setAccessibleName(tr("{what}: what the dice show", what=self._name))
+        self.field.textEdited.connect(self._on_typed)
+        self.field.returnPressed.connect(self.entered)
+        self._dice = FlowLayout(2)
+        self.faces = QWidget()
+        across = make_row(8)
+        across.addLayout(self._dice, 1)
+        across.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
+        down = make_column(3, self)
+        down.addLayout(self._make_heading(is_headed))
+        down.addLayout(across)
+        down.addWidget(self.faces)
+        if not is_headed:
+            note = WrappingLabel(factor=0.92, name="muted")
+            note.show_text(need.note)
+            down.addWidget(note)
+        self._fill_faces()
+        self._rebuild_dice()
+
+    def throw(self) -> None:
+        """Throw all of them, unless they were typed in."""
+        if self.roll is None or not self.roll.typed:
+            self.roll = throw_dice(self.need)
+            self._rebuild_dice()
+
+    @property
+    def flaw(self) -> str:
+        """Why what stands in the field is no roll."""
+        return find_flaw(self.need, self.field.text())
+
+    def _make_heading(self, is_headed: bool) -> QHBoxLayout:
+        need, across = self.need, make_row(8)
+        if is_headed:
+            across.addWidget(WrappingLabel(self._count_text, factor=0.92, name="muted"), 1)
+            return across
+        if need.side:
+            mark = MarkWidget(16)
+            mark.show_side(*self._look)
+            across.addWidget(mark)
+        across.addWidget(WrappingLabel(tr("{what} · {dice}", what=self._name, dice=self._count_text), bold=True), 1)
+        return across
+
+    @property
+    def _count_text(self) -> str:
+        """How many dice of which kind."""
+        if self.kind:
+            return tr("{count} {colour}", count=count_dice(self.need), colour=tr(self.kind.text))
+        return self.need.kind if self.need.count == 1 else f"{self.need.count} × {self.need.kind}"
+
+    @property
+    def _example(self) -> str:
+        sides = dice.die_sides(self.need.kind)
+        faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(count_dice(self.need), 6))]
+        return tr("such as {faces}", faces=" ".join(faces))
+
+    def _on_typed(self, text: str) -> None:
+        self._clicked = []
+        self.roll = parse_roll(self.need, text)
+        self._rebuild_dice()
+        self.changed.emit()
+
+    def click_face(self, face: int) -> None:
+        """One more die fell on the table, and shows this; after the last of them the next begins anew."""
+        self._clicked = [*self._clicked, face] if len(self._clicked) < count_dice(self.need) else [face]
+        text = " ".join(map(str, self._clicked))
+        self.field.setText(text)
+        self.roll = parse_roll(self.need, text)
+        self._rebuild_dice()
+        self.changed.emit()
+
+    def _reroll(self, place: int) -> None:
+        if self.roll and not self.roll.typed:
+            self.roll = reroll_die(self.roll, place)
+            self._rebuild_dice()
+            self.changed.emit()
+
+    def _fill_faces(self) -> None:
+        """Each face that looks otherwise than those before it, to be clicked."""
+        self.faces.setVisible(self.kind is not None)
+        if self.kind is None:
+            return
+        flow = FlowLayout(1)
+        column = make_column(0, self.faces)
+        column.addLayout(flow)
+        seen = set[tuple[FaceSymbol, ...]]()
+        for number, face in enumerate(self.kind.faces, 1):
+            if face in seen:
+                continue
+            seen.add(face)
+            shows = format_face(self.kind, number)
+            name = tr("{what}: a die shows {face}", what=self._name, face=shows)
+            button = DieButton(Die(number, *self._look, kind=self.kind), name, FACE)
+            button.clicked.connect(partial(self.click_face, number))
+            flow.addWidget(button)
+
+    def _rebuild_dice(self) -> None:
+        while (item := self._dice.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget:
+                widget.hide()
+                widget.deleteLater()
+        if self.need.automatic:
+            self._dice.addWidget(_AutomaticSymbols(self.need.automatic))
+        fell = self.roll or Roll(self.need.kind, self._shown_faces)
+        for place, die in enumerate(make_dice(fell, self._look, self._kinds, fills=self.need.fills_hollow)):
+            free = bool(self.roll and not self.roll.typed and place not in self.roll.again)
+            words = {"what": self._name, "number": place + 1, "face": die.text}
+            button = DieButton(die, self._format_die(words, bool(die.face), free))
+            button.setEnabled(free)
+            button.clicked.connect(lambda _=False, place=place: self._reroll(place))
+            self._dice.addWidget(button)
+        self.updateGeometry()
+
+    @property
+    def _shown_faces(self) -> tuple[int, ...]:
+        """Those that were clicked so far, and blank dice."""
+        count = count_dice(self.need)
+        return (*self._clicked, *(0,) * count)[:count]
+
+    @staticmethod
+    def _format_die(words: Mapping[str, object], shows: bool, free: bool) -> str:
+        if not shows:
+            return tr("{what}, die {number}: not rolled yet", **words)
+        if free:
+            return tr("{what}, die {number}: {face}, re-roll", **words)
+        return tr("{what}, die {number}: {face}", **words)
+
+
+class _DiceField(EnterField):
+    """As wide as the example that stands in it."""
+
+    def __init__(self, example: str) -> None:
+        super().__init__()
+        self.setPlaceholderText(example)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.placeholderText())
+        return QSize(words + AROUND, super().sizeHint().height())
+
+
+class _AutomaticSymbols(QWidget):
+    """Symbols that count without any die."""
+
+    def __init__(self, symbols: tuple[FaceSymbol, ...]) -> None:
+        super().__init__()
+        self._symbols = symbols
+        name = tr("automatic: {what}", what=", ".join(tr(symbol.text) for symbol in symbols))
+        self.setAccessibleName(name)
+        self.setToolTip(plain_tooltip(name))
+
+    def sizeHint(self) -> QSize:
+        return QSize(len(self._symbols) * scale_length(SIZE - 8) + 6, scale_length(SIZE) + 8)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        side = scale_length(SIZE - 10)
+        with QPainter(self) as painter:
+            for number, symbol in enumerate(self._symbols):
+                box = QRectF(number * scale_length(SIZE - 8), (self.height() - side) / 2, side, side)
+                paint_symbol(painter, box, symbol, theme().text)

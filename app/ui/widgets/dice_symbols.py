@@ -1,0 +1,61 @@
+"""Symbols on dice, drawn by shape, filled or hollow, so that nobody needs their colours to tell them apart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+if TYPE_CHECKING:
+    from app.rules.dice_looks import FaceSymbol, SymbolShape
+
+_OUTLINES: dict[SymbolShape, tuple[tuple[float, float], ...]] = {
+    "blade": ((0.5, 0.02), (0.98, 0.94), (0.5, 0.70), (0.02, 0.94)),
+    "plate": ((0.06, 0.06), (0.94, 0.06), (0.94, 0.56), (0.5, 0.98), (0.06, 0.56)),
+    "star": tuple(
+        (0.5 + reach * math.sin(math.tau * number / 10), 0.52 - reach * math.cos(math.tau * number / 10))
+        for number, reach in enumerate((0.5, 0.22) * 5)
+    ),
+}
+"""Corners in shares of the square round a symbol: an arrow head, a plate with a point, a star of five."""
+PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
+    1: ((0.5, 0.5, 0.62),),
+    2: ((0.28, 0.5, 0.42), (0.72, 0.5, 0.42)),
+    3: ((0.5, 0.27, 0.38), (0.27, 0.72, 0.38), (0.73, 0.72, 0.38)),
+}
+"""Middle and size of each of so many symbols on a face, in shares of it."""
+
+
+def paint_symbols(
+    painter: QPainter, rect: QRectF, symbols: Sequence[FaceSymbol], ink: str, fills_hollow: bool = False
+) -> None:
+    """All symbols of a face; with `fills_hollow` hollow ones count as full, and are drawn with a core."""
+    for symbol, (x, y, size) in zip(symbols, PLACES.get(len(symbols), PLACES[3]), strict=False):
+        side = rect.width() * size
+        middle = QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height())
+        paint_symbol(painter, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), symbol, ink)
+        if symbol.hollow and fills_hollow:
+            _paint_core(painter, middle, side, ink)
+
+
+def paint_symbol(painter: QPainter, rect: QRectF, symbol: FaceSymbol, ink: str) -> None:
+    """One symbol: filled, or its outline only."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width = max(rect.width() * 0.11, 1.2)
+    pen = QPen(QColor(ink), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush if symbol.hollow else QColor(ink))
+    inner = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
+    corners = [
+        QPointF(inner.x() + x * inner.width(), inner.y() + y * inner.height()) for x, y in _OUTLINES[symbol.shape]
+    ]
+    painter.drawPolygon(QPolygonF(corners))
+
+
+def _paint_core(painter: QPainter, middle: QPointF, side: float, ink: str) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ink))
+    painter.drawEllipse(middle, side * 0.16, side * 0.16)

@@ -1,0 +1,88 @@
+"""What dice may come to, as small bars: how likely each figure is, before they are thrown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy
+
+from app.language import format_number, tr
+from app.ui.widgets.theme import scale_font, scale_length, theme
+
+if TYPE_CHECKING:
+    from app.rules.dice_looks import Odds
+
+WIDE, HIGH, GAP = 34, 44, 6
+"""A bar's width, the height of the highest, and the room between two, at the usual size of texts, in pixels."""
+
+
+class OddsChart(QLabel):
+    """A bar for each figure, with its share above and the figure below. It is a label, so that it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._odds: Odds | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_odds(self, odds: Odds | None) -> None:
+        """Draw these; without any be hidden."""
+        self._odds = odds
+        self.setVisible(odds is not None)
+        if odds:
+            bars = ", ".join(f"{name}: {_format_share(share)}" for name, share in odds.bars)
+            self.setAccessibleName(tr("Chances of {what}: {bars}", what=odds.text, bars=bars))
+            self.setToolTip(self.accessibleName())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        bars = len(self._odds.bars) if self._odds else 0
+        caption = self.fontMetrics().horizontalAdvance(self._odds.text) + 8 if self._odds else 0
+        line = self.fontMetrics().height()
+        return QSize(caption + bars * scale_length(WIDE + GAP), scale_length(HIGH) + 2 * line)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(scale_length(120), self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        odds = self._odds
+        if odds is None or not odds.bars:
+            return
+        line, best = self.fontMetrics().height(), max(share for _, share in odds.bars)
+        caption = self.fontMetrics().horizontalAdvance(odds.text) + 8
+        wide = min((self.width() - caption) / len(odds.bars) - scale_length(GAP), scale_length(WIDE))
+        low = self.height() - line
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setFont(scale_font(self.font(), 0.86))
+            x = 0.0
+            for name, share in odds.bars:
+                high = max((low - line) * share / best, 1.5)
+                self._paint_bar(painter, QRectF(x, low - high, wide, high), name, _format_share(share))
+                x += wide + scale_length(GAP)
+            painter.setPen(QColor(theme().muted))
+            painter.drawText(QRectF(x, low, caption, line), Qt.AlignmentFlag.AlignLeft, odds.text)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, name: str, share: str) -> None:
+        colours, line = theme(), self.fontMetrics().height()
+        painter.setPen(QPen(QColor(colours.edge), 1))
+        painter.setBrush(QColor(colours.accent))
+        painter.drawRoundedRect(bar, 2, 2)
+        painter.setPen(QColor(colours.text))
+        wider = bar.adjusted(-4, 0, 4, 0)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(QRectF(wider.x(), bar.top() - line, wider.width(), line), centre, share)
+        painter.drawText(QRectF(wider.x(), bar.bottom() + 1, wider.width(), line), centre, name)
+
+
+def _format_share(share: float) -> str:
+    return f"{format_number(100 * share, '.0f')} %" if share >= 0.005 else "<1 %"
