@@ -21,7 +21,7 @@ from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder, first_hits, occluders_near
 from app.geometry.sight_proof.quick_visibility import quick_visibility
 from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
-from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
+from app.geometry.sight_proof.sight_result import RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.model import Base, Battle, Fighter, Piece, Pose
@@ -54,6 +54,10 @@ class SightEvidence(Protocol):
 
     def show(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with all that is shown of a pair that is looked at."""
+        ...
+
+    def find_stop(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> Point | None:
+        """Where the line that came closest first meets what stops it; None where there is none."""
         ...
 
     def scene(

@@ -285,6 +285,8 @@ class GameFlow:
     """Everything positions say of tokens and the board: control, quarters, edges."""
     adjust_ruling: Callable[[BattleGeometry, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
     """A ruling on a pair, with what cards in force make of it."""
+    pair_facts: Callable[[BattleGeometry, str, str], tuple[Fact, ...]] = _empty
+    """What is to be said of a seer and a target beside the ruling, such as how those whom they belong to see them."""
     choice_request: Callable[[BattleGeometry, Action], ChoiceRequest | None] = lambda table, action: None
     """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
     worded_action: Callable[[Battle, Option, str, int], Action | None] = lambda battle, option, words, choice: None

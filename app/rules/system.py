@@ -52,6 +52,8 @@ class RuleSystem:
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
     require_valid: Callable[[Battle], None] = lambda battle: None
     """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
+    explain: Callable[[BattleGeometry, str, str, SightResult], Ruling] | None = None
+    """What its own evidence on a pair means, with reasons that lie on the table; without it, `judge` is asked."""
     length_unit: Callable[[Battle], LengthUnit] = lambda battle: INCHES
     """What it measures in."""
     with_unit_mm: Callable[[float], Action] | None = None
@@ -74,7 +76,7 @@ class RuleSystem:
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""
-        found = self.judge(sight)
+        found = self.explain(table, seer, target, sight) if self.explain else self.judge(sight)
         return self.flow.adjust_ruling(table, seer, target, found) if self.flow else found
 
     def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:

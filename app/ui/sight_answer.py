@@ -9,6 +9,7 @@ from app.geometry.base_distances import Measure
 from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, SightResult
 from app.geometry.sight_proof.witness import COMFORT
+from app.rules.flow import Fact
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.ui.viewport.scene import SightLine
@@ -18,6 +19,8 @@ def find_stop(table: BattleGeometry, seer: str, target: str, sight: SightResult)
     """Where the line that came closest first meets anything, seen from the seer; None where nothing stops it."""
     if sight.closest is None:
         return None
+    if table.evidence:
+        return table.evidence.find_stop(table, seer, target, sight)
     start, end = np.array(sight.closest)
     share = first_hits(table.other_occluders(seer, target), start[None], end[None]).share[0]
     if share > 1:
@@ -68,7 +71,7 @@ class PairSight:
     """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
 
     `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
-    says whose heights nobody measured, `overlaps` what terrain the two stand in.
+    says whose heights nobody measured, `overlaps` what terrain the two stand in, `facts` what else the game has to say.
     """
 
     sight: SightResult
@@ -79,6 +82,7 @@ class PairSight:
     stop: Point | None = None
     assumed: str = ""
     overlaps: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

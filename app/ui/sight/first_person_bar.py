@@ -154,7 +154,7 @@ class FirstPersonBar(QFrame):
             tr("Exit first-person view"), lambda: self._first_person and self._first_person.leave()
         )
         self._exit_button.setToolTip(tr("Back to the table view (V or Esc)"))
-        self._swatches = (_Swatch(True), _Swatch(False))
+        self._swatches, self._swatch_words = (_Swatch(True), _Swatch(False)), list[QWidget]()
         self._top_row, self._slider_row = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
         self._lay_out()
         self.hide()
@@ -171,10 +171,13 @@ class FirstPersonBar(QFrame):
             return
         seer, target = first_person.pair
         shares = first_person.survey.shares.tolist() if first_person.survey else []
-        self._summary.show_text(
-            _format_sentence(seer, target, first_person.exposure.share if first_person.exposure else None)
-        )
-        self._details.show_text(_format_summary(seer, shares))
+        share = first_person.exposure.share if first_person.exposure else None
+        plan, names = first_person.on_plan, {"seer": seer, "target": target}
+        only = tr("{seer}’s eyes → {target}: only a picture; in this game sight is decided on the plan", **names)
+        self._summary.show_text(only if plan else _format_sentence(seer, target, share))
+        self._details.show_text("" if plan else _format_summary(seer, shares))
+        for widget in (*self._swatches, *self._swatch_words):
+            widget.setVisible(not plan)
         self.slider.setAccessibleName(tr("Viewpoint of {seer}", seer=seer))
         self.slider.setAccessibleDescription(self._summary.text())
         self.slider.show_eye_points(
@@ -206,6 +209,7 @@ class FirstPersonBar(QFrame):
         for swatch, text in zip(self._swatches, (tr("visible"), tr("hidden")), strict=True):
             words = WrappingLabel(text, factor=0.88, name="muted")
             words.setWordWrap(False)
+            self._swatch_words.append(words)
             keys.addWidget(swatch)
             keys.addWidget(words)
         keys.addSpacing(GAP)

@@ -73,6 +73,11 @@ class FirstPersonView(QObject):
         return self.eye_points is not None
 
     @property
+    def on_plan(self) -> bool:
+        """Whether what eyes see decides nothing, for the plan does."""
+        return self._session.table.is_on_plan
+
+    @property
     def pair(self) -> tuple[str, str]:
         return self._sight_pair.seer, self._sight_pair.target
 

@@ -145,11 +145,15 @@ class LiveSight(QObject):
 
 def _make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
     table, seer, target = question.table, question.seer, question.target
-    health = (*_health_warnings(table, (seer, target), sight.blockers), *sight.notes)
     ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
+    stop, flow = find_stop(table, seer, target, sight), question.system.flow
+    facts = flow.pair_facts(table, seer, target) if flow else ()
+    if sight.on_plan:  # neither heights nor what is wrong with a mesh have a part in it, nor who stands in a wood
+        return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts)
+    health = (*_health_warnings(table, (seer, target), sight.blockers), *sight.notes)
     assumed = _format_assumed(table, (seer, target, *sight.blockers))
     overlaps = _format_overlaps(table, (seer, target)) if question.thorough else ()
-    return PairSight(sight, ruling, measure, health, ms, find_stop(table, seer, target, sight), assumed, overlaps)
+    return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts)
 
 
 OVERLAP_MM = 0.5

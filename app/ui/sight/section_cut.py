@@ -13,6 +13,7 @@ from app.geometry.clearance import clearance
 from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, outline_profile
 from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_near
 from app.geometry.sight_proof.sight_result import SightResult
+from app.language import tr
 from app.progress import Report, silent
 from app.session import Session
 from app.ui.session_notifier import SightPair
@@ -195,6 +196,13 @@ class LiveSection(QObject):
         self._enabled = enabled
         self._update()
 
+    @property
+    def why_not(self) -> str:
+        """Why there is no side view to be made at all, or nothing."""
+        if self._session.table.is_on_plan:
+            return tr("In this game sight is decided on the plan; heights do not count.")
+        return ""
+
     def close(self) -> None:
         self._worker.cancel()
 
@@ -216,7 +224,7 @@ class LiveSection(QObject):
             self._update()
 
     def _update(self) -> None:
-        if self._enabled and self._question:
+        if self._enabled and self._question and not self.why_not:
             self._worker.ask(self._question)
 
     def _on_section(self, section: Section) -> None:

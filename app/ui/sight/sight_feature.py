@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
+PLAN_HINT = mark("This only shows the table: in this game the plan decides · drag to look around · V exits")
 CHOOSE_TWO = mark("Choose two fighters first")
 
 
@@ -57,6 +58,10 @@ class SightFeature(Feature):
         can_stoop = when(
             lambda document: document.sight_pair.target and not document.flat,
             mark("Choose two fighters first, in the 3D view"),
+        )
+        has_heights = when(
+            lambda document: not document.session.table.is_on_plan or self.section_visible,
+            mark("In this game sight is decided on the plan; heights do not count"),
         )
         return (
             Command("copy_verdict", mark("Copy &verdict"), "", self.verdict.copy, has_pair),
@@ -108,7 +113,7 @@ class SightFeature(Feature):
                 mark("Side &view"),
                 "S",
                 self.toggle_section,
-                is_open,
+                has_heights,
                 lambda: self.section_visible,
                 icon="side",
                 short=mark("Side view"),
@@ -264,4 +269,5 @@ class SightFeature(Feature):
         """Say what one can do in the first-person view, and no more outside it."""
         if self.in_first_person != self._was_first_person:
             self._was_first_person = self.in_first_person
-            self.workspace.messages.show_note(tr(FIRST_PERSON_HINT) if self._was_first_person else "")
+            hint = PLAN_HINT if self._document and self._document.session.table.is_on_plan else FIRST_PERSON_HINT
+            self.workspace.messages.show_note(tr(hint) if self._was_first_person else "")

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.language import counted, format_number, mark, to_sentence, tr
-from app.lengths import format_length_pair, format_mm
+from app.lengths import format_length, format_length_pair, format_mm
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import SightResult
     from app.robustness_result import Robustness
+    from app.rules.flow import Fact
     from app.ui.sight.sight_matrix import MatrixCell
     from app.ui.sight_answer import SightAnswer, TargetSight
 
@@ -33,6 +34,8 @@ class VerdictText:
     effort: str
     assumed: str = ""
     overlaps: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    on_plan: bool = False
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -44,21 +47,37 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
     return VerdictText(
         outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=tr(PROOFS[ruling.kind]) if ruling.kind in PROOFS else "",
+        proof=_format_proof(ruling.kind, pair.sight.on_plan),
         reason=to_sentence(ruling.reason),
         rule=ruling.rule,
-        distances=distance_facts(pair.measure),
+        distances=distance_facts(pair.measure, pair.sight.on_plan),
         line=line_facts(pair.sight),
         blockers=pair.sight.blockers,
         health=tuple(to_sentence(text, capital=False) for text in pair.health),
         effort=format_effort(pair.sight, pair.ms),
         assumed=pair.assumed,
         overlaps=tuple(to_sentence(text, capital=False) for text in pair.overlaps),
+        facts=tuple(map(format_fact, pair.facts)),
+        on_plan=pair.sight.on_plan,
     )
+
+
+def format_fact(fact: Fact) -> str:
+    """What a game has to say of a pair, in a sentence; a number is a length."""
+    if fact.number is None:
+        return to_sentence(fact.text)
+    return to_sentence(tr("{what}: {length}", what=fact.text, length=format_length(fact.number)))
+
+
+def _format_proof(kind: str, on_plan: bool) -> str:
+    proofs = PLAN_PROOFS if on_plan else PROOFS
+    return tr(proofs[kind]) if kind in proofs else ""
 
 
 def format_card_line(said: VerdictText) -> str:
     """The verdict's one figure and the distance, or who is in the way."""
+    if said.on_plan:
+        return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
     if said.outcome == "no" and said.blockers:
         behind = ", ".join(said.blockers[:MOST_NAMES])
         more = len(said.blockers) - MOST_NAMES
@@ -81,6 +100,10 @@ MOST_NAMES = 2
 PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
     "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),
+}
+PLAN_PROOFS: dict[str, str] = {
+    "visible": mark("Proven by the line on the table: on the plan nothing that stops lines is nearer to it."),
+    "blocked": mark("Proven: on the plan no straight line leads from any point of one base to any of the other."),
 }
 """What makes a ruling of a kind true; of one that is too close to call or undecided, nothing does."""
 
@@ -153,8 +176,10 @@ def _is_wide_open(sight: SightResult) -> bool:
     return sight.clearance_mm is None or sight.clearance_mm > NEAR_MM
 
 
-def distance_facts(measure: Measure) -> tuple[VerdictFact, ...]:
-    """The distance and its parts."""
+def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact, ...]:
+    """The distance and its parts; on a plan it has none."""
+    if on_plan:
+        return (VerdictFact(tr("Distance"), *format_length_pair(measure.distance_mm)),)
     named = (
         (tr("Distance"), measure.distance_mm),
         (tr("Horizontal"), measure.horizontal_mm),
@@ -205,7 +230,7 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
-    return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])
+    return "\n".join([head, said.reason, *said.facts, *([said.proof] if said.proof else []), *rest])
 
 
 def format_count(number: int) -> str:

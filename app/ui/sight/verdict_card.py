@@ -102,7 +102,7 @@ class VerdictCard(QAbstractButton):
         self._colour_headline(f"color: {theme().outcome_colour(said.outcome)}")
         word = tr("Proven").upper() if said.proof else ""
         self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
-        self._line.show_text(format_card_line(said))
+        self._line.show_text("\n".join((format_card_line(said), *said.facts[:1])))
         self._warning.show_text("\n".join(said.overlaps))
 
     def _colour_headline(self, sheet: str) -> None:

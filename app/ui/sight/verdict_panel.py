@@ -194,6 +194,7 @@ class _Verdict(QWidget):
         super().__init__()
         self._mark, self._headline, self._proof = MarkWidget(44), WrappingLabel(factor=1.9, bold=True), BadgeLabel()
         self._reason, self._rule = WrappingLabel(factor=1.05), WrappingLabel(factor=0.88, name="muted")
+        self._facts = WrappingLabel()
         self._distances, self._line = FactTable(first_large=True), FactTable()
         self._blockers, self._others_in_way = _Blockers(), _Blockers()
         for names in (self._blockers, self._others_in_way):
@@ -219,6 +220,13 @@ class _Verdict(QWidget):
         self._show_proof(said)
         self._reason.show_text(said.reason)
         self._rule.show_text(said.rule)
+        self._facts.show_text("\n".join(said.facts))
+        self.side_view.setVisible(not said.on_plan)
+        self.first_person.setToolTip(
+            tr("See the table through the seer’s eyes (V); it decides nothing: the plan does")
+            if said.on_plan
+            else tr("See the table through the seer’s eyes (V)")
+        )
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
         self._show_blockers(said)
@@ -260,7 +268,7 @@ class _Verdict(QWidget):
             self.details.body_layout.addWidget(widget)
         down = make_column(10, self)
         down.addLayout(head)
-        for widget in (self._reason, self._rule, Divider(), self._distances, self._blockers, self._health):
+        for widget in (self._reason, self._rule, self._facts, Divider(), self._distances, self._blockers, self._health):
             down.addWidget(widget)
         down.addWidget(self._assumed)
         down.addLayout(ways)

@@ -11,12 +11,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
+import shapely
+
 from app.battle_geometry import BattleGeometry
 from app.flip_search import Scene
 from app.geometry.outlines import gap
 from app.geometry.plan_sight.convex import convex_outline
 from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
-from app.geometry.sight_proof.sight_result import SightResult
+from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.model import Battle
 from app.rules.ruling import CLOSE_CALL_MM
 from app.rules.systems.warcrow.book import find_book
@@ -52,9 +54,14 @@ class PlanEvidence:
         """With the widest free line, or with all who are needed to stop every line."""
         pair = self._make_pair(table, seer, target)
         if found.verdict != "visible":
-            return replace(found, blockers=found.blockers or pair.find_culprits(found.resolution_mm))
+            culprits = found.blockers or pair.find_culprits(found.resolution_mm)
+            return replace(found, blockers=culprits, closest=pair.shortest)
         line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
         return pair.make_visible(line, found.resolution_mm) if line else found
+
+    def find_stop(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> Point | None:
+        """Where the shortest line meets what stops it."""
+        return self._make_pair(table, seer, target).find_stop(found.blockers)
 
     def scene(
         self, table: BattleGeometry, seer: str, target: str, actual: SightResult, reach: float
@@ -138,6 +145,24 @@ class PlanPair:
     def _stop_all(self, blockers: Sequence[Blocker], resolution: float) -> bool:
         parts = [part for one in blockers for part in one.parts]
         return find_line(self._seer, self._target, parts, resolution) is None
+
+    @property
+    def shortest(self) -> Segment:
+        """The shortest line from base to base."""
+        low, high = self._heights
+        return (*self.contact.start, low), (*self.contact.end, high)
+
+    def find_stop(self, blockers: Sequence[str]) -> Point | None:
+        """Where the shortest line first meets one of these; None where it meets none."""
+        way = shapely.LineString([self.contact.start, self.contact.end])
+        parts = (part for one in self.blockers if one.id in blockers for part in one.parts)
+        met = (shapely.intersection(way, shapely.buffer(part.core, part.radius)) for part in parts)
+        start = shapely.Point(self.contact.start)
+        far = min((float(shapely.distance(start, one)) for one in met if not one.is_empty), default=None)
+        if far is None:
+            return None
+        (x, y), z = shapely.get_coordinates(shapely.line_interpolate_point(way, far))[0].tolist(), self._heights[0]
+        return x, y, z
 
     def make_visible(self, line: PlanLine, resolution: float) -> SightResult:
         """The evidence that a line is."""

@@ -2,15 +2,11 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from app.battle_geometry import BattleGeometry
-from app.geometry.sight_proof.sight_result import SightResult
-from app.language import mark, tr
+from app.language import mark
 from app.rules import ruling
 from app.rules.actions import Action
 from app.rules.flow import ChoiceRequest, GameFlow, TurnPrompt
-from app.rules.ruling import Ruling
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, state, strides, terrain_elements, unit_references
@@ -31,6 +27,7 @@ from app.rules.systems.warcrow.setup import (
     setup_guide,
 )
 from app.rules.systems.warcrow.sight import PlanEvidence
+from app.rules.systems.warcrow.sight_reasons import explain_sight, find_unit_facts
 from app.rules.systems.warcrow.turn import (
     activations,
     arrivals,
@@ -46,15 +43,6 @@ from app.rules.systems.warcrow.turn import (
 )
 from app.rules.systems.warcrow.units import skills, unit_rules
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
-
-_RULE = mark("Line of sight from base to base, as the plan shows it (D1.5, D1.8; rules update {update})")
-
-
-def judge(sight: SightResult) -> Ruling:
-    """What a line on the plan means."""
-    rule = tr(_RULE, update=book.find_book().update)
-    return replace(ruling.judge(sight), rule=rule)
-
 
 _RULES = (
     SHARED_RULES
@@ -117,6 +105,7 @@ def _make_flow() -> GameFlow:
         turn_track=turn_counter.make_track,
         fighter_rows=unit_rows.make_rows,
         harm_action=unit_rows.harm_action,
+        pair_facts=find_unit_facts,
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
@@ -132,7 +121,8 @@ SYSTEM = RuleSystem(
     "warcrow",
     mark("Warcrow"),
     _RULES,
-    judge,
+    ruling.judge,
+    explain=explain_sight,
     flow=_make_flow(),
     check_numbers=book.check_numbers,
     require_valid=state.require_valid,
