@@ -89,6 +89,16 @@ def format_length(mm: float) -> str:
     return format_length_pair(mm)[0]
 
 
+def format_in_column(mm: float) -> str:
+    """A length below a heading that names the unit, where a unit is named so (`column_unit`)."""
+    return _format_number(mm, _notation.decimals, _unit.mm) if column_unit() else format_length(mm)
+
+
+def column_unit() -> str:
+    """What numbers in a column are, or nothing where each says so itself."""
+    return "" if _unit is INCHES or _notation.first == "mm" else tr(_unit.name)
+
+
 def format_length_pair(mm: float) -> tuple[str, str]:
     """A length in the unit that the player reads first, and in the other one."""
     told = format_units(mm), format_mm(mm)

@@ -15,6 +15,7 @@ from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyw
 from app.rules.systems.warcrow.state import read_state, require_valid, with_state
 from app.sight_cache import find_sight
 from tests.cases.questions_warcrow import STRIDE, warcrow_session
+from tests.warcrow_scenes import muster
 
 BIG_BEHIND_OTHERS = {
     "units": [
@@ -234,3 +235,12 @@ def test_the_moves_that_are_told_to_flip_a_verdict_do_so_on_the_table(seed):
     ]
     assert table.sight("U0 1", "U1 1").verdict != sure.flip.verdict
     assert table.with_battle(table.battle.with_things(moved)).sight("U0 1", "U1 1").verdict == sure.flip.verdict
+
+
+def test_a_character_that_has_joined_is_a_troop_of_its_unit_for_lines_of_sight():
+    ash = {"id": "Ash", "side": "Red", "at": [[12, 10]], "base": 4}
+    captain = {"id": "Captain", "side": "Red", "at": [[8, 10]], "host": "Ash"}
+    birch = {"id": "Birch", "side": "Blue", "at": [[30, 10]]}
+    table = muster([ash, captain, birch]).table
+    assert table.sight("Captain 1", "Birch 1").verdict == "visible", "its own unit is not in its way"
+    assert table.sight("Birch 1", "Captain 1").verdict == "visible", "nor in the way of who looks at it"

@@ -153,4 +153,9 @@ def _shared_box(overlap: Overlap) -> tuple[Point, Point]:
 
 
 def _find_overlaps(table: BattleGeometry, report: Report) -> tuple[tuple[Overlap, ...], ...]:
-    return (table.find_overlaps(report),)
+    """All of them; on a plan nobody runs into terrain, which is as flat as the plan."""
+    found = table.find_overlaps(report)
+    if table.is_on_plan:
+        fighters = {fighter.id for fighter in table.battle.fighters}
+        found = tuple(one for one in found if (one.a in fighters) == (one.b in fighters))
+    return (found,)

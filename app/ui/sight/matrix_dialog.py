@@ -116,8 +116,8 @@ class MatrixDialog(Dialog):
         return format_cell(cell) if cell else ""
 
     def _clear(self, battle: Battle) -> None:
-        count = len(battle.fighters)
-        self._pairs, self._tally = count * (count - 1) // 2, dict.fromkeys(OUTCOMES, 0)
+        self._pairs = self._matrix.pair_count if self._matrix else 0
+        self._tally = dict.fromkeys(OUTCOMES, 0)
         self.grid.show_battle(battle, self._looks)
         self._show_count()
 

@@ -64,6 +64,11 @@ class SightMatrix(QObject):
         self._calm_timer.timeout.connect(self._update)
         notifier.changed.connect(self._on_changed)
 
+    @property
+    def pair_count(self) -> int:
+        """How many pairs there are to be looked at."""
+        return len(self._session.table.pairs)
+
     def begin(self) -> None:
         """Look at all pairs; those that are known come at once."""
         self._enabled = True

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.language import tr
-from app.lengths import format_length
+from app.lengths import column_unit, format_in_column, format_length
 from app.ui.sight.sight_text import format_clearance, target_outcome, target_reason
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import outcome_icon
@@ -77,6 +77,7 @@ class TargetsPanel(QWidget):
         """Leave out the seer, mark the target."""
         self.setVisible(bool(seer) and len(self._rows) > 1)
         self._title.show_text(tr("Whom {name} sees", name=seer).upper())
+        self._heads[-1].show_text((column_unit() or tr("Distance")).upper())
         for id, item in self._rows.items():
             item.setHidden(id == seer)
             item.setSelected(id == target)
@@ -133,7 +134,7 @@ class TargetsPanel(QWidget):
         """Marks that rest on a quick look are faint."""
         said, far, room = (
             target_reason(other),
-            format_length(other.measure.distance_mm),
+            format_in_column(other.measure.distance_mm),
             format_clearance(other.sight),
         )
         if item.toolTip(0) != plain_tooltip(said):
@@ -144,7 +145,8 @@ class TargetsPanel(QWidget):
         for number, text in ((1, room), (2, far)):
             if item.text(number) != text:
                 item.setText(number, text)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {far}")
+        told = format_length(other.measure.distance_mm)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {told}")
 
     def _request_menu(self, at: QPoint) -> None:
         if item := self._tree.itemAt(at):

@@ -284,7 +284,7 @@ class SelectTool:
 
     def _format_odd(self, leader: Thing) -> str:
         """What is odd about how a fighter that is dragged stands."""
-        if not isinstance(leader, Fighter) or self._drag is None:
+        if not isinstance(leader, Fighter) or self._drag is None or self._session.table.is_on_plan:
             return ""
         table = self._session.table
         footing = self._drag.footing or table.base_support(leader.base, leader.pose, leader.pose.z + STEP_MM)

@@ -24,6 +24,7 @@ from app.rules.ruling import CLOSE_CALL_MM
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.footprints import find_convex_parts
 from app.rules.systems.warcrow.keywords import find_keyword
+from app.rules.systems.warcrow.measures import all_troops
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene
 from app.rules.systems.warcrow.state import Element, read_state
 from app.scene_geometry import fighter_outline
@@ -94,7 +95,8 @@ class PlanTable:
         self.heights = {fighter.id: fighter.pose.z for fighter in table.battle.fighters}
         self.shapes = {id: convex_outline(outline) for id, outline in self.outlines.items()}
         self._bases = [Blocker(id, (shape,)) for id, shape in self.shapes.items()]
-        self._troops = {id: unit.troops for unit in state.units for id in unit.troops}
+        whole = {unit.id: all_troops(state, unit) for unit in state.units}
+        self._troops = {id: whole[unit.host or unit.id] for unit in state.units for id in unit.troops}
         self._large = {id for unit in state.units if find_keyword(unit.keywords, LARGE) for id in unit.troops}
         self._own_unit_blocks = state.own_unit_blocks
 
