@@ -77,5 +77,5 @@ def format_faces(kinds: DieKinds, roll: Roll) -> str:
     """What the dice of a roll show, each in words or as its figure."""
     kind = find_die_kind(kinds, roll.kind)
     if kind is None:
-        return ", ".join(map(str, roll.faces))
+        return " ".join(map(str, roll.faces))
     return "; ".join(format_face(kind, face) for face in roll.faces)

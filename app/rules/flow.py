@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from app.battle_geometry import BattleGeometry
-from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
+from app.model import Battle, Colour, DiceSet, LogEntry, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Wound
 from app.rules.battle_pages import FighterRow, Moment, Track
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
+from app.rules.log import find_roll_side
 from app.rules.ruling import Problem, Ruling
 from app.rules.setup_flow import SetupFlow
 from app.sight_cache import Pair
@@ -59,7 +60,7 @@ class DiceRequest(Value, frozen=True):
     """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for.
 
     `note` says what they do: "4+ hits", "1–3 nothing, 4–5 one, 6 three"; `automatic` are symbols that count besides,
-    `fills_hollow` says that hollow symbols count as full ones, `odds` what all may come to.
+    `fills_hollow` says that hollow symbols count as full ones.
     """
 
     kind: str
@@ -69,7 +70,6 @@ class DiceRequest(Value, frozen=True):
     note: str = ""
     automatic: tuple[FaceSymbol, ...] = ()
     fills_hollow: bool = False
-    odds: Odds | None = None
 
 
 class PointRequest(Value, frozen=True):
@@ -187,13 +187,6 @@ class FighterStatus(Value, frozen=True):
     engaged: bool = False
 
 
-class DiceChance(Value, frozen=True):
-    """What dice may come to before they are thrown, to be drawn: how likely each number of something is, from 0 on."""
-
-    what: str
-    chances: tuple[float, ...]
-
-
 class AttackOdds(Value, frozen=True):
     """What an attack may come to before it is rolled: what hits, mean damage, and the chance of taking down."""
 
@@ -275,7 +268,7 @@ class GameFlow:
     """How each fighter on the table fares, by its id."""
     attack_options: Callable[[BattleGeometry, str], tuple[AttackOption, ...]] = _empty
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
-    dice_chances: Callable[[BattleGeometry, Action], tuple[DiceChance, ...]] = _empty
+    dice_chances: Callable[[BattleGeometry, Action], tuple[Odds, ...]] = _empty
     """What the dice of an action may come to before they are thrown."""
     sight_pairs: Callable[[BattleGeometry, Action], tuple[Pair, ...]] = _empty
     """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
@@ -315,6 +308,8 @@ class GameFlow:
     """A drag through some poses as the way needs it: walked where that leads there, else climbed, jumped or flown."""
     manner_problems: Callable[[Battle, str, str], tuple[Problem, ...]] = _empty
     """Why a fighter cannot move in a manner at all, wherever it is led."""
+    roll_side: Callable[[Battle, LogEntry, Roll], str] = find_roll_side
+    """Whose dice the roll of a line in the log is."""
     die_kinds: DieKinds = field(default_factory=dict[str, Any])
     """Its dice that have symbols on their faces, by how rolls name them."""
     profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _empty

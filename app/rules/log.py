@@ -38,6 +38,15 @@ def with_log_line(
     return with_entry(battle, entry)
 
 
+def with_first_line_by_hand(before: Battle, after: Battle) -> Battle:
+    """The battle after something was changed by hand: the first line that tells of it says so."""
+    new = len(new_entries(before, after))
+    if not new or after.log[-new].by_hand:
+        return after
+    first = replace(after.log[-new], text=tr("{text} (by hand)", text=after.log[-new].text)[:LONGEST], by_hand=True)
+    return replace(after, log=(*after.log[:-new], first, *after.log[len(after.log) - new + 1 :]))
+
+
 def with_result(battle: Battle, result: str) -> Battle:
     """The battle, its last line saying in a few words what came of it."""
     return replace(battle, log=(*battle.log[:-1], replace(battle.log[-1], result=result[:LONGEST])))

@@ -94,9 +94,11 @@ def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
     assert "first comes the melee attack" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
 
 
-def test_no_charge_is_proposed_beyond_its_value():
+def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():
     session = fight(ash={"card": {"moves": [3, 3, 7.9]}})
-    assert "charge Birch" not in [one.id for one in prompt(session).options]
+    charge = next(one for one in prompt(session).options if one.id == "charge Birch")
+    assert not charge.main
+    assert "strides long, of 7.9" in charge.problems[0].text
 
 
 @settings(max_examples=40, deadline=None)

@@ -128,8 +128,7 @@ class HistoryController(QObject):
         seen = history.steps[history.at] is self._dismissed
         flow = session.system.flow
         results = find_results(history) if shown and flow and not seen else ()
-        kinds = flow.die_kinds if flow else {}
-        self._banner.show_results(history.battle, results, panel_side_styles(history.battle), kinds)
+        self._banner.show_results(history.battle, results, panel_side_styles(history.battle), flow)
 
     def _dismiss_result(self) -> None:
         history = self._document.session.history

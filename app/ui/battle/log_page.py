@@ -52,7 +52,7 @@ class LogRow:
 def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
     places = _find_steps(battle, steps)
-    kinds = flow.die_kinds if flow else {}
+    kinds, owner = (flow.die_kinds, flow.roll_side) if flow else ({}, find_roll_side)
     found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
@@ -60,7 +60,7 @@ def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRec
         if title != heading:
             heading = title
             found.append(LogRow(title, step=step))
-        owners = tuple(find_roll_side(battle, entry, roll) for roll in entry.rolls)
+        owners = tuple(owner(battle, entry, roll) for roll in entry.rolls)
         faces = tuple(format_faces(kinds, roll) for roll in entry.rolls)
         found.append(LogRow(entry.text, entry, step, owners, faces))
     return found

@@ -17,8 +17,8 @@ from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.rules.dice_looks import DieKinds
-    from app.rules.flow import ChoiceRequest, DiceRequest, Reminder
+    from app.rules.dice_looks import Odds
+    from app.rules.flow import ChoiceRequest, DiceRequest, GameFlow, Reminder
     from app.rules.ruling import Problem
 
 WIDTH = 560
@@ -62,10 +62,11 @@ class PromptCard(QFrame):
         needs: tuple[DiceRequest, ...],
         note: str,
         side_styles: Mapping[str, tuple[str, str]],
-        kinds: DieKinds,
+        flow: GameFlow | None,
+        odds: Sequence[Odds] = (),
     ) -> None:
-        """Ask for dice; `note` is what is not to be forgotten before, `kinds` are dice that have symbols."""
-        self.tray.show_needs(needs, side_styles, kinds)
+        """Ask for dice; `note` is what is not to be forgotten before, `odds` what they may come to."""
+        self.tray.show_needs(needs, side_styles, flow.die_kinds if flow else {}, odds)
         self._show_part(self.tray, "" if len({need.what for need in needs}) == 1 else title, note)
 
     def show_problems(self, title: str, problems: Sequence[Problem]) -> None:

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.language import counted, tr
 from app.rules import dice
+from app.rules.dice_looks import format_faces
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from app.rules.flow import ChoiceRequest, DiceRequest, Option, Reminder
+    from app.rules.flow import ChoiceRequest, DiceRequest, GameFlow, Option, Reminder
     from app.rules.ruling import Problem
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.prompt_card import PromptCard
@@ -129,7 +130,7 @@ class PromptController(QObject):
         label = self._format_label(asked)
         self._dice_task = None
         if asked.dice_requests:
-            self._ask_for_dice(label, asked.dice_requests, _format_note(asked))
+            self._ask_for_dice(label, asked)
         elif asked.problems:
             self._ask_to_overrule(label, asked.problems)
         elif asked.choice_request:
@@ -144,15 +145,16 @@ class PromptController(QObject):
             self._ask(tr("{what}: checking visibility…", what=label), None)
             self._bar.take_focus(main=False)
 
-    def _ask_for_dice(self, label: str, needs: tuple[DiceRequest, ...], note: str) -> None:
+    def _ask_for_dice(self, label: str, asked: ActionPrompt) -> None:
         from app.ui.scene_builder import panel_side_styles
 
         document = self._workspace.document
         assert document is not None
-        styles = panel_side_styles(document.session.battle)
+        styles, needs = panel_side_styles(document.session.battle), asked.dice_requests
         self._dice_task = lambda: self._make_dice_task(label, needs, styles)
         flow = document.session.system.flow
-        self.card.show_dice(label, needs, note, styles, flow.die_kinds if flow else {})
+        odds = flow.dice_chances(document.session.committed_table, asked.action) if flow else ()
+        self.card.show_dice(label, needs, _format_note(asked, flow), styles, flow, odds)
         self._show_dice_task()
         self._bar.take_focus()
 
@@ -239,9 +241,10 @@ class PromptController(QObject):
         return self._card is not None and at is not None and self._card.isAncestorOf(at)
 
 
-def _format_note(asked: ActionPrompt) -> str:
+def _format_note(asked: ActionPrompt, flow: GameFlow | None) -> str:
     """What is not to be forgotten before dice are thrown, and what fell so far."""
-    fell = " · ".join(f"{roll.what} {' '.join(map(str, roll.faces))}".strip() for roll in asked.rolls)
+    kinds = flow.die_kinds if flow else {}
+    fell = " · ".join(f"{roll.what} {format_faces(kinds, roll)}".strip() for roll in asked.rolls)
     return "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))
 
 

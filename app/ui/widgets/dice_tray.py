@@ -14,6 +14,7 @@ from app.language import tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_row import DiceRow
 from app.ui.widgets.dice_widgets import NOBODY
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.model import Roll
-    from app.rules.dice_looks import DieKinds
+    from app.rules.dice_looks import DieKinds, Odds
     from app.rules.flow import DiceRequest
 
 SideLooks = "Mapping[str, tuple[str, str]]"
@@ -48,6 +49,10 @@ class DiceTray(QWidget):
         self._kinds: DieKinds = {}
         self._columns: list[QWidget] = []
         self._list = make_row(18)
+        self.charts = (OddsChart(), OddsChart())
+        charts = FlowLayout(24)
+        for chart in self.charts:
+            charts.addWidget(chart)
         self._hint = WrappingLabel(factor=0.88, name="muted")
         self.error_label = WrappingLabel(bold=True)
         self.error_label.hide()
@@ -63,6 +68,7 @@ class DiceTray(QWidget):
         reason.addStretch(1)
         down = make_column(8, self)
         down.addLayout(self._list)
+        down.addLayout(charts)
         for widget in (self.error_label, self._hint):
             down.addWidget(widget)
         down.addLayout(reason)
@@ -82,8 +88,11 @@ class DiceTray(QWidget):
         needs: tuple[DiceRequest, ...],
         side_styles: Mapping[str, tuple[str, str]],
         kinds: DieKinds = MappingProxyType({}),
+        odds: Sequence[Odds] = (),
     ) -> None:
-        """Ask for these; `kinds` are the game's dice that have symbols."""
+        """Ask for these; `kinds` are the game's dice that have symbols, `odds` what they may come to."""
+        for chart, one in zip(self.charts, (*odds, None, None), strict=False):
+            chart.show_odds(one)
         for old in self._columns:
             self._list.removeWidget(old)
             old.hide()
@@ -114,10 +123,6 @@ class DiceTray(QWidget):
             row.entered.connect(self._on_enter)
             self._rows.append(row)
             down.addWidget(row)
-            if need.odds:
-                chart = OddsChart()
-                chart.show_odds(need.odds)
-                down.addWidget(chart)
         down.addStretch(1)
 
     def _make_heading(self, need: DiceRequest, look: tuple[str, str]) -> QVBoxLayout:

@@ -6,6 +6,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import mark
 from app.rules import ruling
 from app.rules.actions import Action
+from app.rules.dice_looks import Odds
 from app.rules.flow import ChoiceRequest, GameFlow, TurnPrompt
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
@@ -13,8 +14,10 @@ from app.rules.systems.warcrow import book, state, strides, terrain_elements, un
 from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
-from app.rules.systems.warcrow.magic import magic_rules
-from app.rules.systems.warcrow.morale import morale_rules
+from app.rules.systems.warcrow.magic import cast_dice, magic_rules
+from app.rules.systems.warcrow.magic.magic_actions import CastSpell
+from app.rules.systems.warcrow.morale import morale_rules, willpower
+from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
@@ -32,6 +35,7 @@ from app.rules.systems.warcrow.turn import (
     activations,
     arrivals,
     battle_end,
+    by_hand,
     drags,
     reminders,
     round_ends,
@@ -65,6 +69,7 @@ _RULES = (
     | round_ends.RULES
     | settle.RULES
     | battle_end.RULES
+    | by_hand.RULES
 )
 _DUES: dict[type[Any], DueKind] = {
     **unit_rules.DUES,
@@ -86,6 +91,14 @@ def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
     if isinstance(action, RevealUnit):
         return skills.reveal_request(table, action)
     return combat_prompt.combat_request(table, action) or magic_rules.find_choice(table, action)
+
+
+def _find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
+    if isinstance(action, RollWillpower):
+        return willpower.find_odds(table, action)
+    if isinstance(action, CastSpell):
+        return cast_dice.find_odds(table, action)
+    return combat_chances.find_odds(table, action)
 
 
 def _make_flow() -> GameFlow:
@@ -113,7 +126,8 @@ def _make_flow() -> GameFlow:
         with_point=magic_rules.with_point,
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
-        dice_chances=combat_chances.find_dice_chances,
+        dice_chances=_find_odds,
+        roll_side=unit_rows.find_roll_side,
     )
 
 

@@ -111,19 +111,30 @@ def _attack_label(battle: Battle, action: AttackUnit) -> str:
 
 
 def attack_options(table: BattleGeometry) -> Iterator[Option]:
-    """The attacks that the active unit may make now; those that a charge has brought are wanted next."""
+    """The attacks that the active unit may make now, those that a charge has brought first.
+
+    Of an attack that can be made on nobody it is told why not even on the nearest.
+    """
     unit = active_unit(table.battle)
     if unit is None:
         return
-    owed = owes_attack(table.battle)
-    for enemy in find_enemy_units(table.battle, unit):
-        for number, attack in enumerate(unit.card.attacks):
-            action = AttackUnit(unit.id, enemy.id, number)
-            if not _attack_problems(table, action):
-                words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
-                text = tr("{unit} attacks {target}: {attack}", **words)
-                due = owed == enemy.id or (not attack.reach and not declared(table.battle))
-                yield Option(f"attack {enemy.id} {number}", text, "fighter", unit.leader, action, main=due)
+    enemies = sorted(
+        find_enemy_units(table.battle, unit), key=lambda one: strides_between(table.battle, unit, one) or 0
+    )
+    for number in range(len(unit.card.attacks)):
+        options = [_attack_option(table, unit, enemy, number) for enemy in enemies]
+        possible = [option for option in options if not option.problems]
+        yield from possible or options[:1]
+
+
+def _attack_option(table: BattleGeometry, unit: Unit, enemy: Unit, number: int) -> Option:
+    attack, action = unit.card.attacks[number], AttackUnit(unit.id, enemy.id, number)
+    problems = _attack_problems(table, action)
+    words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
+    text = tr("{unit} attacks {target}: {attack}", **words)
+    owed = owes_attack(table.battle) == enemy.id or (not attack.reach and not declared(table.battle))
+    main = owed and not problems
+    return Option(f"attack {enemy.id} {number}", text, "fighter", unit.leader, action, problems=problems, main=main)
 
 
 RULES: dict[type[Any], Rule] = {AttackUnit: Rule(_attack_problems, _apply_attack, _attack_label)}

@@ -3,12 +3,13 @@
 from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
 from app.rules.actions import Action
-from app.rules.flow import DiceChance
+from app.rules.dice_looks import Odds
 from app.rules.systems.warcrow.combat.attack_dice import with_attack
 from app.rules.systems.warcrow.combat.attacks import find_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, RollOpposed
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite
 from app.rules.systems.warcrow.dice.chances import Distribution, find_chances, format_chances, subtract_chances
+from app.rules.systems.warcrow.dice.looks import make_odds
 from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.due import FaceToFace
 from app.rules.systems.warcrow.due_kind import find_due
@@ -34,7 +35,7 @@ def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Di
     return dealt, subtract_chances(back, find_chances(attack, "block", elite))
 
 
-def find_dice_chances(table: BattleGeometry, action: Action) -> tuple[DiceChance, ...]:
+def find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
     """What an attack, or the dice of one that was declared, may come to."""
     battle = table.battle
     state = read_state(battle)
@@ -52,9 +53,9 @@ def find_dice_chances(table: BattleGeometry, action: Action) -> tuple[DiceChance
     unit = state.unit(due.unit) if due.unit else None
     target = state.unit(due.target)
     dealt, back = damage_chances(unit, target, due)
-    found = [DiceChance(tr("Damage of {unit}", unit=target.id), dealt)]
+    found = [make_odds(tr("damage of {unit}", unit=target.id), dealt)]
     if unit is not None and len(back) > 1:
-        found.append(DiceChance(tr("Damage of {unit}", unit=unit.id), back))
+        found.append(make_odds(tr("damage of {unit}", unit=unit.id), back))
     return tuple(found)
 
 

@@ -98,8 +98,10 @@ def _dice_requests(table: BattleGeometry, action: RollOpposed) -> tuple[DiceRequ
         return ()
     unit, target = find_unit(table.battle, due.unit), read_state(table.battle).unit(due.target)
     who = unit.id if unit else due.name
-    attack = pool_requests(parse_pool(due.attack.pool), tr("{unit} attacks", unit=who), unit.side if unit else "")
-    return (*attack, *pool_requests(parse_pool(due.defence.pool), tr("{unit} defends", unit=target.id), target.side))
+    side, what = unit.side if unit else "", tr("{unit} attacks", unit=who)
+    attack = pool_requests(parse_pool(due.attack.pool), what, side, elite=is_elite(unit))
+    what = tr("{unit} defends", unit=target.id)
+    return (*attack, *pool_requests(parse_pool(due.defence.pool), what, target.side, elite=is_elite(target)))
 
 
 def _with_dice(action: RollOpposed, rolls: tuple[Roll, ...]) -> RollOpposed:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from app.errors import PlayerError
 from app.language import counted, shorten, tr
 from app.model import Value
-from app.rules.dice_looks import Odds
 from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.book import Colour, Symbol
 from app.rules.systems.warcrow.dice.looks import automatic_looks
@@ -105,14 +104,12 @@ def format_pool(pool: Pool) -> str:
 
 
 def pool_requests(
-    pool: Pool, what: str, side: str = "", note: str = "", elite: bool = False, odds: Odds | None = None
+    pool: Pool, what: str, side: str = "", note: str = "", elite: bool = False
 ) -> tuple[DiceRequest, ...]:
-    """The dice of a pool, to be rolled colour by colour; automatic symbols and `odds` are told with the first."""
+    """The dice of a pool, to be rolled colour by colour; automatic symbols are told with the first."""
     automatic = automatic_looks(pool.symbols)
     return tuple(
-        DiceRequest(
-            f"D8 {colour}", count, what, side, note, () if number else automatic, elite, None if number else odds
-        )
+        DiceRequest(f"D8 {colour}", count, what, side, note, () if number else automatic, elite)
         for number, (colour, count) in enumerate(pool.dice)
     )
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
 from app.model import Battle, Roll
+from app.rules.dice_looks import Odds
 from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.dice.chances import (
@@ -80,10 +81,9 @@ def cast_requests(table: BattleGeometry, action: CastSpell) -> tuple[DiceRequest
     if spell is None or action.rolls:
         return ()
     blocking = block_pool(battle, action)
-    odds = make_odds(tr("successes"), cast_chances(unit, blocking))
     what = tr("{unit} casts {spell}", unit=unit.id, spell=spell.name)
     note = _format_needs(unit, spell, blocking)
-    found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit), odds)
+    found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit))
     if not blocking.dice:
         return found
     blocker = read_state(battle).unit(action.blocker)
@@ -92,6 +92,14 @@ def cast_requests(table: BattleGeometry, action: CastSpell) -> tuple[DiceRequest
     if action.block == "block":
         note = tr("each block takes a success away, each hollow one is 1 tinge for {unit}", unit=blocker.id)
     return (*found, *pool_requests(blocking, what, blocker.side, note))
+
+
+def find_odds(table: BattleGeometry, action: CastSpell) -> tuple[Odds, ...]:
+    """What the dice of a spell may come to, those of who blocks among them."""
+    if action.rolls:
+        return ()
+    unit = read_state(table.battle).unit(action.unit)
+    return (make_odds(tr("successes"), cast_chances(unit, block_pool(table.battle, action))),)
 
 
 def with_cast_dice(action: CastSpell, rolls: tuple[Roll, ...]) -> CastSpell:

@@ -10,6 +10,7 @@ from app.errors import PlayerError
 from app.language import counted, mark, tr
 from app.model import Battle, Roll
 from app.rules.dice import multiply_kind, reroll_to
+from app.rules.dice_looks import Odds
 from app.rules.flow import DiceRequest, Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
@@ -51,9 +52,8 @@ def _dice_requests(table: BattleGeometry, action: RollWillpower) -> tuple[DiceRe
     test = find_test(table.battle, unit.id) or WillpowerTest(unit.id, "other")
     what = tr(_ASKS[test.reason], unit=unit.id)
     if not action.rolls:
-        odds = None if "frightened" in unit.tokens.states else make_odds(tr("successes"), _find_chances(unit))
         pool = parse_pool(unit.card.willpower)
-        return pool_requests(pool, what, unit.side, _format_needs(unit, test), _is_elite(unit), odds)
+        return pool_requests(pool, what, unit.side, _format_needs(unit, test), _is_elite(unit))
     if action.again:
         return ()
     note = tr("it is frightened: dice with successes are thrown again (W54)")
@@ -71,6 +71,14 @@ def _format_needs(unit: Unit, test: WillpowerTest) -> str:
     if "frightened" in unit.tokens.states:
         return needs
     return tr("{needs}: {share}% likely", needs=needs, share=share)
+
+
+def find_odds(table: BattleGeometry, action: RollWillpower) -> tuple[Odds, ...]:
+    """What the dice of a test may come to; not said of who has to throw its successes again."""
+    unit = read_state(table.battle).unit(action.unit)
+    if action.rolls or "frightened" in unit.tokens.states:
+        return ()
+    return (make_odds(tr("successes"), _find_chances(unit)),)
 
 
 def _find_chances(unit: Unit) -> Distribution:

@@ -178,6 +178,20 @@ def propose_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) 
     return None
 
 
+def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
+    """A charge or an assault straight at the nearest troop of an enemy, whatever rules say; None if none does."""
+    leader = find_leader(table.battle, unit)
+    foes = standing_troops(table.battle, target)
+    if leader is None or not foes:
+        return None
+    foe = min(foes, key=lambda one: base_gap(leader, one))
+    straight = math.atan2(foe.pose.y - leader.pose.y, foe.pose.x - leader.pose.x)
+    end = contact_pose(leader, foe, straight)
+    if end is None:
+        return None
+    return ChargeEnemy(unit.id, target.id, end) if kind == "charge" else AssaultEnemy(unit.id, target.id, (end,))
+
+
 def _round_corner(
     table: BattleGeometry, unit: Unit, target: Unit, leader: Fighter, foe: Fighter
 ) -> AssaultEnemy | None:

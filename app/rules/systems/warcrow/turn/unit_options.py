@@ -8,8 +8,9 @@ from app.rules.flow import Option
 from app.rules.systems.warcrow.activation import action_problems, active_unit, declared
 from app.rules.systems.warcrow.combat.attacks import attack_options
 from app.rules.systems.warcrow.magic.spell_options import spell_options
-from app.rules.systems.warcrow.measures import find_enemy_units
-from app.rules.systems.warcrow.move.charges import Onset, propose_onset
+from app.rules.systems.warcrow.measures import find_enemy_units, strides_between
+from app.rules.systems.warcrow.move import charges
+from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
 from app.rules.systems.warcrow.state import Unit
@@ -29,9 +30,10 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option("rest-move", text, "fighter", unit.leader, asks="pose")
     problems = action_problems(table, unit, "move")
     strides = move_strides(table, unit)
-    if not problems and strides > 0:
+    if problems or strides > 0:
         text = tr("Move {unit} up to {strides:g} strides: drag it", unit=unit.id, strides=strides)
-        yield Option("move", text, "fighter", unit.leader, asks="pose", main=not declared(table.battle))
+        main = not declared(table.battle) and not problems
+        yield Option("move", text, "fighter", unit.leader, asks="pose", problems=problems, main=main)
     yield from attack_options(table)
     yield from _onset_options(table, unit)
     yield from spell_options(table, unit)
@@ -39,22 +41,39 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from caused_options(table, unit)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")
-    if not problems:
-        yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest)
+    yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems)
 
 
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
+    """Whom the unit can charge and assault; where it is nobody, why not even the nearest."""
     kinds: tuple[Onset, ...] = ("charge", "assault")
     for kind in kinds:
-        for enemy in find_enemy_units(table.battle, unit):
+        found = False
+        enemies = find_enemy_units(table.battle, unit)
+        for enemy in enemies:
             if action_problems(table, unit, kind, enemy.id):
                 continue
             action = propose_onset(table, unit, enemy, kind)
             if action is not None:
-                words = {"unit": unit.id, "target": enemy.id}
-                text = tr("{unit} charges {target}", **words)
-                text = text if kind == "charge" else tr("{unit} assaults {target}", **words)
+                found = True
+                text = _onset_text(unit, enemy, kind)
                 yield Option(f"{kind} {enemy.id}", text, "fighter", unit.leader, action, main=kind == "charge")
+        nearest = min(enemies, key=lambda enemy: strides_between(table.battle, unit, enemy) or 0.0, default=None)
+        if not found and nearest is not None:
+            yield from _refused_onset(table, unit, nearest, kind)
+
+
+def _refused_onset(table: BattleGeometry, unit: Unit, enemy: Unit, kind: Onset) -> Iterator[Option]:
+    action = straight_onset(table, unit, enemy, kind)
+    if action is not None:
+        problems = charges.RULES[type(action)].check(table, action)
+        text = _onset_text(unit, enemy, kind)
+        yield Option(f"{kind} {enemy.id}", text, "fighter", unit.leader, action, problems=problems)
+
+
+def _onset_text(unit: Unit, enemy: Unit, kind: Onset) -> str:
+    words = {"unit": unit.id, "target": enemy.id}
+    return tr("{unit} charges {target}", **words) if kind == "charge" else tr("{unit} assaults {target}", **words)
 
 
 def finish_option(table: BattleGeometry) -> Option:
