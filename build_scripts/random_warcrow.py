@@ -29,7 +29,7 @@ from app.rules.actions import Action, Move
 from app.rules.flow import GameFlow, Option
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.card import Moves, UnitCard
+from app.rules.systems.warcrow.card import Alteration, Moves, Skill, Spell, UnitCard
 from app.rules.systems.warcrow.measures import find_leader
 from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
@@ -38,8 +38,27 @@ from app.session import Session, open_session
 from app.storage.models import Models
 from build_scripts.random_checks import asked, require, sound, undone
 
-MOST_STEPS, MOST_ROLLS = 1500, 8
-_KEYWORDS = ("Scout", "Ambusher", "Large", "Elite", "Tinge", "Golem", "Manned", "Cavalry", "Intimidating (1)")
+MOST_STEPS, MOST_QUESTIONS = 1500, 30
+_KEYWORDS = ("Scout", "Ambusher", "Large", "Elite", "Tinge", "Golem", "Manned", "Cavalry", "Intimidating (1)",
+             "Spellcaster", "Dispel (1 black)", "Scion of Yaldabaoth")  # fmt: skip
+_SPELLS = (
+    Spell(
+        "Bolt",
+        2,
+        15.0,
+        alterations=(Alteration("Farther", 2, reach=8.0), Alteration("Fierce", tinge=1)),
+        text="2 damage",
+    ),
+    Spell("Bless", 1, 15.0, "friend", lasts=2, alterations=(Alteration("Deeper", 3),), text="1 more block"),
+    Spell("Roots", 1, 20.0, "terrain", lasts=1),
+    Spell("Spark", 1, 30.0, "point"),
+    Spell("Ward", 0, target="self", lasts=1),
+)
+_SKILLS = (
+    Skill("Fury", "simple", target="enemy", causes=("cast", "move", "melee", "ranged")),
+    Skill("Pyre", "tinge", target="enemy", reach=12.0),
+    Skill("Ritual", "long", target="self", lasts=2),
+)
 _MODELS = ("barricade", "rocks_low", "rocks_tall", "wall_long", "tower", "two_storey_ruin", "bare_tree")
 _SELDOM = {
     "settle": 0.0,
@@ -102,6 +121,9 @@ def _make_unit(chance: random.Random, side: str, number: int) -> tuple[Unit, lis
     moves = Moves(chance.randint(2, 6), chance.randint(2, 5), chance.randint(6, 14))
     card = UnitCard(name, moves, chance.randint(1, 3), morale=chance.randint(1, 3), conquest=chance.randint(0, 3))
     keywords = tuple(chance.sample(_KEYWORDS, chance.choice((0, 1, 1, 2))))
+    if "Spellcaster" in keywords:
+        spells, skills = chance.sample(_SPELLS, 3), chance.sample(_SKILLS, 2)
+        card = replace(card, spells=tuple(spells), skills=tuple(skills), willpower="2 orange, 1 yellow")
     return Unit(name, side, ids[0], ids, keywords, card), troops
 
 
@@ -179,15 +201,20 @@ class WarcrowPlayer:
             yield self._thrown(option.action)
 
     def _thrown(self, action: Action) -> Action:
-        system = self.session.system
-        choice = self._flow.choice_request(self.session.committed_table, action)
-        action = self.chance.choice(choice.answers)[1] if choice else action
-        for _ in range(MOST_ROLLS):
-            needs = system.dice_requests(self.session.committed_table, action)
-            if not needs:
+        """The action with its point, what is decided on the way, and its dice, as the window asks for them."""
+        system, table = self.session.system, self.session.committed_table
+        for _ in range(MOST_QUESTIONS):
+            if self._flow.point_request(table, action):
+                board = self.session.battle.board
+                x, y = self.chance.uniform(0.0, board.width_mm), self.chance.uniform(0.0, board.depth_mm)
+                action = self._flow.with_point(action, (x, y, 0.0))
+            elif choice := self._flow.choice_request(table, action):
+                action = self.chance.choice(choice.answers)[1]
+            elif needs := system.dice_requests(table, action):
+                rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw) for one in needs]
+                action = system.with_dice(action, tuple(rolls))
+            else:
                 break
-            rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw) for one in needs]
-            action = system.with_dice(action, tuple(rolls))
         return action
 
     def _throw(self, sides: int) -> int:
