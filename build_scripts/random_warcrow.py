@@ -198,7 +198,8 @@ class WarcrowPlayer:
         if option.asks == "pose" and option.subject:
             yield from self._drags(option.subject)
         elif option.action is not None:
-            yield self._thrown(option.action)
+            tries = 5 if self._flow.point_request(self.session.committed_table, option.action) else 1
+            yield from (self._thrown(option.action) for _ in range(tries))
 
     def _thrown(self, action: Action) -> Action:
         """The action with its point, what is decided on the way, and its dice, as the window asks for them."""

@@ -50,6 +50,14 @@ class FaceTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-effects")
     rolls: Rolls = ()
 
 
+class ShiftTinged(Action, frozen=True, tag_field="action", tag="wc-tinge-shift"):
+    """A unit is displaced by its tinge towards a point of the table; who is Immovable may stay (W80)."""
+
+    unit: Id
+    at: Spot | None = None
+    stays: bool = False
+
+
 class UseTingeSymbol(Action, frozen=True, tag_field="action", tag="wc-tinge-symbol"):
     """A unit uses a switch that costs so much tinge, or a modifier that gives it (W110, W111)."""
 

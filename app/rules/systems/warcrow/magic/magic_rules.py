@@ -10,12 +10,14 @@ from app.rules.actions import Action
 from app.rules.flow import ChoiceRequest, PointRequest
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due_kind import DueKind
-from app.rules.systems.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_symbols
+from app.rules.systems.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_shift, tinge_symbols
 from app.rules.systems.warcrow.magic.cast_choices import cast_choice, cast_point
-from app.rules.systems.warcrow.magic.magic_actions import CastSpell
+from app.rules.systems.warcrow.magic.magic_actions import CastSpell, ShiftTinged
 
-RULES: dict[type[Any], Rule] = cast.RULES | tinge_roll.RULES | tinge_effects.RULES | tinge_symbols.RULES
-DUES: dict[type[Any], DueKind] = tinge_roll.DUES | tinge_effects.DUES
+RULES: dict[type[Any], Rule] = (
+    cast.RULES | tinge_roll.RULES | tinge_effects.RULES | tinge_symbols.RULES | tinge_shift.RULES
+)
+DUES: dict[type[Any], DueKind] = tinge_roll.DUES | tinge_effects.DUES | tinge_shift.DUES
 
 
 def find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
@@ -25,9 +27,11 @@ def find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
 
 def find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
     """The point of the table that an action of magic asks for."""
+    if isinstance(action, ShiftTinged):
+        return tinge_shift.shift_point(table, action)
     return cast_point(table, action) if isinstance(action, CastSpell) else None
 
 
 def with_point(action: Action, at: Spot) -> Action:
     """The action with its point."""
-    return replace(action, at=at) if isinstance(action, CastSpell) else action
+    return replace(action, at=at) if isinstance(action, CastSpell | ShiftTinged) else action

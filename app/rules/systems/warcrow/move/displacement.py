@@ -18,6 +18,7 @@ from app.rules.actions import Action
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
+from app.rules.systems.warcrow.due import Due
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, keyword_of, standing_troops
 from app.rules.systems.warcrow.morale.stress import with_engagement_fears
@@ -114,11 +115,12 @@ def find_slide(table: BattleGeometry, action: DisplaceUnit) -> Slide:
     return SlideRoom(table, unit, action.strides * state.stride_mm).slide(angle)
 
 
-def _problems(table: BattleGeometry, action: DisplaceUnit) -> tuple[Problem, ...]:
+def displacement_problems(table: BattleGeometry, action: DisplaceUnit, due: Due | None = None) -> tuple[Problem, ...]:
+    """Why a unit is not moved so; `due` is what that settles itself, where it does."""
     battle = table.battle
     state = read_state(battle)
     unit, by = state.unit(action.unit), state.unit(action.by)
-    found = list(due_problems(battle))
+    found = list(due_problems(battle, due))
     if is_immovable(unit, by) and not action.wanted:
         text = tr("{unit} is Immovable", unit=unit.id)
         what = tr("An Immovable unit is moved only if it wants; Large ones are, and ignore it of those that are not")
@@ -155,7 +157,8 @@ def _place_problems(table: BattleGeometry, action: DisplaceUnit, by: Unit, end: 
     return [make_problem(text, tr("A unit is placed so many strides from the leader of who places it"), "D1")]
 
 
-def _apply(table: BattleGeometry, action: DisplaceUnit) -> Battle:
+def displace(table: BattleGeometry, action: DisplaceUnit) -> Battle:
+    """The battle after it. Raises PlayerError where there is no room for the unit."""
     unit = read_state(table.battle).unit(action.unit)
     slide = find_slide(table, action)
     battle = with_slid(table, unit, slide)
@@ -172,4 +175,4 @@ def _label(battle: Battle, action: DisplaceUnit) -> str:
     return tr("{unit} is moved by {other}", unit=action.unit, other=action.by)
 
 
-RULES: dict[type[Any], Rule] = {DisplaceUnit: Rule(_problems, _apply, _label)}
+RULES: dict[type[Any], Rule] = {DisplaceUnit: Rule(displacement_problems, displace, _label)}
