@@ -29,8 +29,8 @@ from app.rules.actions import Action, Move
 from app.rules.flow import GameFlow, Option
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.card import Alteration, Moves, Skill, Spell, UnitCard
-from app.rules.systems.warcrow.measures import find_leader
+from app.rules.systems.warcrow.card import Alteration, Attack, Moves, Skill, Spell, UnitCard
+from app.rules.systems.warcrow.measures import base_gap, find_enemy_units, find_leader
 from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 from app.scene_geometry import Meshes
@@ -40,7 +40,7 @@ from build_scripts.random_checks import asked, require, sound, undone
 
 MOST_STEPS, MOST_QUESTIONS = 1500, 30
 _KEYWORDS = ("Scout", "Ambusher", "Large", "Elite", "Tinge", "Golem", "Manned", "Cavalry", "Intimidating (1)",
-             "Spellcaster", "Dispel (1 black)", "Scion of Yaldabaoth")  # fmt: skip
+             "Spellcaster", "Dispel (1 black)", "Scion of Yaldabaoth", "Aim", "Immovable")  # fmt: skip
 _SPELLS = (
     Spell(
         "Bolt",
@@ -59,6 +59,9 @@ _SKILLS = (
     Skill("Pyre", "tinge", target="enemy", reach=12.0),
     Skill("Ritual", "long", target="self", lasts=2),
 )
+_ATTACKS = ("2 red", "1 red, 2 orange", "2 orange, 1 black", "3 red, 1 success", "1 orange")
+_DEFENCES = ("1 green", "2 green, 1 blue", "1 orange, 1 green", "2 black", "1 block")
+_BOW = Attack("bow", "2 orange, 1 yellow", 18.0)
 _MODELS = ("barricade", "rocks_low", "rocks_tall", "wall_long", "tower", "two_storey_ruin", "bare_tree")
 _SELDOM = {
     "settle": 0.0,
@@ -68,9 +71,15 @@ _SELDOM = {
     "initiative": 0.1,
     "show": 0.1,
     "hide": 0.3,
+    "end-activation": 0.2,
+    "rest": 0.3,
+    "modifier": 0.2,
+    "switch": 0.1,
+    "repeat": 0.3,
 }
 """How often an option is thought of at all, by how its id begins."""
 
+_FIGHTS = {"charge", "assault", "attack", "push-back", "pursue", "react"}
 _NOT_FOR_CHANCE = {"end-by-hand", "reveal"}
 """What is left out: ends by hand, and what is offered so that nobody can tell whether there is anything to reveal."""
 
@@ -118,8 +127,16 @@ def _make_unit(chance: random.Random, side: str, number: int) -> tuple[Unit, lis
     ids = tuple(f"{name} {troop}" for troop in range(1, chance.randint(1, 5) + 1))
     body, away = Cylinder(10.0, 30.0), State(whereabouts="reserve")
     troops = [Fighter(id, side, base, body, Pose(0.0, 0.0), state=away) for id in ids]
-    moves = Moves(chance.randint(2, 6), chance.randint(2, 5), chance.randint(6, 14))
-    card = UnitCard(name, moves, chance.randint(1, 3), morale=chance.randint(1, 3), conquest=chance.randint(0, 3))
+    moves = Moves(chance.randint(3, 7), chance.randint(3, 6), chance.randint(7, 15))
+    card = UnitCard(
+        name,
+        moves,
+        chance.randint(1, 3),
+        morale=chance.randint(1, 3),
+        conquest=chance.randint(0, 3),
+        defence=chance.choice(_DEFENCES),
+        attacks=(Attack("blade", chance.choice(_ATTACKS)), *((_BOW,) if chance.random() < 0.4 else ())),
+    )
     keywords = tuple(chance.sample(_KEYWORDS, chance.choice((0, 1, 1, 2))))
     if "Spellcaster" in keywords:
         spells, skills = chance.sample(_SPELLS, 3), chance.sample(_SKILLS, 2)
@@ -177,7 +194,7 @@ class WarcrowPlayer:
         prompt = self._flow.turn_prompt(self.session.table)
         thought_of = [one for one in prompt.options if self.chance.random() < _weigh(one)]
         self.chance.shuffle(thought_of)
-        thought_of.sort(key=lambda one: self.chance.random() < 0.5 and one.main, reverse=True)
+        thought_of.sort(key=self._wish, reverse=True)
         for option in (*thought_of, *prompt.options):
             if option.id.partition(" ")[0] in _NOT_FOR_CHANCE:
                 continue
@@ -186,6 +203,11 @@ class WarcrowPlayer:
                     self._do(action)
                     return
         raise AssertionError(f"nobody can leave this: {prompt.text} {[one.id for one in prompt.options]}")
+
+    def _wish(self, option: Option) -> float:
+        """How much an option is wanted: fights, as units seldom meet by chance, then what is wanted next."""
+        fights = option.id.partition(" ")[0] in _FIGHTS
+        return self.chance.random() + 0.7 * fights + (0.5 if option.main else 0.0)
 
     def _is_legal(self, action: Action) -> bool:
         try:
@@ -229,8 +251,12 @@ class WarcrowPlayer:
             return
         stride = read_state(battle).stride_mm
         longest = max(unit.card.moves.first, unit.card.moves.second)
-        for far in (longest, longest, 2.0, 1.0, 0.5):
-            angle, mm = self.chance.uniform(0, math.tau), self.chance.uniform(0.0, far) * stride
+        foes = [other for enemy in find_enemy_units(battle, unit) if (other := find_leader(battle, enemy)) is not None]
+        near = min(foes, key=lambda foe: base_gap(leader, foe), default=leader).pose
+        straight = math.atan2(near.y - leader.pose.y, near.x - leader.pose.x)
+        for far in (longest, longest, longest, 2.0, 1.0, 0.5):
+            mm = self.chance.uniform(far / 2, far) * stride
+            angle = straight + (self.chance.uniform(-0.6, 0.6) if self.chance.random() < 0.8 else math.pi)
             there = replace(leader.pose, x=leader.pose.x + mm * math.cos(angle), y=leader.pose.y + mm * math.sin(angle))
             yield self._flow.drag_action(battle, Move(((leader.id, there),)))
 

@@ -5,7 +5,6 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from app.model import Count, Id, Roll, Value, Word
-from app.rules.systems.warcrow.card import PoolText
 
 Reason = Literal["morale", "rally", "bloodlust", "intimidating", "sinister", "other"]
 
@@ -93,6 +92,10 @@ class LethalContact(Value, frozen=True, tag_field="due", tag="lethal"):
 FightKind = Literal["melee", "ranged", "hold-and-shoot", "opportunity", "terrain"]
 
 
+Gathered = Annotated[str, Meta(max_length=200)]
+"""Dice and symbols of a roll, of all colours and kinds, as they are written."""
+
+
 class OpposedRoll(Value, frozen=True):
     """One side of a face to face roll: what it has gathered, what fell, and what was done to its dice since.
 
@@ -101,14 +104,14 @@ class OpposedRoll(Value, frozen=True):
     the die that a state has taken away (W56, W57), `added` and `spent` are symbols that switches give and use up.
     """
 
-    pool: PoolText = ""
+    pool: Gathered = ""
     owes: bool = False
     rolls: Annotated[tuple[Roll, ...], Meta(max_length=10)] = ()
     repeats: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
     repeated: Annotated[tuple[Word, ...], Meta(max_length=200)] = ()
     cancelled: Annotated[int, Meta(ge=0, le=200)] | None = None
-    added: PoolText = ""
-    spent: PoolText = ""
+    added: Gathered = ""
+    spent: Gathered = ""
 
 
 class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):

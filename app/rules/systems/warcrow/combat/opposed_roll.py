@@ -13,7 +13,7 @@ from app.model import Roll
 from app.rules.dice import multiply_kind, roll_flaws
 from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.book import Symbol
-from app.rules.systems.warcrow.dice.pools import Pool, parse_pool
+from app.rules.systems.warcrow.dice.pools import MOST_DICE, Pool, parse_pool
 from app.rules.systems.warcrow.dice.symbols import Tally, die_symbols, fill_hollow, find_colour
 from app.rules.systems.warcrow.due import OpposedRoll
 from app.rules.systems.warcrow.measures import keyword_of
@@ -110,8 +110,11 @@ def with_repeated(roll: OpposedRoll, effect: str, places: tuple[int, ...], new: 
 
 
 def join_pools(one: str, other: str) -> str:
-    """Two pools together, as text."""
-    return (parse_pool(one) + parse_pool(other)).text
+    """Two pools together, as text. Raises PlayerError where that is more than a roll can have."""
+    pool = parse_pool(one) + parse_pool(other)
+    if any(count > MOST_DICE for _, count in (*pool.dice, *pool.symbols)):
+        raise PlayerError(tr("a roll has at most {most} dice or symbols of a kind", most=MOST_DICE))
+    return pool.text
 
 
 def take_from(pool: str, part: str) -> str:
