@@ -4,8 +4,6 @@ As we read it, each side makes one roll: the attacker its attack, the other its 
 deal damage; against a ranged attack nobody defends with dice of attack.
 """
 
-from msgspec.structs import replace
-
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle
@@ -14,7 +12,7 @@ from app.rules.systems.warcrow.activation import active_unit, declared
 from app.rules.systems.warcrow.card import Attack
 from app.rules.systems.warcrow.combat.cover import find_cover
 from app.rules.systems.warcrow.dice.pools import Pool, format_pool, make_pool, parse_pool
-from app.rules.systems.warcrow.due import Due, FaceToFace, FightKind, OpposedRoll
+from app.rules.systems.warcrow.due import FaceToFace, FightKind, OpposedRoll
 from app.rules.systems.warcrow.measures import find_engagers, keyword_of
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
@@ -43,7 +41,7 @@ def with_attack(
     due = FaceToFace(
         unit.id, target.id, kind, attack.name, roll, OpposedRoll(defence.text, owes=_owes(defence.text, crowded))
     )
-    return with_log_line(with_first_due(battle, due), text, "attack", side=unit.side)
+    return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
 
 
 def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> Battle:
@@ -61,13 +59,7 @@ def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> B
     )
     pool = format_pool(parse_pool(dice))
     text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
-    return with_log_line(with_first_due(battle, due), text, "attack", side=unit.side)
-
-
-def with_first_due(battle: Battle, *due: Due) -> Battle:
-    """The battle in which these are settled before everything else."""
-    state = read_state(battle)
-    return with_state(battle, replace(state, course=replace(state.course, due=(*due, *state.course.due))))
+    return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
 
 
 def _owes(pool: str, crowded: bool) -> bool:

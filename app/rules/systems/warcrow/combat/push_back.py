@@ -15,7 +15,6 @@ from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.combat.attack_dice import with_first_due
 from app.rules.systems.warcrow.combat.combat_actions import GiveGround, PushBack, StandGround
 from app.rules.systems.warcrow.due import PursuitOffer, PushBackAnswer, PushBackOffer
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
@@ -64,13 +63,9 @@ def _apply_push(table: BattleGeometry, action: PushBack) -> Battle:
     battle = table.battle
     state = read_state(battle).without_due(PushBackOffer(action.winner, action.loser))
     side = state.unit(action.winner).side
-    battle = with_state(battle, state)
-    if not action.on:
-        text = tr("{winner} does not push {loser} back", winner=action.winner, loser=action.loser)
-        return with_log_line(battle, text, "note", side=side)
-    text = tr("{winner} pushes {loser} back", winner=action.winner, loser=action.loser)
-    battle = with_first_due(battle, PushBackAnswer(action.winner, action.loser))
-    return with_log_line(battle, text, "note", side=side)
+    if action.on:
+        state = state.with_first_due(PushBackAnswer(action.winner, action.loser))
+    return with_log_line(with_state(battle, state), _push_label(battle, action), "note", side=side)
 
 
 def _push_label(battle: Battle, action: PushBack) -> str:
@@ -150,7 +145,7 @@ def _apply_give(table: BattleGeometry, action: GiveGround) -> Battle:
     moved = with_log_line(moved, text, "move", side=loser.side)
     told = format_collision(moved, loser, slide)
     moved = with_log_line(moved, told, "note", side=loser.side) if told else moved
-    return with_first_due(moved, PursuitOffer(winner.id, loser.id))
+    return with_state(moved, read_state(moved).with_first_due(PursuitOffer(winner.id, loser.id)))
 
 
 def _give_label(battle: Battle, action: GiveGround) -> str:

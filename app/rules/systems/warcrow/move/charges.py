@@ -15,6 +15,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.activation import action_problems, with_action
+from app.rules.systems.warcrow.combat.reaction_offers import with_shot_offer
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import (
     are_enemies,
@@ -143,7 +144,8 @@ def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> B
     if kind == "charge":
         text = tr("{unit} charges {target}", unit=unit.id, target=target.id)
     told = tr("{text}: it moves {strides:.1f} strides", text=text, strides=strides)
-    return with_engagement_fears(with_log_line(battle, told, "move", side=unit.side), unit.id, target.id)
+    battle = with_engagement_fears(with_log_line(battle, told, "move", side=unit.side), unit.id, target.id)
+    return with_shot_offer(battle, target, unit, bool(find_engagers(table.battle, target)))
 
 
 def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:

@@ -15,6 +15,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.activation import action_problems, caused_actions, declared, with_action
+from app.rules.systems.warcrow.combat.reaction_offers import with_opportunity_offers
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, standing_troops
@@ -198,7 +199,8 @@ def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
     text = tr("{unit} moves {strides:.1f} strides", unit=unit.id, strides=strides)
     if engaged:
         text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
-    return with_log_line(battle, text, "move", side=unit.side)
+    battle = with_log_line(battle, text, "move", side=unit.side)
+    return with_opportunity_offers(battle, unit, engaged) if engaged else battle
 
 
 def _move_label(battle: Battle, action: MoveUnit) -> str:
