@@ -31,21 +31,26 @@ def what_follows(system, given):
     """What is told of a battle after something was done in it, in the order in which it is asked."""
     opened = army_session(system, given)
     for done in given.get("do", ()):
-        action = make_action(done)
-        for _ in range(3):  # dice may ask for more dice
-            requests = opened.system.dice_requests(opened.table, action)
-            if not requests:
-                break
-            faces = done["dice"] if not isinstance(done["dice"][0], list) else done["dice"].pop(0)
-            rolls, taken = [], 0
-            for request in requests:
-                count, _, kind = request.kind.partition("D")
-                number = request.count * int(count or 1)
-                rolls.append(Roll(f"{number if number > 1 else ''}D{kind}", tuple(faces[taken : taken + number])))
-                taken += number
-            action = opened.system.with_dice(action, tuple(rolls))
-        opened.do(action, overruled=tuple(opened.check(action)))
+        do_with_dice(opened, done)
     return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]
+
+
+def do_with_dice(opened, done):
+    """Do something with the dice that are given for it, whatever is against it."""
+    action = make_action(done)
+    for _ in range(3):  # dice may ask for more dice
+        requests = opened.system.dice_requests(opened.table, action)
+        if not requests:
+            break
+        faces = done["dice"] if not isinstance(done["dice"][0], list) else done["dice"].pop(0)
+        rolls, taken = [], 0
+        for request in requests:
+            count, _, kind = request.kind.partition("D")
+            number = request.count * int(count or 1)
+            rolls.append(Roll(f"{number if number > 1 else ''}D{kind}", tuple(faces[taken : taken + number])))
+            taken += number
+        action = opened.system.with_dice(action, tuple(rolls))
+    opened.do(action, overruled=tuple(opened.check(action)))
 
 
 @question
@@ -60,8 +65,18 @@ def rows_after(system, given):
     """The rows that stand against an action once others were done."""
     opened = army_session(system, given)
     for done in given["do"]:
-        opened.do(make_action(done))
+        do_with_dice(opened, done)
     return [row_of(problem) for problem in opened.check(make_action(given["action"]))]
+
+
+@question
+def what_was_declared(system, given):
+    """The actions declared in the activation that is going on, after others were done, with their targets."""
+    opened = army_session(system, given)
+    for done in given["do"]:
+        opened.do(make_action(done))
+    actions = read_state(opened.battle).course.activation.actions
+    return [f"{one.kind} {one.target}".strip() + (", free" if one.free else "") for one in actions]
 
 
 @question
@@ -69,6 +84,23 @@ def offers(system, given):
     """Whether an option, by its id, is among those that the players are offered now."""
     opened = army_session(system, given)
     return given["option"] in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+
+
+@question
+def options_in_order(system, given):
+    """Those of some options, by their ids, that are offered now, in the order of the panel."""
+    opened = army_session(system, given)
+    offered = [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    return [id for id in offered if id in given["of"]]
+
+
+@question
+def dice_of_an_attack(system, given):
+    """The dice and symbols of both sides as an attack has been declared."""
+    opened = army_session(system, given)
+    opened.do(make_action(given["attack"]))
+    due = read_state(opened.battle).course.due[0]
+    return [due.attack.pool, due.defence.pool]
 
 
 @question

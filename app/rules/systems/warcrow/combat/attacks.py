@@ -10,7 +10,14 @@ from app.model import Battle
 from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import action_problems, active_unit, declared, owes_attack, with_action
+from app.rules.systems.warcrow.activation import (
+    action_problems,
+    active_unit,
+    caused_actions,
+    declared,
+    owes_attack,
+    with_action,
+)
 from app.rules.systems.warcrow.card import Attack
 from app.rules.systems.warcrow.combat.attack_dice import format_attack, with_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
@@ -31,7 +38,6 @@ from app.rules.systems.warcrow.units.targets import target_problems
 
 LONGER = 1e-6
 """What rounding may add to a distance, in strides."""
-_BY_SKILL = ("skill", "long-skill", "tinge-skill", "cast")
 
 
 def find_attack(unit: Unit, number: int) -> Attack:
@@ -58,8 +64,8 @@ def _attack_problems(table: BattleGeometry, action: AttackUnit) -> tuple[Problem
     attack = find_attack(unit, action.attack)
     kind = attack_kind(attack)
     found = [*action_problems(table, unit, kind, target.id, _comes_with(battle, action, kind))]
-    if action.by_skill and not any(record.kind in _BY_SKILL for record in declared(battle)):
-        text = tr("{unit} has used no skill in this activation", unit=unit.id)
+    if action.by_skill and kind not in caused_actions(battle):
+        text = tr("no skill lets {unit} attack so now", unit=unit.id)
         found.append(make_problem(text, tr("An attack that a skill lets a unit make comes with that skill"), "W19"))
     found += target_problems(battle, unit, target)
     if is_on_table(battle, target) and find_leader(battle, unit) is not None:

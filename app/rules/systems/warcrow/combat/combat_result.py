@@ -91,7 +91,8 @@ def _with_combat_result(battle: Battle, due: FaceToFace, dealt: int, back: int) 
         battle = with_log_line(battle, text, "attack", side=state.unit(winner).side)
         if is_on_table(battle, state.unit(loser)):
             battle = with_defeat_stress(battle, loser)
-            if is_on_table(battle, state.unit(winner)) and not is_demoralized(state.unit(loser)):
+            both = (state.unit(winner), state.unit(loser))
+            if is_on_table(battle, both[0]) and not any(map(is_demoralized, both)):  # who is flees instead (W52)
                 battle = with_state(battle, read_state(battle).with_due(PushBackOffer(winner, loser)))
     for id in (due.unit, due.target):
         battle = with_flight_after_combat(battle, id)

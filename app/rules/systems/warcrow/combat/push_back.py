@@ -19,7 +19,7 @@ from app.rules.systems.warcrow.combat.combat_actions import GiveGround, PushBack
 from app.rules.systems.warcrow.due import PursuitOffer, PushBackAnswer, PushBackOffer
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
 from app.rules.systems.warcrow.measures import are_in_contact
-from app.rules.systems.warcrow.morale.stress import can_take_stress, is_demoralized, with_stress
+from app.rules.systems.warcrow.morale.stress import can_take_stress, with_stress
 from app.rules.systems.warcrow.move.displacement import format_collision, is_immovable, with_slid
 from app.rules.systems.warcrow.move.reach import find_moves
 from app.rules.systems.warcrow.move.slide import Slide, SlideRoom, find_best_slides
@@ -49,9 +49,6 @@ def _push_problems(table: BattleGeometry, action: PushBack) -> tuple[Problem, ..
     if not are_in_contact(battle, winner, loser):
         text = tr("{winner} is no longer engaged with {loser}", winner=winner.id, loser=loser.id)
         found.append(make_problem(text, tr("The winner pushes back whom it is still engaged with"), "W27"))
-    if is_demoralized(winner):
-        text = tr("{unit} is demoralized", unit=winner.id)
-        found.append(make_problem(text, tr("A demoralized unit flees after the result of a combat"), "W52"))
     if is_immovable(loser, winner):
         text = tr("{unit} is Immovable", unit=loser.id)
         what = tr("Immovable units, such as Large ones, are not pushed back; Large ones ignore it of the others")

@@ -8,7 +8,7 @@ from app.rules.flow import Option
 from app.rules.systems.warcrow.activation import action_problems, active_unit, declared
 from app.rules.systems.warcrow.combat.attacks import attack_options
 from app.rules.systems.warcrow.magic.spell_options import spell_options
-from app.rules.systems.warcrow.measures import find_enemy_units, strides_between
+from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, strides_between
 from app.rules.systems.warcrow.move import charges
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
@@ -32,7 +32,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     strides = move_strides(table, unit)
     if problems or strides > 0:
         text = tr("Move {unit} up to {strides:g} strides: drag it", unit=unit.id, strides=strides)
-        main = not declared(table.battle) and not problems
+        main = not declared(table.battle) and not problems and not find_engagers(table.battle, unit)
         yield Option("move", text, "fighter", unit.leader, asks="pose", problems=problems, main=main)
     yield from attack_options(table)
     yield from _onset_options(table, unit)
