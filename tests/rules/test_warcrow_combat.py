@@ -53,9 +53,10 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
         for count, damage in zip(counts, find_damage(session.battle, fallen), strict=True):
             count[damage] = count.get(damage, 0) + 1 / len(pairs)
     told = flow().dice_chances(session.table, RollOpposed())
-    assert [one.what for one in told] == ["Damage of Birch", "Damage of Ash"][: 1 + (max(counts[1]) > 0)]
+    assert [one.text for one in told] == ["damage of Birch", "damage of Ash"][: 1 + (max(counts[1]) > 0)]
     for one, count in zip(told, counts, strict=False):
-        assert list(one.chances) == pytest.approx([count.get(number, 0) for number in range(len(one.chances))])
+        likely = {str(number): share for number, share in sorted(count.items()) if share >= 0.005}
+        assert {number: share for number, share in one.bars if share >= 0.005} == pytest.approx(likely)
     assert due.name == "axe"
 
 
