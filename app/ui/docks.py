@@ -26,6 +26,8 @@ from app.ui.widgets.theme import text_scale
 
 WIDTH = 330
 """How wide the column is at first, in pixels; a panel that asks for more has to be scrolled."""
+SHARE = 0.24
+"""No more of the window's width is the column's at first, unless it needs that."""
 HEIGHT = 290
 """How high the row below the table is at first."""
 
@@ -261,8 +263,12 @@ class Docks(QObject):
         place = self._places[dock.objectName()]
         if place not in self._sized and not dock.isFloating():
             self._sized.add(place)
-            size = scale_panel_width() if place == "beside" else HEIGHT
+            size = self._find_width() if place == "beside" else HEIGHT
             self._window.resizeDocks([dock], [size], WAYS[place])
+
+    def _find_width(self) -> int:
+        """How wide the column is at first: as texts want it, where a wide window has that much to spare."""
+        return max(scale_panel_width(), round(min(WIDTH * text_scale(), SHARE * self._window.width())))
 
 
 class PanelDock(QDockWidget):

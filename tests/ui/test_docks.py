@@ -48,6 +48,16 @@ def test_a_panel_is_put_away_until_it_is_asked_for_and_takes_no_room(room):
     assert room.table.width() < room.window.width()
 
 
+@pytest.mark.parametrize(
+    ("wide", "texts", "column"), [(1366, 1.0, 330), (1366, 2.0, 339), (1920, 1.0, 330), (1920, 2.0, 461)]
+)
+def test_the_column_grows_with_texts_where_the_window_has_the_room(room, qtbot, monkeypatch, wide, texts, column):
+    monkeypatch.setattr("app.ui.docks.text_scale", lambda: texts)
+    room.window.resize(wide, 700)
+    room.docks.show_panel(room.add("one"))
+    qtbot.waitUntil(lambda: abs(wide - room.table.width() - column) < 8)
+
+
 def test_panels_beside_the_table_share_one_column_as_tabs(qtbot, room):
     one, two = room.add("one"), room.add("two")
     room.docks.show_panel(one)
