@@ -12,6 +12,7 @@ from app.language import tr
 from app.session.series_maker import find_maker
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.likely_options import find_likeliest
+from app.ui.setup.option_buttons import find_answers
 
 if TYPE_CHECKING:
     from app.rules.actions import Action
@@ -62,10 +63,14 @@ class TurnTask(QObject):
         """Nothing can be done while an earlier moment is looked at."""
         if now.snapshot.past or not now.prompt.text:
             return None
+        side = self._side_styles.get(now.prompt.side)
+        if answers := find_answers(now.prompt):
+            buttons = (BarButton(text, partial(self._controller.choose, one), one.text) for text, one in answers)
+            return BarTask(now.prompt.text, None, (*buttons, self._make_rest_button()), side)
         option = find_likeliest(now.prompt.options, self._pair.seer, self._pair.target)
         main = self._make_main(option) if option else None
         others = tuple(self._make_others(now, option))
-        return BarTask(now.prompt.text, main, others, self._side_styles.get(now.prompt.side))
+        return BarTask(now.prompt.text, main, others, side)
 
     def _make_main(self, option: Option) -> BarButton:
         """What only asks for dice is done with dice of the program."""
@@ -80,8 +85,11 @@ class TurnTask(QObject):
             yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
         for shortcut in now.prompt.shortcuts:
             yield BarButton(shortcut.text, partial(self._take_shortcut, shortcut), shortcut.tip)
+        yield self._make_rest_button()
+
+    def _make_rest_button(self) -> BarButton:
         tip = tr("Everything that can be done now")
-        yield BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
+        return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
 
     def _take_shortcut(self, shortcut: Shortcut) -> None:
         """Where it comes to nothing, the rules have their say."""

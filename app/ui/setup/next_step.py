@@ -15,7 +15,7 @@ from app.rules.system_registry import SYSTEMS
 from app.session import auto_setup
 from app.session.auto_setup import Maker
 from app.session.series_maker import find_maker
-from app.ui.setup.option_buttons import group_questions, split_question
+from app.ui.setup.option_buttons import find_answers
 from app.ui.setup.setup_steps import BEFORE, missing_side
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
         found = tuple(_option_buttons(context, option))
         if found:
             return found
-    return tuple(_answer_buttons(context))
+    answers = find_answers(context.prompt) if context.prompt else ()
+    return tuple(StepButton(text, one, one.text) for text, one in answers)
 
 
 _COLOURS = {"red": mark("Red points"), "blue": mark("Blue points")}
@@ -121,18 +122,6 @@ def _game_buttons() -> Iterator[StepButton]:
     for system in SYSTEMS.values():
         if system.flow:
             yield StepButton(tr(system.name), ChooseSystem(system.id))
-
-
-def _answer_buttons(context: SetupContext) -> Iterator[StepButton]:
-    """The answers to the question of a card that is asked now, of the side that is asked."""
-    prompt = context.prompt
-    if prompt is None:
-        return
-    for group in group_questions(prompt.options):
-        question, answers = split_question(group)
-        if question and group[0].subject == prompt.side and prompt.text.endswith(question):
-            yield from (StepButton(text, one, one.text) for text, one in zip(answers, group, strict=True))
-            return
 
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
-from app.rules.setup_actions import Reply
+from app.rules.setup_actions import PutToken, Reply
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
@@ -17,7 +17,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.rules.flow import Option
+    from app.rules.flow import Option, TurnPrompt
 
 
 class OptionButtons(QWidget):
@@ -145,13 +145,27 @@ def split_question(options: tuple[Option, ...]) -> tuple[str, list[str]]:
 
 
 def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
-    """The options that are answers to the same question of the same side, where it has several."""
+    """The options that are answers to the same question of the same side, where it has several.
+
+    Where a token comes down, which a die says, is asked in the same way.
+    """
     found: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         if isinstance(option.action, Reply) and option.action.answer.answer:
             answer = option.action.answer
             found.setdefault((answer.question, answer.side), []).append(option)
+        elif isinstance(option.action, PutToken) and not option.asks:
+            found.setdefault((option.action.token.id, option.subject), []).append(option)
     return [tuple(group) for group in found.values() if len(group) > 1]
+
+
+def find_answers(prompt: TurnPrompt) -> tuple[tuple[str, Option], ...]:
+    """The answers to the question that a prompt's sentence asks, in words without the question; nothing if none."""
+    for group in group_questions(prompt.options):
+        question, answers = split_question(group)
+        if question and group[0].subject == prompt.side and prompt.text.endswith(question):
+            return tuple(zip(answers, group, strict=True))
+    return ()
 
 
 def _show_option(button: WrappingButton, option: Option) -> None:

@@ -48,6 +48,8 @@ def card_sentence(battle: Battle) -> tuple[str, str]:
     for asked in _required_questions(battle):
         return _question_text(asked), asked.side
     for due in _required_tokens(battle):
+        if due.setting.at == "rolled":
+            return _die_question(tokens.free_name(battle, due.setting.kind)), _first_side(due.sides)
         return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first_side(
             due.sides
         )
@@ -133,9 +135,13 @@ def _die_options(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option
     """One option for each face of the die that says where the token comes down (C4)."""
     for face in range(1, 7):
         spot = victory_tokens.spot_by_die(battle, face)
-        text = tr("The die shows {face}: {token} comes down there", face=face, token=name)
+        text = format_answer(_die_question(name), str(face))
         action = PutToken(Token(name, due.setting.kind, spot))
         yield Option(f"token {name} {face}", text, "token", _first_side(due.sides), action)
+
+
+def _die_question(token: str) -> str:
+    return tr("Roll a D6 for where {token} comes down: what does it show?", token=token)
 
 
 def _first_side(sides: tuple[str, ...]) -> str:
