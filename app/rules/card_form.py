@@ -24,7 +24,7 @@ class TextField(Value, frozen=True):
 
 
 class NumberField(Value, frozen=True):
-    """A whole number, or one with a decimal where `step` is a fraction."""
+    """A whole number, or one with a decimal where `step` is a fraction; `usual` stands in a new row of a table."""
 
     id: str
     title: str
@@ -32,6 +32,7 @@ class NumberField(Value, frozen=True):
     most: int = 99
     step: float = 1
     tip: str = ""
+    usual: float = 0
 
 
 class ChoiceField(Value, frozen=True):

@@ -11,6 +11,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import mark
 from app.model import Battle, Fighter, Id, Pose, Value
 from app.rules.actions import Action
+from app.rules.muster_flow import MusterFlow
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Deploy
 from app.terrain import Region
@@ -110,7 +111,10 @@ class SetupFlow:
     """How a game is set up; without steps it has no more than a game and a board to choose."""
 
     steps: tuple[PanelStep, ...] = ()
+    muster: MusterFlow | None = None
+    """How its sides are mustered out of rosters; None where they are not."""
     words: MusterWords = MusterWords()
+    most_sides: int = 8
     muster_summary: Callable[[Battle, str], str] | None = None
     """What a side has mustered, in short; without one its fighters are counted."""
     choices: Callable[[BattleGeometry], tuple[SetupChoice, ...]] = _find_none

@@ -41,7 +41,7 @@ def test_commands_open_dialogs_and_these_open_more(demo):
     found = met(walk_commands(demo, "demo", ("settings", "warband", "library", "tour")))
     assert ("demo: Settings…", "SettingsDialog") in found
     assert ("demo: Settings…: Keyboard shortcuts…", "ShortcutsDialog") in found
-    assert ("demo: Warband…: New fighter…", "ProfileDialog") in found
+    assert ("demo: Warband…: New fighter…", "CardFormDialog") in found
     assert ("demo: Warband…: Demo warband", "QMenu") in found
     assert ("demo: Terrain library", "PanelDock") in found
     assert ("demo: Tour", "Tour") in found

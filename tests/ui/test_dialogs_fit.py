@@ -40,7 +40,7 @@ from app.ui.scene_builder import panel_side_styles, scene_side_styles
 from app.ui.setup.groups_dialog import GroupsDialog
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.terrain.import_dialog import ImportDialog
-from app.ui.warband.profile_dialog import ProfileDialog
+from app.ui.warband.card_form_dialog import CardFormDialog
 from app.ui.warband.warband_dialog import WarbandDialog
 from app.ui.widgets.labels import ElidedLabel, LinkLabel
 from app.ui.widgets.theme import apply_theme, set_up_theme
@@ -71,7 +71,9 @@ DIALOGS = {
     "import": lambda desk: ImportDialog(desk.window, ["Ruins", "Town"]),
     "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.system.flow, desk.window),
     "warband": lambda desk: WarbandDialog(desk.session, "Red", desk.window),
-    "profile": lambda desk: ProfileDialog(None, "Wolves", desk.window),
+    "profile": lambda desk: CardFormDialog(
+        desk.session.system.flow.setup.muster.card_form, None, "Wolves", desk.window
+    ),
     "result": lambda desk: ResultDialog(desk.state, desk.styles, desk.window),
     "winner": lambda desk: WinnerDialog(desk.battle, desk.styles, desk.window),
     "matrix": lambda desk: MatrixDialog(desk.window),

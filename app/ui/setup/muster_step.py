@@ -52,7 +52,8 @@ class MusterBody(QWidget):
             row_.show_side(context, name)
         for row_ in self.rows[len(names) :]:
             row_.hide()
-        self.more_button.setVisible(context.battle.clock.stage in BEFORE)
+        room = context.setup is None or len(names) < context.setup.most_sides
+        self.more_button.setVisible(context.battle.clock.stage in BEFORE and room)
         self.more_button.setEnabled(not missing_side(context.battle))
         step = next((one.id for one in context.steps if one.page == "muster"), "")
         self.boxes.show_choices(context.choices(step))

@@ -1,4 +1,4 @@
-"""What can be said of one line of a warband: a name of its own, how many, its part, its base, its height."""
+"""What can be said of one line of a roster: a name of its own, how many, its role, its base, its height."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 from app.language import tr
 from app.model import Base, Sculpt
 from app.rosters import MOST_COPIES, Recruit
+from app.rules.muster_flow import MusterFlow
 from app.standard_sizes import base_sides, shape_name, suggest_height
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
-from app.ui.warband.profile_dialog import clean_text
-from app.ui.warband.warband_text import ROLES
+from app.ui.warband.card_form_dialog import clean_text
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 
@@ -30,10 +30,11 @@ class RecruitForm(QWidget):
     profile_requested = Signal()
     mesh_requested = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, muster: MusterFlow | None = None) -> None:
         super().__init__()
         self._recruit: Recruit | None = None
-        self.name, self.count, self.role = QLineEdit(), SpinBox(), CompactBox(tr("Role in the warband"))
+        self._muster = muster
+        self.name, self.count, self.role = QLineEdit(), SpinBox(), CompactBox(tr("Role"))
         self.base, self.length, self.width_ = (
             BaseBox(),
             _make_mm_box(tr("Length of the base")),
@@ -65,6 +66,8 @@ class RecruitForm(QWidget):
         if self.name.text().strip() != recruit.name or not self.name.hasFocus():
             self.name.setText(recruit.name)
         self.name.setPlaceholderText(recruit.profile.name)
+        self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
+        self.count.setSpecialValueText("" if recruit.count else tr("choose…"))
         self.count.setValue(recruit.count)
         self.role.setCurrentIndex(self.role.findData(recruit.role))
         self._show_base(recruit.base)
@@ -93,6 +96,10 @@ class RecruitForm(QWidget):
         self.form.setRowVisible(self._mesh_row, sculpted)
         self.suggest.setVisible(not assumed)
         self.mesh.setEnabled(base is not None)
+
+    @property
+    def _quantity(self) -> str:
+        return tr(self._muster.quantity) if self._muster else tr("Quantity")
 
     def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
@@ -131,11 +138,10 @@ class RecruitForm(QWidget):
         self.name.setMaxLength(LONGEST)
         self.name.setAccessibleName(tr("Own name"))
         self.name.editingFinished.connect(self._on_name_edited)
-        self.count.setRange(1, MOST_COPIES)
-        self.count.setAccessibleName(tr("Quantity"))
+        self.count.setAccessibleName(self._quantity)
         self.count.valueChanged.connect(lambda count: self._emit_edit(count=count))
         self.role.setMinimumContentsLength(18)
-        for role, text in ROLES.items():
+        for role, text in self._muster.roles if self._muster else ():
             self.role.addItem(tr(text), role)
         self.role.activated.connect(lambda at: self._emit_edit(role=self.role.itemData(at)))
         self.base.setPlaceholderText(tr("choose…"))
@@ -166,9 +172,10 @@ class RecruitForm(QWidget):
             _make_row(self.height_, self.assumed, self.suggest),
         )
         self._mesh_row = _make_row(self.sculpt, self.cylinder_button, stretched=self.sculpt)
-        counted = _make_row(self.count, WrappingLabel(tr("Role")), self.role)
+        has_roles = bool(self.role.count())
+        counted = _make_row(self.count, *((WrappingLabel(tr("Role")), self.role) if has_roles else ()))
         rows = (
-            (tr("Own name"), self.name, self.name), (tr("Quantity"), counted, self.count),
+            (tr("Own name"), self.name, self.name), (self._quantity, counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
             (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.cylinder_button),
             ("", _make_row(self.profile_button, self.mesh), self.profile_button),

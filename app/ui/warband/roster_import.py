@@ -75,6 +75,13 @@ def keep_fighters(found: RosterImport) -> ImportedRoster:
 
 
 def _format_roster(name: str, roster: Roster) -> str:
+    if any(one.unit for one in roster.fighters):
+        return counted(
+            len(roster.fighters),
+            "{name}: {count} unit. Ctrl+Z brings back what was here.",
+            "{name}: {count} units. Ctrl+Z brings back what was here.",
+            name=name,
+        )
     return counted(
         roster.heads,
         "{name}: {count} fighter. Ctrl+Z brings back what was here.",
@@ -99,6 +106,13 @@ def _keep_new_fighters(found: RosterImport, collection: FighterCollection) -> st
     if not found.fighters:
         raise PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
     new = collection.add(found.fighters)
+    if any(one.unit for one in found.fighters):
+        return tr(
+            "{name}: {count} units, {new} of them new, added to the list on the left.",
+            name=found.name,
+            count=len(found.fighters),
+            new=new,
+        )
     return tr(
         "{name}: {count} fighters, {new} of them new, added to the list on the left.",
         name=found.name,
@@ -130,4 +144,4 @@ def format_error(error: Exception) -> str:
 
 def _safe_name(name: str) -> str:
     """A name that every system can give a file."""
-    return "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name).strip() or "warband"
+    return "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name).strip() or "roster"

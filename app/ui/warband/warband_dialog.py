@@ -1,4 +1,4 @@
-"""The dialog in which a warband is put together from what the player has, and enlisted."""
+"""The dialog in which a roster is put together from what the player has, and enlisted."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
 from app.language import counted, tr
-from app.model import Profile
-from app.rosters import KnownFighter, Recruit, Roster, Sized, demo_rosters, export_roster
+from app.rosters import KnownFighter, Recruit, Roster, Sized, export_roster, to_known
 from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
 from app.ui.side_names import is_default_side
-from app.ui.warband.profile_dialog import ProfileDialog, clean_text
+from app.ui.warband.card_form_dialog import CardFormDialog, clean_text
 from app.ui.warband.roster_import import (
     ImportedRoster,
     RosterReader,
@@ -29,8 +28,7 @@ from app.ui.warband.roster_import import (
     format_error,
 )
 from app.ui.warband.warband_dialog_layout import WarbandDialogLayout
-from app.ui.warband.warband_draft import WarbandDraft, enlist, make_roster, replaces_warband, validate_draft
-from app.ui.warband.warband_text import format_totals
+from app.ui.warband.warband_draft import WarbandDraft, enlist, find_muster, make_roster, validate_draft
 from app.ui.widgets.dialogs import Dialog
 
 if TYPE_CHECKING:
@@ -38,9 +36,9 @@ if TYPE_CHECKING:
 
 
 class WarbandDialog(Dialog):
-    """Puts a warband together from the fighters a player has, and enlists it in the battle.
+    """Puts a roster together from the fighters or units a player has, and enlists it in the battle.
 
-    Nothing is in the battle before it is enlisted. `enlisted` tells the side whose warband is in it now,
+    Nothing is in the battle before it is enlisted. `enlisted` tells the side whose roster is in it now,
     `mesh_requested` the line that wants a mesh.
     """
 
@@ -49,16 +47,18 @@ class WarbandDialog(Dialog):
 
     def __init__(self, session: Session, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Warband"))
+        self._session = session
+        self._muster, self.words = find_muster(session.system)
+        self.game = session.system.id
+        self.setWindowTitle(tr(self.words.dialog))
         self.setProperty("help", "warbands")
         self.setAcceptDrops(True)
-        self._session = session
         self.first_side = self._suggested_side = side
         """What the side was called at first, and what the program has called it since."""
         self.draft = WarbandDraft(side, make_roster(session, side), self)
         self.reader = RosterReader(self)
-        self.profile_dialog: ProfileDialog | None = None
-        self.ui = looks = WarbandDialogLayout(self, [roster.name for roster in demo_rosters()])
+        self.card_dialog: CardFormDialog | None = None
+        self.ui = looks = WarbandDialogLayout(self, self._muster, self.words)
         self._connect_signals()
         looks.collection.refresh()
         looks.side.setText(side)
@@ -72,10 +72,10 @@ class WarbandDialog(Dialog):
             self._suggested_side = side if side == roster.name else self._suggested_side
             self.ui.side.setText(side)
         self.draft.set_roster(roster)
-        self.ui.show_message(tr("Restored from last time. Ctrl+Z goes back to the warband in the battle."))
+        self.ui.show_message(tr(self.words.restored))
 
     def import_file(self, path: Path) -> None:
-        """Read a file of the player's: a roster becomes the warband, fighters are kept."""
+        """Read a file of the player's: a roster is shown, fighters are kept."""
         self.reader.read_file(path)
 
     def done(self, result: int) -> None:
@@ -109,7 +109,7 @@ class WarbandDialog(Dialog):
         self.ui.show_message(tr("Added {name}.", name=known.profile.name))
 
     def enlist(self) -> None:
-        """Put the warband into the battle; rules that it breaks are overruled by the players."""
+        """Put the roster into the battle; rules that it breaks are overruled by the players."""
         self.ui.commit_edits()
         found = validate_draft(self._session, self.draft)
         try:
@@ -133,7 +133,7 @@ class WarbandDialog(Dialog):
 
     def ask_for_save_path(self) -> None:
         """Let the player choose where the roster is written."""
-        path = choose_save_path(self, self.draft.roster.name or self.draft.side or tr("Warband"))
+        path = choose_save_path(self, self.draft.roster.name or self.draft.side or tr(self.words.dialog))
         if path:
             self.save(path)
 
@@ -146,23 +146,25 @@ class WarbandDialog(Dialog):
             self.ui.show_message(tr("Saved as {name}.", name=path.name))
 
     def show_demo(self, name: str) -> None:
-        """Be one of the warbands that come with the program."""
-        for roster in demo_rosters():
+        """Be one of those that come with the program."""
+        for roster in self._muster.demo_rosters():
             if roster.name == name:
                 begun = self.ui.start.isAncestorOf(self.focusWidget() or self)
                 self._take_name(roster.name)
                 self.draft.set_roster(roster)
                 if begun and self.ui.enlist.isEnabled():
                     self.ui.enlist.setFocus()  # the button that began it is gone
-                self.ui.show_message(tr("“{name}” is a made-up warband for trying things out.", name=name))
+                self.ui.show_message(tr(self.words.demo_told, name=name))
 
     def ask_for_profile(self, at: int = -1) -> None:
         """Let a fighter be typed in, or the figures of a line be put right."""
         recruit = self.draft.roster.fighters[at] if at >= 0 else None
-        self.profile_dialog = ProfileDialog(recruit.profile if recruit else None, self.draft.roster.faction, self)
-        self.profile_dialog.saved.connect(lambda profile: self._on_profile_saved(at, profile))
-        self.profile_dialog.finished.connect(self.profile_dialog.deleteLater)
-        self.profile_dialog.open()
+        if recruit and not self._muster.is_own(recruit):
+            return
+        self.card_dialog = CardFormDialog(self._muster.card_form, recruit, self.draft.roster.faction, self)
+        self.card_dialog.saved.connect(lambda saved: self._on_card_saved(at, saved))
+        self.card_dialog.finished.connect(self.card_dialog.deleteLater)
+        self.card_dialog.open()
 
     def delete_fighter(self) -> None:
         """Keep the current fighter on the left no longer."""
@@ -215,11 +217,11 @@ class WarbandDialog(Dialog):
         draft, battle = self.draft, self._session.committed_table.battle
         found = validate_draft(self._session, draft)
         there = battle.fighters_of(draft.side)
-        joins = len(there) if there and not replaces_warband(battle, draft.side) else 0
+        joins = len(there) if there and not self._muster.replaces(battle, draft.side) else 0
         self.ui.show_draft(draft.roster, draft.side, found, joins)
-        self.ui.totals.setText(format_totals(draft.roster))
+        self.ui.totals.setText(self._muster.format_totals(draft.roster))
         name = draft.roster.name
-        self.setWindowTitle(tr("Warband: {name}", name=name) if name else tr("Warband"))
+        self.setWindowTitle(tr(self.words.named_dialog, name=name) if name else tr(self.words.dialog))
         self._show_line()
 
     def _show_line(self) -> None:
@@ -233,11 +235,12 @@ class WarbandDialog(Dialog):
 
     def _save_base(self, recruit: Recruit) -> None:
         """A base or a height that was told is known from now on, where the fighter is kept."""
-        known = next((one for one in self.ui.collection.all_fighters if one.profile == recruit.profile), None)
-        if known and (known.base, known.height_mm) != (recruit.base, recruit.height_mm):
-            self._change_shelf(
-                lambda shelf: shelf.add([replace(known, base=recruit.base, height_mm=recruit.height_mm)])
-            )
+        told = to_known(recruit)
+        same = (one for one in self.ui.collection.all_fighters if (one.profile, one.unit) == (told.profile, told.unit))
+        known = next(same, None)
+        if known and (known.base, known.height_mm, known.troops) != (told.base, told.height_mm, told.troops):
+            new = replace(known, base=told.base, height_mm=told.height_mm, troops=told.troops)
+            self._change_shelf(lambda shelf: shelf.add([new]))
 
     def _change_shelf(self, change: Callable[[FighterCollection], object]) -> None:
         try:
@@ -251,12 +254,10 @@ class WarbandDialog(Dialog):
         if faction != self.draft.roster.faction:
             self.draft.set_roster(replace(self.draft.roster, faction=faction, alliance=""))
 
-    def _on_profile_saved(self, at: int, profile: Profile) -> None:
-        known = KnownFighter(profile, source=tr("entered by hand"))
+    def _on_card_saved(self, at: int, saved: Recruit) -> None:
         if at >= 0:
-            recruit = self.draft.roster.fighters[at]
-            self.draft.set_line(at, replace(recruit, profile=profile))
-            known = replace(known, base=recruit.base, height_mm=recruit.height_mm)
+            self.draft.set_line(at, saved)
+        known = to_known(saved, tr("entered by hand"))
         self._change_shelf(lambda shelf: shelf.add([known]))
         if at < 0:
             self.add(known)
@@ -272,7 +273,7 @@ class WarbandDialog(Dialog):
         self.ui.show_message(" ".join(filter(None, (arrived.message, self._use_sizes(arrived.sizes)))))
 
     def _take_name(self, name: str) -> None:
-        """Call the side as its warband is called, unless players have named it, or another one is called so."""
+        """Call the side as its roster is called, unless players have named it, or another one is called so."""
         side = self.draft.side
         ours = is_default_side(side) or side == self._suggested_side != self.first_side
         if name and ours and self._is_free(side) and self._is_free(name):
@@ -294,8 +295,8 @@ class WarbandDialog(Dialog):
         lines = zip(before.fighters, after.fighters, strict=True)
         return counted(
             sum(old.base != new.base for old, new in lines),
-            "{count} line of this warband has its base now.",
-            "{count} lines of this warband have their base now.",
+            "{count} line of this roster has its base now.",
+            "{count} lines of this roster have their base now.",
         )
 
     def _move_line(self, by: int) -> None:

@@ -1,4 +1,4 @@
-"""How the warband's dialog looks: what the player has on the left, the warband on the right."""
+"""How the dialog of a muster looks: what the player has on the left, the roster on the right."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from app.rosters import Recruit, Roster
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.warband.warband_list import CollectionList, ProblemList, WarbandList
-from app.ui.warband.warband_text import format_card
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
+    from app.rules.muster_flow import MusterFlow
+    from app.rules.setup_flow import MusterWords
     from app.ui.warband.warband_draft import ValidationResult
 
 
@@ -37,13 +38,16 @@ MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
 class WarbandDialogLayout(QObject):
-    """The layout of the warband dialog; what its parts do is decided by `WarbandDialog`."""
+    """The layout of the dialog, in the words of a game; what its parts do is decided by `WarbandDialog`."""
 
     demo_chosen = Signal(str)
 
-    def __init__(self, dialog: QDialog, demos: Sequence[str]) -> None:
+    def __init__(self, dialog: QDialog, muster: MusterFlow, words: MusterWords) -> None:
         super().__init__(dialog)
-        self.collection, self.roster_list, self.form = CollectionList(), WarbandList(), RecruitForm()
+        self._muster, self._words = muster, words
+        demos = [roster.name for roster in muster.demo_rosters()]
+        self.collection, self.roster_list = CollectionList(muster), WarbandList(muster, tr(words.list))
+        self.form = RecruitForm(muster)
         self.side, self.faction = QLineEdit(), QLineEdit()
         self.card, self.totals, self.missing, self.problems = (
             WrappingLabel(name="muted"),
@@ -53,16 +57,16 @@ class WarbandDialogLayout(QObject):
         )
         self.figures = WrappingLabel(name="muted")
         self.hint, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
-        self.add, self.import_ = _make_button(tr("&Add to the warband")), _make_button(tr("&Import a file…"))
+        self.add, self.import_ = _make_button(tr(words.add)), _make_button(tr("&Import a file…"))
         self.paste = _make_button(tr("&Paste list"))
         self.paste.setToolTip(tr("Read a roster that was copied, from a web site for instance"))
-        self.new_fighter, self.delete = _make_button(tr("&New fighter…")), _make_button(tr("De&lete"))
-        self.demo, self.save = _make_button(tr("&Demo warband")), _make_button(tr("Save the r&oster…"))
+        self.new_fighter, self.delete = _make_button(tr(muster.new_one)), _make_button(tr("De&lete"))
+        self.demo, self.save = _make_button(tr(words.demo)), _make_button(tr("Save the r&oster…"))
         self.enlist, self.close_ = _make_button(tr("&Enlist")), _make_button(tr("&Close"))
         self.up = make_small_button("▲", tr("Move up; in some games the first fighter leads"))
         self.down, self.remove = make_small_button("▼", tr("Move down")), _make_button(tr("&Remove"))
         self._add_demos(demos)
-        self.start = EmptyRoster(demos, (self.import_, self.paste, self.new_fighter))
+        self.start = EmptyRoster(tr(words.nobody), demos, (self.import_, self.paste, self.new_fighter))
         self.start.demo_chosen.connect(self.demo_chosen)
         self._lay_out(dialog)
 
@@ -80,7 +84,7 @@ class WarbandDialogLayout(QObject):
         announce(self.message, text, trouble)
 
     def show_draft(self, roster: Roster, side: str, found: ValidationResult, joins: int) -> None:
-        """Show the warband, and what the rules would say of it."""
+        """Show the roster, and what the rules would say of it."""
         if not self.faction.hasFocus() or not self.faction.isModified():
             self.faction.setText(roster.faction)
         self.roster_list.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
@@ -88,7 +92,7 @@ class WarbandDialogLayout(QObject):
         self.roster_list.setVisible(bool(roster.fighters))
         self.missing.show_text("\n".join(found.missing))
         self.problems.show_problems(found.problems)
-        self.hint.show_text(_hint_text(roster, side, found, joins))
+        self.hint.show_text(_hint_text(self._words, side, found, joins))
         self.enlist.setText(tr("&Enlist anyway") if found.problems and roster.fighters else tr("&Enlist"))
         self.enlist.setEnabled(bool(found.possible and roster.fighters and side and not found.missing))
         self.save.setEnabled(bool(roster.fighters))
@@ -96,7 +100,7 @@ class WarbandDialogLayout(QObject):
     def show_line(self, recruit: Recruit | None, at: int, lines: int) -> None:
         """Show what can be said of the current line."""
         self.form.show_recruit(recruit)
-        self.figures.show_text(format_card(recruit.profile) if recruit else "")
+        self.figures.show_text(self._muster.format_card(recruit) if recruit else "")
         self._form.setVisible(recruit is not None)
         self.up.setEnabled(at > 0)
         self.down.setEnabled(0 <= at < lines - 1)
@@ -105,7 +109,7 @@ class WarbandDialogLayout(QObject):
     def show_card(self) -> None:
         """Show the card of the fighter that would be added."""
         known = self.collection.current
-        self.card.show_text(format_card(known.profile) if known else "")
+        self.card.show_text(self._muster.format_card(known.recruit) if known else "")
         self.add.setEnabled(known is not None)
         self.delete.setEnabled(known is not None)
 
@@ -143,7 +147,7 @@ class WarbandDialogLayout(QObject):
         left = QWidget()
         down = make_column(10, left)
         down.setContentsMargins(2, 4, 14, 4)
-        down.addWidget(WrappingLabel(tr("Your fighters"), 1.15, bold=True))
+        down.addWidget(WrappingLabel(tr(self._muster.yours), 1.15, bold=True))
         down.addWidget(self.collection, 1)
         down.addWidget(self.card)
         down.addLayout(_make_row(self.add, self.delete, None))
@@ -189,19 +193,19 @@ class WarbandDialogLayout(QObject):
 
 
 class EmptyRoster(QWidget):
-    """Stands where a warband will be: the ways to one."""
+    """Stands where a roster will be: the ways to one."""
 
     demo_chosen = Signal(str)
 
-    def __init__(self, demos: Sequence[str], ways: Sequence[QPushButton]) -> None:
+    def __init__(self, nobody: str, demos: Sequence[str], ways: Sequence[QPushButton]) -> None:
         """`ways` are buttons elsewhere in the dialog that lead to fighters, too."""
         super().__init__()
         self._buttons: list[QPushButton] = []
         down = make_column(8, self)
         down.addStretch(1)
         for label in (
-            WrappingLabel(tr("Nobody is in this warband yet."), 1.1, bold=True),
-            WrappingLabel(tr("Add fighters from the left, or begin with:"), name="muted"),
+            WrappingLabel(nobody, 1.1, bold=True),
+            WrappingLabel(tr("Add from the left, or begin with:"), name="muted"),
         ):
             label.setWordWrap(False)
             down.addWidget(label, 0, MIDDLE)
@@ -219,14 +223,14 @@ class EmptyRoster(QWidget):
 
     @property
     def first_button(self) -> QPushButton:
-        """The quickest way to a warband."""
+        """The quickest way to one."""
         return self._buttons[0]
 
 
-def _hint_text(roster: Roster, side: str, found: ValidationResult, joins: int) -> str:
+def _hint_text(words: MusterWords, side: str, found: ValidationResult, joins: int) -> str:
     """What is still missing before anything can be enlisted, or what that would do."""
     if not found.possible:
-        return tr("Free play has no warbands. Choose a game for this battle first; you can still save the roster.")
+        return tr("Free play musters nobody. Choose a game for this battle first; you can still save the roster.")
     if not side:
         return tr("Name the side first, such as: Red.")
     if joins:

@@ -1,8 +1,7 @@
-"""The warband that is being put together, and what the rules would say of it."""
+"""The roster that is being put together, and what the rules would say of it."""
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -10,10 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
-from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, make_fighters, preview_fighters
+from app.model import Battle
+from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rules.muster_flow import MusterFlow
 from app.rules.ruling import Problem
-from app.rules.setup_actions import Enlist
+from app.rules.setup_flow import MusterWords
+from app.rules.system import RuleSystem
+from app.rules.system_registry import SYSTEMS
 from app.session import Session
 
 
@@ -24,9 +26,9 @@ class ValidationResult:
     problems: tuple[Problem, ...] = ()
     missing: tuple[str, ...] = ()
     possible: bool = False
-    """Whether the game that is played has warbands at all."""
+    """Whether the game that is played musters anybody at all."""
     roles: tuple[str, ...] = ()
-    """What each line would be in the warband."""
+    """What each line would be."""
 
 
 class WarbandDraft(QObject):
@@ -68,7 +70,12 @@ class WarbandDraft(QObject):
         """One more; a line of the same becomes more in number. Its place. Raises PlayerError where it is full."""
         lines = list(self.roster.fighters)
         for at, one in enumerate(lines):
-            if replace(one, count=1) == replace(recruit, count=1) and not one.name and one.count < MOST_COPIES:
+            if (
+                not one.unit
+                and replace(one, count=1) == replace(recruit, count=1)
+                and not one.name
+                and one.count < MOST_COPIES
+            ):
                 self.set_line(at, replace(one, count=min(one.count + recruit.count, MOST_COPIES)))
                 return at
         if len(lines) >= MOST_RECRUITS:
@@ -97,107 +104,77 @@ class WarbandDraft(QObject):
         return to
 
 
+def find_muster(system: RuleSystem) -> tuple[MusterFlow, MusterWords]:
+    """How a game musters, and its words; where it does not, those of the first that does: rosters are kept anyway."""
+    flows = (one.flow for one in (system, *SYSTEMS.values()) if one.flow)
+    return next((flow.setup.muster, flow.setup.words) for flow in flows if flow.setup.muster)
+
+
 def make_roster(session: Session, side: str) -> Roster:
-    """The warband of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
-    battle = session.committed_table.battle
-    known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
-    fighters = battle.fighters_of(side) if replaces_warband(battle, side) else ()
-    lines: list[Recruit] = []
-    for fighter in fighters:
-        recruit = _to_recruit(fighter)
-        if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
-            lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
-        else:
-            lines.append(recruit)
-    roster = Roster("", known.faction, known.alliance, tuple(lines))
-    return _without_default_roles(session, side, roster)
+    """What a side has mustered, as a roster, without the roles that the rules would give anyhow: they go by the order.
 
-
-def replaces_warband(battle: Battle, side: str) -> bool:
-    """Whether enlisting puts a new warband in place of the one that is there: as long as all of it waits."""
-    warband = battle.fighters_of(side)
-    return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
+    Empty where it has nobody, or has been set up.
+    """
+    muster = session.system.flow.setup.muster if session.system.flow else None
+    if muster is None:
+        return Roster()
+    roster = muster.read_roster(session.committed_table.battle, side)
+    bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
+    if not roster.fighters or not muster.roles:
+        return roster
+    given = muster.find_roles(_battle_after(session, muster, side, bare), side, bare)
+    return bare if given == tuple(one.role for one in roster.fighters) else roster
 
 
 def validate_draft(session: Session, draft: WarbandDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
-    flow, asked = session.system.flow, missing_texts(draft.roster)
-    if flow is None or Enlist not in session.system.rules:
+    flow, roster, side = session.system.flow, draft.roster, draft.side
+    muster = flow.setup.muster if flow else None
+    asked = missing_texts(roster, muster)
+    if flow is None or muster is None:
         return ValidationResult(missing=asked)
     try:
-        after = _battle_after(session, draft.side, draft.roster)
-        said = flow.check_muster(after, draft.side or "-") if draft.roster.fighters else ()
+        after = _battle_after(session, muster, side or "-", roster)
+        said = flow.check_muster(after, side or "-") if roster.fighters else ()
+        battle = session.committed_table.battle
+        action = muster.make_action(battle, roster, side or "-", True)
+        broken = session.check(action) if roster.fighters and side else ()
     except PlayerError as error:
         return ValidationResult(missing=(*asked, str(error)), possible=True)
-    return ValidationResult((*_find_problems(session, draft), *said), asked, True, _find_roles(after, draft))
+    return ValidationResult((*broken, *said), asked, True, muster.find_roles(after, side or "-", roster))
 
 
-def missing_texts(roster: Roster) -> tuple[str, ...]:
-    """What has to be said of fighters before they can be enlisted: it is not guessed."""
-    figures = [recruit.title for recruit in roster.fighters if not recruit.has_figures]
-    bases = [recruit.title for recruit in roster.fighters if recruit.base is None]
+def missing_texts(roster: Roster, muster: MusterFlow | None) -> tuple[str, ...]:
+    """What has to be said before anybody can be enlisted: it is not guessed."""
+    lines = roster.fighters
+    strangers = [recruit.title for recruit in lines if muster and not muster.is_own(recruit)]
+    counts = [recruit.title for recruit in lines if not recruit.count]
+    figures = [recruit.title for recruit in lines if not recruit.has_figures]
+    bases = [recruit.title for recruit in lines if recruit.base is None]
     said: list[str] = []
+    if strangers:
+        said.append(tr("Of another game: {names}. Remove them here; they stay in the file.", names=_join(strangers)))
     if figures:
-        said.append(tr("Profile incomplete: {names}.", names=", ".join(figures)))
+        said.append(tr("Profile incomplete: {names}.", names=_join(figures)))
+    if counts and muster:
+        said.append(tr(muster.how_many, names=_join(counts)))
     if bases:
-        said.append(tr("Choose a base for: {names}.", names=", ".join(bases)))
+        said.append(tr("Choose a base for: {names}.", names=_join(bases)))
     return tuple(said)
+
+
+def _join(names: list[str]) -> str:
+    return ", ".join(dict.fromkeys(names))
 
 
 def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
-    old = _replaced_ids(session, draft.side)
-    session.do(Enlist(_make_side(draft), make_fighters(draft.roster, draft.side), old), overruled)
+    muster, _ = find_muster(session.system)
+    session.do(muster.make_action(session.committed_table.battle, draft.roster, draft.side, False), overruled)
 
 
-def _find_roles(after: Battle, draft: WarbandDraft) -> tuple[str, ...]:
-    """The role of the first fighter of each line, of those that would have come last."""
-    heads, lines = draft.roster.heads, draft.roster.fighters
-    given = [fighter.state.role for fighter in after.fighters_of(draft.side or "-")[-heads:]] if heads else []
-    firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
-    return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
-
-
-def _make_side(draft: WarbandDraft) -> Side:
-    return Side(draft.side, draft.roster.faction, draft.roster.alliance)
-
-
-def _replaced_ids(session: Session, side: str) -> tuple[str, ...]:
-    battle = session.committed_table.battle
-    return tuple(fighter.id for fighter in battle.fighters_of(side)) if replaces_warband(battle, side) else ()
-
-
-def _find_problems(session: Session, draft: WarbandDraft) -> tuple[Problem, ...]:
-    fighters = preview_fighters(draft.roster, draft.side)
-    return session.check(Enlist(_make_side(draft), fighters)) if fighters and draft.side else ()
-
-
-def _battle_after(session: Session, side: str, roster: Roster) -> Battle:
+def _battle_after(session: Session, muster: MusterFlow, side: str, roster: Roster) -> Battle:
     """The battle as it would be, by the rules' own hand."""
-    rules, table = session.system.rules, session.committed_table
-    named = Side(side or "-", roster.faction, roster.alliance)
-    return rules[Enlist].apply(table, Enlist(named, preview_fighters(roster, named.name), _replaced_ids(session, side)))
-
-
-def _to_recruit(fighter: Fighter) -> Recruit:
-    profile, body, state = fighter.profile, fighter.body, fighter.state
-    assert profile is not None
-    name = "" if _is_default_name(fighter.id, profile) else fighter.id
-    height = body.height_mm if isinstance(body, Cylinder) and not body.assumed else None
-    mesh = body if isinstance(body, Sculpt) else None
-    return Recruit(profile, fighter.base, 1, name, state.role, height, mesh)
-
-
-def _is_default_name(id: str, profile: Profile) -> bool:
-    """Whether a name is only that of the profile, perhaps with a number."""
-    return profile.name in (id, id.rstrip("0123456789").rstrip())
-
-
-def _without_default_roles(session: Session, side: str, roster: Roster) -> Roster:
-    """The roster without the roles that the rules would give its fighters anyhow: they go by the order."""
-    bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
-    if not roster.fighters or Enlist not in session.system.rules:
-        return roster
-    given = [one.state.role for one in _battle_after(session, side, bare).fighters_of(side)]
-    wanted = [recruit.role for recruit in roster.fighters for _ in range(recruit.count)]
-    return bare if given == wanted else roster
+    table = session.committed_table
+    action = muster.make_action(table.battle, roster, side, True)
+    return session.system.rules[type(action)].apply(table, action)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 JSON = ".json"
 PLAYERS = 2
-OPEN_BEFORE = mark("Open or start a battle first; then warbands can be enlisted.")
+OPEN_BEFORE = mark("Open or start a battle first; then sides can be mustered.")
 
 
 class WarbandFeature(Feature):
@@ -36,8 +36,8 @@ class WarbandFeature(Feature):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.dialog: WarbandDialog | None = None
-        self._drafts: dict[str, tuple[Roster, str]] = {}
-        """Each with what its side is called, by the side that it was begun for."""
+        self._drafts: dict[tuple[str, str], tuple[Roster, str]] = {}
+        """Each with what its side is called, by the game and the side that it was begun for."""
         self._focus_before: QWidget | None = None
         self._reader: RosterReader | None = None
         self.miniature_import = MiniatureImport(workspace)
@@ -68,7 +68,7 @@ class WarbandFeature(Feature):
             )
             dialog.mesh_requested.connect(self._ask_for_mesh)
             dialog.finished.connect(self._on_closed)
-            if left := self._drafts.get(dialog.first_side):
+            if left := self._drafts.get((dialog.game, dialog.first_side)):
                 dialog.restore(*left)
             dialog.open()
         self.dialog.activateWindow()
@@ -97,8 +97,8 @@ class WarbandFeature(Feature):
             return tr(OPEN_BEFORE)
         return counted(
             len(paths),
-            "Drop to enlist the warband or the fighters in {name}",
-            "Drop to enlist what is in {count} rosters",
+            "Drop to muster who is in {name}",
+            "Drop to muster who is in {count} files",
             name=short_name(paths[0]),
         )
 
@@ -127,10 +127,10 @@ class WarbandFeature(Feature):
     def _on_closed(self, result: int) -> None:
         """What was put together and not enlisted is there the next time; the keyboard is where it was before."""
         if dialog := self.dialog:
-            self._drafts.pop(dialog.first_side, None)
+            self._drafts.pop((dialog.game, dialog.first_side), None)
             if not result and dialog.draft.modified:
-                self._drafts[dialog.first_side] = dialog.draft.roster, dialog.draft.side
-                self.workspace.messages.show_note(tr("The warband is kept: it is there when you open it again."))
+                self._drafts[dialog.game, dialog.first_side] = dialog.draft.roster, dialog.draft.side
+                self.workspace.messages.show_note(tr(dialog.words.kept))
         self.dialog = None
         self.workspace.actions.refresh()
         before, self._focus_before = self._focus_before, None

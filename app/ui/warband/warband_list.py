@@ -1,4 +1,4 @@
-"""The lists of the warband dialog: the warband line by line, what is wrong with it, and the fighters one has."""
+"""The lists of a muster: the roster line by line, what is wrong with it, and the fighters one has."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 from app.errors import PlayerError
 from app.language import tr
 from app.rosters import KnownFighter, Recruit, Roster
+from app.rules.muster_flow import MusterFlow
 from app.rules.ruling import Problem
 from app.storage.fighter_collection import FighterCollection, find_matches
 from app.ui.side_and_base_boxes import CompactBox, format_base
-from app.ui.warband.warband_text import ROLES, format_card, format_title
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 
@@ -24,13 +24,15 @@ class WarbandList(QTreeWidget):
     move_requested = Signal(int)
     remove_requested = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, muster: MusterFlow, name: str) -> None:
         super().__init__()
-        self.setHeaderLabels([tr("Fighter"), tr("Count"), tr("Points"), tr("Role"), tr("Base")])
+        self._muster = muster
+        self.setHeaderLabels([tr(muster.one), tr(muster.count), tr("Points"), tr("Role"), tr("Base")])
+        self.setColumnHidden(3, not muster.roles)
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setAccessibleName(tr("The warband"))
+        self.setAccessibleName(name)
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -47,15 +49,30 @@ class WarbandList(QTreeWidget):
         at = max(self.current_row, 0)
         self.blockSignals(True)
         self.clear()
-        self.addTopLevelItems(
-            [_make_item(one, role, self._row_height()) for one, role in zip(roster.fighters, roles, strict=True)]
-        )
+        self.addTopLevelItems([self._make_item(one, role) for one, role in zip(roster.fighters, roles, strict=True)])
         self.blockSignals(False)
         self.show_line(min(at, len(roster.fighters) - 1))
 
     def show_line(self, at: int) -> None:
         if item := self.topLevelItem(at):
             self.setCurrentItem(item)
+
+    def _make_item(self, recruit: Recruit, role: str) -> QTreeWidgetItem:
+        base = format_base(recruit.base) if recruit.base else tr("choose…")
+        part = tr(dict(self._muster.roles).get(role, role)) if role else ""
+        count = str(recruit.count) if recruit.count else tr("choose…")
+        item = QTreeWidgetItem([format_title(recruit), count, str(recruit.points), part, base])
+        for at in (1, 2):
+            item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for at in range(5):
+            item.setToolTip(at, plain_tooltip(f"{format_title(recruit)}\n{self._muster.format_card(recruit)}"))
+        if not recruit.has_figures:
+            item.setText(0, tr("{name} (profile incomplete)", name=format_title(recruit)))
+        for at, known in ((0, recruit.has_figures), (1, recruit.count), (4, recruit.base)):
+            if not known:
+                item.setFont(at, _bold(item.font(at)))
+        item.setSizeHint(0, QSize(0, self._row_height()))
+        return item
 
     def _row_height(self) -> int:
         return round(1.7 * self.fontMetrics().lineSpacing())
@@ -71,21 +88,11 @@ class WarbandList(QTreeWidget):
             super().keyPressEvent(event)
 
 
-def _make_item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
-    base = format_base(recruit.base) if recruit.base else tr("choose…")
-    part = tr(ROLES.get(role, role)) if role else ""
-    item = QTreeWidgetItem([format_title(recruit), str(recruit.count), str(recruit.points), part, base])
-    for at in (1, 2):
-        item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    for at in range(5):
-        item.setToolTip(at, plain_tooltip(f"{format_title(recruit)}\n{format_card(recruit.profile)}"))
-    if recruit.base is None:
-        item.setFont(4, _bold(item.font(4)))
-    if not recruit.has_figures:
-        item.setText(0, tr("{name} (profile incomplete)", name=format_title(recruit)))
-        item.setFont(0, _bold(item.font(0)))
-    item.setSizeHint(0, QSize(0, high))
-    return item
+def format_title(recruit: Recruit) -> str:
+    """What a line of a roster is called: with what they are, where they have names of their own."""
+    if recruit.name:
+        return tr("{name}, {kind}", name=recruit.name, kind=recruit.profile.name)
+    return recruit.profile.name
 
 
 def _bold(font: QFont) -> QFont:
@@ -145,14 +152,15 @@ class CollectionList(QWidget):
     add_requested = Signal(object)
     chosen = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, muster: MusterFlow) -> None:
         super().__init__()
+        self._muster = muster
         self._all: tuple[KnownFighter, ...] = ()
         self.search, self.faction = _Search(), CompactBox(tr("Faction filter"))
-        self.search.setPlaceholderText(tr("Name, faction or runemark"))
-        self.search.setAccessibleName(tr("Search your fighters"))
+        self.search.setPlaceholderText(tr(muster.search))
+        self.search.setAccessibleName(tr("Search: {list}", list=tr(muster.yours)))
         self.search.setClearButtonEnabled(True)
-        self.list, self.hint = _List(), WrappingLabel(name="muted")
+        self.list, self.hint = _List(muster), WrappingLabel(name="muted")
         self.search.textChanged.connect(lambda _: self._fill())
         self.search.down.connect(self.list.setFocus)
         self.search.returnPressed.connect(self.request_add)
@@ -179,7 +187,7 @@ class CollectionList(QWidget):
 
     def refresh(self) -> None:
         try:
-            self._all = FighterCollection().read_all()
+            self._all = tuple(one for one in FighterCollection().read_all() if self._muster.is_own(one.recruit))
         except PlayerError as error:
             self._all = ()
             self.hint.show_text(str(error))
@@ -209,7 +217,7 @@ class CollectionList(QWidget):
         before = self.current
         self.list.clear()
         high = round(1.7 * self.fontMetrics().lineSpacing())
-        items = [_make_shelf_item(one, high) for one in found]
+        items = [_make_shelf_item(one, high, self._muster.format_card(one.recruit)) for one in found]
         self.list.addTopLevelItems(items)
         at = found.index(before) if before in found else 0
         if items:
@@ -219,18 +227,18 @@ class CollectionList(QWidget):
 
     def _hint_text(self, found: Sequence[KnownFighter]) -> str:
         if not self._all:
-            return tr("No fighters yet. Import a file, add a new fighter, or try a demo warband.")
+            return tr(self._muster.none_yet)
         return "" if found else tr("No matches. Try fewer letters, or all factions.")
 
 
 class _List(QTreeWidget):
-    def __init__(self) -> None:
+    def __init__(self, muster: MusterFlow) -> None:
         super().__init__()
-        self.setHeaderLabels([tr("Fighter"), tr("Faction"), tr("Points")])
+        self.setHeaderLabels([tr(muster.one), tr("Faction"), tr("Points")])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setAccessibleName(tr("Your fighters"))
+        self.setAccessibleName(tr(muster.yours))
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -250,12 +258,12 @@ class _Search(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _make_shelf_item(one: KnownFighter, high: int) -> QTreeWidgetItem:
+def _make_shelf_item(one: KnownFighter, high: int, card: str) -> QTreeWidgetItem:
     profile = one.profile
     item = QTreeWidgetItem([profile.name, profile.faction, str(profile.points)])
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     item.setData(0, KNOWN, one)
     for at in range(3):
-        item.setToolTip(at, plain_tooltip(f"{profile.name}\n{format_card(profile)}"))
+        item.setToolTip(at, plain_tooltip(f"{profile.name}\n{card}"))
     item.setSizeHint(0, QSize(0, high))
     return item

@@ -203,20 +203,21 @@ def test_a_height_is_assumed_until_it_is_typed(session, show):
 def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
     dialog = show(session)
     press(dialog.ui.new_fighter)
-    typing = dialog.profile_dialog
+    typing = dialog.card_dialog
     typing.activateWindow()
     qtbot.waitUntil(typing.isActiveWindow)
     QTest.keyClick(typing, Qt.Key.Key_Return)
     assert typing.message.text() == "Enter a name."
-    QTest.keyClicks(typing.name, "Hill Giant")
-    QTest.keyClicks(typing.faction, "Hill Folk")
-    QTest.keyClicks(typing.marks, "Brute,  monster ,")
-    for box, text in ((typing.move_, "6"), (typing.toughness, "5"), (typing.wounds, "40"), (typing.points, "245")):
+    QTest.keyClicks(typing.fields["name"], "Hill Giant")
+    QTest.keyClicks(typing.fields["faction"], "Hill Folk")
+    QTest.keyClicks(typing.fields["marks"], "Brute,  monster ,")
+    for figure, text in (("movement", "6"), ("toughness", "5"), ("wounds", "40"), ("points", "245")):
+        box = typing.fields[figure]
         box.setFocus()
         box.selectAll()
         QTest.keyClicks(box, text)
-    press(typing.weapons.add)
-    table = typing.weapons.table
+    press(typing.tables["weapons"].add)
+    table = typing.tables["weapons"].table
     for column, text in enumerate(("Club", "0", "2", "3", "6", "4", "8")):
         table.setCurrentCell(0, column)
         for letter in text:
@@ -238,8 +239,8 @@ def test_figures_that_are_missing_are_asked_and_typed(session, show):
     assert names(dialog)[0] == "Peat Warden (profile incomplete)"
     select(dialog, 0)
     press(dialog.ui.form.profile_button)
-    dialog.profile_dialog.toughness.setValue(4)
-    dialog.profile_dialog.accept()
+    dialog.card_dialog.fields["toughness"].setValue(4)
+    dialog.card_dialog.accept()
     assert dialog.draft.roster.fighters[0].has_figures
 
 
@@ -292,7 +293,7 @@ def test_sizes_of_bases_reach_the_warband_that_is_being_put_together(session, sh
     with qtbot.waitSignal(dialog.reader.finished):
         dialog.import_file(FILES / "base_sizes.json")
     assert [one.base for one in dialog.draft.roster.fighters] == [Round(25.0), Round(32.0)]
-    assert dialog.ui.message.text().endswith("1 line of this warband has its base now.")
+    assert dialog.ui.message.text().endswith("1 line of this roster has its base now.")
 
 
 def test_a_bad_file_is_told_in_one_sentence(session, show, qtbot, tmp_path):

@@ -20,11 +20,13 @@ from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
+from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import (
     deploy_by_hand,
     deploy_unit,
     deployment_zones,
+    muster_army,
     readings,
     scenario_choice,
     setup_guide,
@@ -64,6 +66,7 @@ _RULES = (
     | scenario_choice.RULES
     | readings.RULES
     | deploy_unit.RULES
+    | muster_army.RULES
     | activations.RULES
     | arrivals.RULES
     | round_ends.RULES
@@ -143,6 +146,7 @@ SYSTEM = RuleSystem(
     length_unit=strides.stride_unit,
     with_unit_mm=strides.SetStride,
     evidence=PlanEvidence(),
+    roster_forms=FORMS,
     series={"place": deploy_by_hand.place_all},
     demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
     demo_steps=demo_steps,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import shorten, tr
 from app.model import LONGEST_ID
 from app.rosters.csv_table import read_columns, read_rows
 from app.rules.systems.warcrow.card import UnitCard
@@ -34,6 +34,10 @@ def read_units(text: str) -> tuple[tuple[ArmyUnit, ...], tuple[str, ...]]:
             left_out.append(tr("row {number} has no name, or no points", number=number))
             continue
         words = (*split_words(cells.get("characteristics", "")), *split_words(cells.get("keywords", "")))
+        left_out += [
+            tr("row {number}: “{word}” is no keyword", number=number, word=shorten(one))
+            for one in find_bad_words(words)
+        ]
         card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:LONGEST_ID])
         units.append(ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False))
     if not units:
@@ -45,6 +49,11 @@ def split_words(cell: str) -> list[str]:
     """The words in a cell such as "[Elf, Join (Infantry, Elf)]"; a comma in brackets parts none."""
     inner = cell.strip().removeprefix("[").removesuffix("]")
     return [word.strip() for word in _APART.split(inner) if word.strip()]
+
+
+def find_bad_words(words: Iterable[str]) -> tuple[str, ...]:
+    """The words that are no keywords as they are written, such as "Lethal (2"."""
+    return tuple(word for word in words if not make_keywords([word]))
 
 
 def make_keywords(words: Iterable[str]) -> tuple[str, ...]:

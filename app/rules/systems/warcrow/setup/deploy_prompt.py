@@ -50,7 +50,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
     """Scenario, zones and initiative, and on to setting units up."""
     battle = table.battle
     chosen = find_scenario(battle)
-    yield from (replace(option, step="muster") for option in army_options(table))
+    yield from (replace(option, step="muster", in_page=True) for option in army_options(table))
     yield from (replace(option, step="muster", in_page=True) for option in join_options(table))
     for scenario in find_book().scenario:
         if scenario != chosen:

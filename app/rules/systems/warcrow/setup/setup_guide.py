@@ -11,6 +11,7 @@ from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import is_on_table, keyword_of
 from app.rules.systems.warcrow.move.troop_room import formation_order
 from app.rules.systems.warcrow.objectives.score import format_award
+from app.rules.systems.warcrow.rosters import army_roster
 from app.rules.systems.warcrow.scenario_places import find_scenario, side_colour
 from app.rules.systems.warcrow.scenarios import Scenario
 from app.rules.systems.warcrow.setup.deploy_by_hand import deploy_action, deploy_regions, propose_action
@@ -106,11 +107,10 @@ def _scenario_choice(battle: Battle) -> SetupChoice:
 
 def format_scenario(scenario: Scenario) -> str:
     """A scenario in short: rounds and turns, zones, what gives points, and what else it says."""
-    turns = ", ".join(map(str, scenario.turns))
+    alike = scenario.turns[:1] if len(set(scenario.turns)) == 1 else scenario.turns
+    turns, count = ", ".join(map(str, alike)), len(scenario.turns)
     lines = [
-        counted(
-            len(scenario.turns), "{count} round, of {turns} turns", "{count} rounds, of {turns} turns", turns=turns
-        ),
+        counted(count, "{count} round of {turns} turns", "{count} rounds of {turns} turns", turns=turns),
         tr("Zones {strides:g} strides deep", strides=scenario.zone_depth),
     ]
     for award in scenario.awards:
@@ -214,7 +214,9 @@ WORDS = MusterWords(
 )
 SETUP = SetupFlow(
     STEPS,
+    army_roster.MUSTER,
     WORDS,
+    most_sides=2,
     muster_summary=format_army,
     choices=find_choices,
     placeables=find_placeables,

@@ -35,7 +35,7 @@ def with_unit(battle: Battle, new: NewUnit) -> Battle:
     side = new.side or NO_SIDE
     battle = battle if new.neutral else with_side(battle, side, new.card)
     height = new.height_mm or suggest_height(new.base)
-    body = Cylinder(suggest_radius(new.base), height, assumed=new.height_mm is None)
+    body = new.mesh or Cylinder(suggest_radius(new.base), height, assumed=new.height_mm is None)
     here = State(whereabouts="reserve")
     ids = free_troop_ids(battle, name, new.count)
     troops = [Fighter(id, side, new.base, body, Pose(0.0, 0.0, yaw=90.0), state=here) for id in ids]

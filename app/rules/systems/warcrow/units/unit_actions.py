@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from app.model import Base, Id, Length, Pose, Value, Word, Words
+from app.model import Base, Id, Length, Pose, Sculpt, Value, Word, Words
 from app.rules.actions import Action
 from app.rules.systems.warcrow.card import Keywords, UnitCard
 from app.rules.systems.warcrow.state import StateToken, Tokens
@@ -28,6 +28,7 @@ class NewUnit(Value, frozen=True):
     pose: Pose | None = None
     neutral: bool = False
     hidden: bool = False
+    mesh: Sculpt | None = None
 
 
 class AddUnits(Action, frozen=True, tag_field="action", tag="wc-add-units"):

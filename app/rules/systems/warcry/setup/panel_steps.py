@@ -27,6 +27,7 @@ from app.rules.setup_actions import (
     Withdraw,
 )
 from app.rules.setup_flow import MusterWords, PanelStep, Placeable, SetupChoice, SetupFlow
+from app.rules.systems.warcry.rosters.warband_roster import MUSTER as MUSTER_FLOW
 from app.rules.systems.warcry.setup import deployment, groups, order, zones
 
 GROUPS = groups.GROUPS
@@ -247,4 +248,4 @@ WORDS = MusterWords(
     kept=mark("The warband is kept: it is there when you open it again."),
     restored=mark("Restored from last time. Ctrl+Z goes back to the warband in the battle."),
 )
-SETUP = SetupFlow(STEPS, WORDS, choices=find_choices, placeables=find_placeables, misplaced=find_misplaced)
+SETUP = SetupFlow(STEPS, MUSTER_FLOW, WORDS, choices=find_choices, placeables=find_placeables, misplaced=find_misplaced)

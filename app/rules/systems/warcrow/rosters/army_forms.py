@@ -1,0 +1,36 @@
+"""The forms that Warcrow's armies come in, as rosters for the window: the army builder's list and table, and ours."""
+
+from typing import Any
+
+from app.language import mark
+from app.rosters import RosterForms, RosterImport, to_known
+from app.rosters.file_result import make_import, to_one_line
+from app.rules.systems.warcrow.rosters import army_list, army_table
+from app.rules.systems.warcrow.rosters.army import is_army, read_army
+from app.rules.systems.warcrow.rosters.army_roster import to_recruit, to_roster
+
+
+def _read_document(found: Any, name: str) -> RosterImport | None:
+    if is_army(found):
+        return make_import(name, to_roster(read_army(found)))
+    if army_list.is_saved_list(found):
+        return make_import(name, to_roster(army_list.read_saved_list(found)))
+    return None
+
+
+def _read_text(text: str, name: str) -> RosterImport | None:
+    if army_table.is_unit_table(text):
+        units, left_out = army_table.read_units(text)
+        known = tuple(to_known(to_recruit(unit), name) for unit in units)
+        return RosterImport(name, fighters=known, left_out=tuple(map(to_one_line, left_out)))
+    if army_list.is_list_text(text):
+        army, left_out = army_list.read_list_text(text)
+        return make_import(name, to_roster(army), left_out)
+    return None
+
+
+FORMS = RosterForms(
+    mark("an army of the Warcrow army builder (text or JSON) or its table of units (CSV)"),
+    read_document=_read_document,
+    read_text=_read_text,
+)
