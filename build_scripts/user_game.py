@@ -20,7 +20,7 @@ from app.model import Battle
 from app.rules.flow import Option
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.editing.board_dialog import BoardDialog
-from app.ui.warband.warband_dialog import WarbandDialog
+from app.ui.muster.muster_dialog import MusterDialog
 from app.ui.widgets.fold import Fold
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
@@ -207,7 +207,7 @@ def muster(player: Player, files: tuple[Path, Path]) -> Story:
     hands = player.hands
     for side, faction in SIDES.items():
         press(player, f"Muster the warband of {side}")
-        yield lambda: shown(WarbandDialog), "the dialog for a warband is open"
+        yield lambda: shown(MusterDialog), "the dialog for a warband is open"
         if side == "Side A":
             for path in files:
                 press(player, "Import a file…")
@@ -220,14 +220,14 @@ def muster(player: Player, files: tuple[Path, Path]) -> Story:
         yield lambda: _dialog().draft.roster.heads == len(COPIES), "everybody is in the warband"
         hands.look(f"warband_{side}")
         press(player, "Enlist")
-        yield lambda: shown(WarbandDialog) is None, "the warband is enlisted"
+        yield lambda: shown(MusterDialog) is None, "the warband is enlisted"
         yield lambda s=side: len(battle(player).fighters_of(s)) == len(COPIES), "and beside the table"
     press(player, "Reveal the warbands")
     yield lambda: battle(player).clock.stage == "setup", "the warbands are revealed"
 
 
-def _dialog() -> WarbandDialog:
-    found = shown(WarbandDialog)
+def _dialog() -> MusterDialog:
+    found = shown(MusterDialog)
     if found is None:
         raise Stuck("The dialog for a warband is gone.")
     return found

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 from app.model import Battle
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
-from app.ui.warband.warband_dialog import WarbandDialog
+from app.ui.muster.muster_dialog import MusterDialog
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, shown
@@ -44,14 +44,14 @@ def to_warbands(player: Player, game: int) -> Story:
     yield lambda: battle(player).system != "free", "a game is chosen"
     for number in (0, 1):
         hands.key(NEXT)
-        yield lambda: shown(WarbandDialog), "the dialog for a warband is open"
+        yield lambda: shown(MusterDialog), "the dialog for a warband is open"
         for _ in range(number):
             hands.key("Down")
         hands.key("Return")
         yield _can_enlist, "a demo warband can be enlisted"
         hands.look(f"warband_{number}")
         hands.key("Return")
-        yield lambda: shown(WarbandDialog) is None and player.calm(), "the dialog is gone"
+        yield lambda: shown(MusterDialog) is None and player.calm(), "the dialog is gone"
         yield lambda n=number: len({one.side for one in battle(player).all_fighters}) == n + 1, "it is enlisted"
     hands.look("warbands")
     yield lambda: True, "the picture is taken"
@@ -141,7 +141,7 @@ def _find_question(player: Player) -> QComboBox | None:
 
 
 def _can_enlist() -> bool:
-    dialog = shown(WarbandDialog)
+    dialog = shown(MusterDialog)
     return dialog is not None and dialog.ui.enlist.isEnabled() and QApplication.focusWidget() is dialog.ui.enlist
 
 

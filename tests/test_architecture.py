@@ -80,7 +80,7 @@ MAY_KNOW = {
     "editing": {"terrain"},  # a miniature is looked at as a model that is imported
     "files": {"editing"},  # a new battle begins with the dialog for its board
     "setup": {"cards"},
-    "warband": {"editing"},  # fighters of a warband get their models there
+    "muster": {"editing"},  # those who are mustered get their models there
 }
 """Which features know another one's room, and why. No feature knows a room that is not named here."""
 

@@ -95,7 +95,8 @@ class MusterWords:
     restored: str = mark("Restored from last time. Ctrl+Z goes back to what is in the battle.")
     show_secret: str = mark("Show who is hidden of {side} ({count})")
     cover_secret: str = mark("Hide who is hidden of {side} again")
-    no_muster: str = mark("This game musters nobody. Choose another one first; you can still save the roster.")
+    help: str = "setup"
+    """The page of help that tells of it."""
 
 
 def _deploy_fighter(table: BattleGeometry, id: str, pose: Pose) -> Action:

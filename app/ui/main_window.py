@@ -25,6 +25,7 @@ from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.files.templates_feature import TemplatesFeature
 from app.ui.measure.measure_feature import MeasureFeature
+from app.ui.muster.muster_feature import MusterFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.presentation import Presentation
@@ -33,7 +34,6 @@ from app.ui.sight.sight_feature import SightFeature
 from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_support
-from app.ui.warband.warband_feature import WarbandFeature
 from app.ui.widgets.accessibility import FocusRing
 from app.ui.widgets.keyboard import FocusKeeper, focus_next, focus_next_part, press_focused_button
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.outliner = OutlinerFeature(workspace)
         self.board, self.plan = BoardFeature(workspace), PlanFeature(workspace)
         self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
-        self.warbands, self.files = WarbandFeature(workspace), FilesFeature(workspace)
+        self.muster, self.files = MusterFeature(workspace), FilesFeature(workspace)
         self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
         self.templates = TemplatesFeature(workspace)
         self.features: tuple[Feature, ...] = (
@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
             self.board,
             self.battle,
             self.setup,
-            self.warbands,
+            self.muster,
             self.plan,
             self.camera,
             self.app,

@@ -57,7 +57,7 @@ def test_one_of_several_is_to_be_a_radio_button(qtbot):  # noqa: F811
 
 
 def test_nothing_is_wrong_with_what_commands_open(demo):  # noqa: F811
-    ids = ("settings", "library", "measuring", "warband", "outliner", "sight")
+    ids = ("settings", "library", "measuring", "muster", "outliner", "sight")
     assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget)] == []
     assert list(find_faults(demo)) == []
 

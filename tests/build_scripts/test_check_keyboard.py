@@ -87,7 +87,7 @@ def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):  # noqa: F811
 
 
 def test_nothing_is_wrong_with_what_commands_open(demo):  # noqa: F811
-    ids = ("settings", "library", "measuring", "warband", "outliner", "sight", "numbers")
+    ids = ("settings", "library", "measuring", "muster", "outliner", "sight", "numbers")
     demo.document.selection.select("Ashka")
     assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget, {})] == []
     assert list(find_faults(demo, {})) == []

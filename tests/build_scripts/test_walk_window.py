@@ -38,11 +38,11 @@ def met(steps):
 
 
 def test_commands_open_dialogs_and_these_open_more(demo):
-    found = met(walk_commands(demo, "demo", ("settings", "warband", "library", "tour")))
+    found = met(walk_commands(demo, "demo", ("settings", "muster", "library", "tour")))
     assert ("demo: Settings…", "SettingsDialog") in found
     assert ("demo: Settings…: Keyboard shortcuts…", "ShortcutsDialog") in found
-    assert ("demo: Warband…: New fighter…", "CardFormDialog") in found
-    assert ("demo: Warband…: Demo warband", "QMenu") in found
+    assert ("demo: Muster…: New fighter…", "CardFormDialog") in found
+    assert ("demo: Muster…: Demo warband", "QMenu") in found
     assert ("demo: Terrain library", "PanelDock") in found
     assert ("demo: Tour", "Tour") in found
     assert not demo.terrain.visible
@@ -71,7 +71,7 @@ def test_a_right_click_on_everything(demo):
 
 def test_each_step_of_the_set_up_comes_with_its_dialogs(demo):
     kinds = {kind for _, kind in met(walk_set_up_until(demo, "set-up, colours"))}
-    assert {"WarbandDialog", "GroupsDialog", "CardDialog", "CardEditor", "PacksDialog", "BoardDialog"} <= kinds
+    assert {"MusterDialog", "GroupsDialog", "CardDialog", "CardEditor", "PacksDialog", "BoardDialog"} <= kinds
 
 
 def walk_set_up_until(window, last):

@@ -11,7 +11,7 @@ from app.errors import PlayerError
 from app.session import card_packs, copy_session, open_session, resume_session, roster_files
 from app.storage import assets, library
 from app.ui.editing.photos import read_photo_file
-from app.ui.warband.warband_feature import may_be_roster
+from app.ui.muster.muster_feature import may_be_roster
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
 

@@ -10,7 +10,7 @@ from tests.ui.test_accessibility import _opened, demo  # noqa: F401
 
 pytestmark = pytest.mark.gl
 MOST_TABS = 150
-COMMANDS = ("new", "recent", "settings", "keys", "board", "fighters", "sides", "warband", "scatter", "about")
+COMMANDS = ("new", "recent", "settings", "keys", "board", "fighters", "sides", "muster", "scatter", "about")
 
 
 def reached(dialog):

@@ -36,12 +36,12 @@ from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
 from app.ui.editing.miniature_dialog import MiniDialog
 from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
+from app.ui.muster.card_form_dialog import CardFormDialog
+from app.ui.muster.muster_dialog import MusterDialog
 from app.ui.scene_builder import panel_side_styles, scene_side_styles
 from app.ui.setup.groups_dialog import GroupsDialog
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.terrain.import_dialog import ImportDialog
-from app.ui.warband.card_form_dialog import CardFormDialog
-from app.ui.warband.warband_dialog import WarbandDialog
 from app.ui.widgets.labels import ElidedLabel, LinkLabel
 from app.ui.widgets.theme import apply_theme, set_up_theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -70,7 +70,7 @@ DIALOGS = {
     "packs": lambda desk: PacksDialog(FIRST, desk.window),
     "import": lambda desk: ImportDialog(desk.window, ["Ruins", "Town"]),
     "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.system.flow, desk.window),
-    "warband": lambda desk: WarbandDialog(desk.session, "Red", desk.window),
+    "warband": lambda desk: MusterDialog(desk.session, "Red", desk.window),
     "profile": lambda desk: CardFormDialog(
         desk.session.system.flow.setup.muster.card_form, None, "Wolves", desk.window
     ),

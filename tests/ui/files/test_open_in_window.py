@@ -54,12 +54,12 @@ def enlisted(window, qtbot, path, monkeypatch):
     window.document.session.do(ChooseSystem("warcry-1e"))
     path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
-    window.warbands.show_dialog("Red")
-    dialog = window.warbands.dialog
+    window.muster.show_dialog("Red")
+    dialog = window.muster.dialog
     dialog.show_demo(demo_rosters()[0].name)
     dialog.ui.roster_list.show_line(1)
     QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.warbands.miniature_import.dialog
+    cut = window.muster.miniature_import.dialog
     qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     dialog.enlist()

@@ -101,7 +101,7 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
     text = path.read_text("utf-8")
     tree = ast.walk(ast.parse(text))
     names = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
-    others = ("app.ui.sight", "app.ui.terrain", "app.ui.measure", "app.ui.editing", "app.ui.warband")
+    others = ("app.ui.sight", "app.ui.terrain", "app.ui.measure", "app.ui.editing", "app.ui.muster")
     assert not [name for name in names if name.startswith(others)]
     assert not {"app.ui.battle.battle_panel", "app.ui.battle.turn_page"} & names
     assert "warcry" not in text.lower()

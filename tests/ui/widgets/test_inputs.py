@@ -23,9 +23,9 @@ from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.docks import scale_panel_width
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.measure.measure_panel import MeasurePanel
+from app.ui.muster.recruit_form import RecruitForm
 from app.ui.terrain.library_panel import LibraryPanel
 from app.ui.terrain.tags_panel import TagsPanel
-from app.ui.warband.recruit_form import RecruitForm
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox, Slider, SpinBox, TabWidget
 from app.ui.widgets.theme import apply_theme
 from tests.setup_scenes import PLAIN, VICTORY

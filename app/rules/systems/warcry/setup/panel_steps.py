@@ -246,6 +246,7 @@ WORDS = MusterWords(
     demo=mark("&Demo warband"),
     demo_told=mark("“{name}” is a made-up warband for trying things out."),
     kept=mark("The warband is kept: it is there when you open it again."),
+    help="warbands",
     restored=mark("Restored from last time. Ctrl+Z goes back to the warband in the battle."),
 )
 SETUP = SetupFlow(STEPS, MUSTER_FLOW, WORDS, choices=find_choices, placeables=find_placeables, misplaced=find_misplaced)

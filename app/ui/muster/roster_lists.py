@@ -18,7 +18,7 @@ from app.ui.side_and_base_boxes import CompactBox, format_base
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 
 
-class WarbandList(QTreeWidget):
+class RosterList(QTreeWidget):
     """`move_requested` tells that the current line goes up (-1) or down (1), `remove_requested` that it goes."""
 
     move_requested = Signal(int)

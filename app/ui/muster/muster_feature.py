@@ -1,4 +1,4 @@
-"""The warband feature: its dialog, and roster files that are dropped on the table."""
+"""The mustering of sides: its dialog, and roster files that are dropped on the table."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from app.model import Base, Sculpt
     from app.rosters import Recruit, Roster
     from app.ui.battle_document import BattleDocument
-    from app.ui.warband.roster_import import ImportedRoster, RosterReader
-    from app.ui.warband.warband_dialog import WarbandDialog
+    from app.ui.muster.muster_dialog import MusterDialog
+    from app.ui.muster.roster_import import ImportedRoster, RosterReader
 
 JSON = ".json"
 PLAYERS = 2
 OPEN_BEFORE = mark("Open or start a battle first; then sides can be mustered.")
 
 
-class WarbandFeature(Feature):
-    """Opens the warband dialog, and reads rosters that are dropped on the window."""
+class MusterFeature(Feature):
+    """Opens the dialog in which a side is mustered, and reads rosters that are dropped on the window."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self.dialog: WarbandDialog | None = None
+        self.dialog: MusterDialog | None = None
         self._drafts: dict[tuple[str, str], tuple[Roster, str]] = {}
         """Each with what its side is called, by the game and the side that it was begun for."""
         self._focus_before: QWidget | None = None
@@ -44,7 +44,7 @@ class WarbandFeature(Feature):
         workspace.drops.register(DropKind(may_be_roster, self._hint, self._import_files))
 
     def commands(self) -> tuple[Command, ...]:
-        return (Command("warband", mark("&Warband…"), "W", self.show_dialog, self.workspace.when_open),)
+        return (Command("muster", mark("&Muster…"), "W", self.show_dialog, self.workspace.when_open),)
 
     def open(self, document: BattleDocument) -> None:
         document.muster_requested.connect(self.show_dialog)
@@ -54,18 +54,16 @@ class WarbandFeature(Feature):
             self._reader.stop()
 
     def show_dialog(self, side: str = "") -> None:
-        """Show the warband of a side, to be put together and enlisted; without one, of the first that has none."""
+        """Show the roster of a side, to be put together and enlisted; without one, of the first that has nobody."""
         document = self.workspace.document
         if document is None:
             self.workspace.messages.warn(tr(OPEN_BEFORE))
             return
         if self.dialog is None:
-            from app.ui.warband.warband_dialog import WarbandDialog
+            from app.ui.muster.muster_dialog import MusterDialog
 
             self._focus_before = QApplication.focusWidget()
-            self.dialog = dialog = WarbandDialog(
-                document.session, side or self._find_free_side(), self.workspace.window
-            )
+            self.dialog = dialog = MusterDialog(document.session, side or self._find_free_side(), self.workspace.window)
             dialog.mesh_requested.connect(self._ask_for_mesh)
             dialog.finished.connect(self._on_closed)
             if left := self._drafts.get((dialog.game, dialog.first_side)):
@@ -74,12 +72,12 @@ class WarbandFeature(Feature):
         self.dialog.activateWindow()
 
     def _import_files(self, paths: list[Path]) -> None:
-        """Read these files, and put what they hold into a warband that is to be enlisted."""
+        """Read these files, and put what they hold into a roster that is to be enlisted."""
         if self.workspace.document is None:
             self.show_dialog()
             return
         if self._reader is None:
-            from app.ui.warband.roster_import import RosterReader, format_error
+            from app.ui.muster.roster_import import RosterReader, format_error
 
             self._reader = RosterReader(self)
             self._reader.finished.connect(self._show_imported)

@@ -51,7 +51,7 @@ class Keyboard:
 
 def back(qtbot, window):
     """The dialog is gone, and the desktop gives the keyboard to the window."""
-    qtbot.waitUntil(lambda: window.warbands.dialog is None)
+    qtbot.waitUntil(lambda: window.muster.dialog is None)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
 
@@ -62,13 +62,13 @@ def test_both_warbands_are_enlisted_with_few_keys_and_the_keyboard_stays_on_what
     keys.press(Qt.Key.Key_Return)  # the first game
     qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Muster Side A…")
     keys.press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.warbands.dialog is not None and window.warbands.dialog.isActiveWindow())
+    qtbot.waitUntil(lambda: window.muster.dialog is not None and window.muster.dialog.isActiveWindow())
     keys.press(Qt.Key.Key_Return, Qt.Key.Key_Return)  # the first demo warband, and Enlist
     back(qtbot, window)
     qtbot.waitUntil(lambda: window.workspace.action_bar.main_button.text() == "Muster Side B…")
     assert window.workspace.action_bar.main_button.hasFocus()
     keys.press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.warbands.dialog is not None and window.warbands.dialog.isActiveWindow())
+    qtbot.waitUntil(lambda: window.muster.dialog is not None and window.muster.dialog.isActiveWindow())
     keys.press(Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Return)
     back(qtbot, window)
     battle = window.document.session.battle

@@ -13,8 +13,8 @@ from app.rules.setup_actions import Enlist, Reveal
 from app.session import Session
 from app.session.roster_files import read
 from app.storage.fighter_collection import FighterCollection
+from app.ui.muster.muster_dialog import MusterDialog
 from app.ui.scene_builder import panel_side_styles
-from app.ui.warband.warband_dialog import WarbandDialog
 from app.ui.workers import stop_all
 from tests.rosters.roster_files import FILES
 from tests.scenes import meshes
@@ -37,7 +37,7 @@ def shelf():
 @pytest.fixture
 def show(qtbot):
     def shown(session, side="Red"):
-        dialog = WarbandDialog(session, side)
+        dialog = MusterDialog(session, side)
         dialog.show()
         qtbot.waitExposed(dialog)
         dialog.activateWindow()
@@ -46,7 +46,7 @@ def show(qtbot):
 
     yield shown
     for window in QApplication.topLevelWidgets():
-        if isinstance(window, WarbandDialog):
+        if isinstance(window, MusterDialog):
             window.close()
     assert stop_all()
 

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.card_form import CardForm, ChoiceField, FormField, NumberField, SwitchField, TextField, Values
+from app.ui.muster.card_table import CardTable
 from app.ui.side_and_base_boxes import CompactBox
-from app.ui.warband.card_table import CardTable
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, TabWidget
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip

@@ -31,7 +31,7 @@ class ValidationResult:
     """What each line would be."""
 
 
-class WarbandDraft(QObject):
+class RosterDraft(QObject):
     """A roster that is changed step by step; each step can be taken back, without touching the battle's own history.
 
     `changed` tells that it is another.
@@ -126,7 +126,7 @@ def make_roster(session: Session, side: str) -> Roster:
     return bare if given == tuple(one.role for one in roster.fighters) else roster
 
 
-def validate_draft(session: Session, draft: WarbandDraft) -> ValidationResult:
+def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
     flow, roster, side = session.system.flow, draft.roster, draft.side
     muster = flow.setup.muster if flow else None
@@ -167,7 +167,7 @@ def _join(names: list[str]) -> str:
     return ", ".join(dict.fromkeys(names))
 
 
-def enlist(session: Session, draft: WarbandDraft, overruled: tuple[Problem, ...]) -> None:
+def enlist(session: Session, draft: RosterDraft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
     muster, _ = find_muster(session.system)
     session.do(muster.make_action(session.committed_table.battle, draft.roster, draft.side, False), overruled)

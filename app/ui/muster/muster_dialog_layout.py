@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.rosters import Recruit, Roster
+from app.ui.muster.recruit_form import RecruitForm
+from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
 from app.ui.side_and_base_boxes import LONGEST
-from app.ui.warband.recruit_form import RecruitForm
-from app.ui.warband.warband_list import CollectionList, ProblemList, WarbandList
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.theme import scale_font
@@ -31,14 +31,14 @@ from app.ui.widgets.theme import scale_font
 if TYPE_CHECKING:
     from app.rules.muster_flow import MusterFlow
     from app.rules.setup_flow import MusterWords
-    from app.ui.warband.warband_draft import ValidationResult
+    from app.ui.muster.roster_draft import ValidationResult
 
 
 MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
-class WarbandDialogLayout(QObject):
-    """The layout of the dialog, in the words of a game; what its parts do is decided by `WarbandDialog`."""
+class MusterDialogLayout(QObject):
+    """The layout of the dialog, in the words of a game; what its parts do is decided by `MusterDialog`."""
 
     demo_chosen = Signal(str)
 
@@ -46,7 +46,7 @@ class WarbandDialogLayout(QObject):
         super().__init__(dialog)
         self._muster, self._words = muster, words
         demos = [roster.name for roster in muster.demo_rosters()]
-        self.collection, self.roster_list = CollectionList(muster), WarbandList(muster, tr(words.list))
+        self.collection, self.roster_list = CollectionList(muster), RosterList(muster, tr(words.list))
         self.form = RecruitForm(muster)
         self.side, self.faction = QLineEdit(), QLineEdit()
         self.card, self.totals, self.missing, self.problems = (

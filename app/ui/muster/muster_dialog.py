@@ -18,24 +18,24 @@ from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
-from app.ui.side_names import is_default_side
-from app.ui.warband.card_form_dialog import CardFormDialog, clean_text
-from app.ui.warband.roster_import import (
+from app.ui.muster.card_form_dialog import CardFormDialog, clean_text
+from app.ui.muster.muster_dialog_layout import MusterDialogLayout
+from app.ui.muster.roster_draft import RosterDraft, enlist, find_muster, make_roster, validate_draft
+from app.ui.muster.roster_import import (
     ImportedRoster,
     RosterReader,
     choose_files,
     choose_save_path,
     format_error,
 )
-from app.ui.warband.warband_dialog_layout import WarbandDialogLayout
-from app.ui.warband.warband_draft import WarbandDraft, enlist, find_muster, make_roster, validate_draft
+from app.ui.side_names import is_default_side
 from app.ui.widgets.dialogs import Dialog
 
 if TYPE_CHECKING:
     from app.session import Session
 
 
-class WarbandDialog(Dialog):
+class MusterDialog(Dialog):
     """Puts a roster together from the fighters or units a player has, and enlists it in the battle.
 
     Nothing is in the battle before it is enlisted. `enlisted` tells the side whose roster is in it now,
@@ -51,14 +51,14 @@ class WarbandDialog(Dialog):
         self._muster, self.words = find_muster(session.system)
         self.game = session.system.id
         self.setWindowTitle(tr(self.words.dialog))
-        self.setProperty("help", "warbands")
+        self.setProperty("help", self.words.help)
         self.setAcceptDrops(True)
         self.first_side = self._suggested_side = side
         """What the side was called at first, and what the program has called it since."""
-        self.draft = WarbandDraft(side, make_roster(session, side), self)
+        self.draft = RosterDraft(side, make_roster(session, side), self)
         self.reader = RosterReader(self)
         self.card_dialog: CardFormDialog | None = None
-        self.ui = looks = WarbandDialogLayout(self, self._muster, self.words)
+        self.ui = looks = MusterDialogLayout(self, self._muster, self.words)
         self._connect_signals()
         looks.collection.refresh()
         looks.side.setText(side)

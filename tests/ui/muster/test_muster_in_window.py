@@ -44,11 +44,11 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
     for side, roster in zip(("Side A", "Side B"), demo_rosters(), strict=True):
         window.viewport.setFocus()
         QTest.keyClick(window.viewport, Qt.Key.Key_W)
-        dialog = window.warbands.dialog
+        dialog = window.muster.dialog
         assert dialog.ui.side.text() == side
         dialog.show_demo(roster.name)
         QTest.mouseClick(dialog.ui.enlist, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: window.warbands.dialog is None)
+        qtbot.waitUntil(lambda: window.muster.dialog is None)
     battle = window.document.session.battle
     assert [side.name for side in battle.sides] == [roster.name for roster in demo_rosters()]
     assert len(battle.aside) == sum(roster.heads for roster in demo_rosters())
@@ -57,8 +57,8 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
 
 def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
     assert drop(window, FILES / "moor.ros") == "Drop to muster who is in moor.ros"
-    qtbot.waitUntil(lambda: window.warbands.dialog is not None)
-    dialog = window.warbands.dialog
+    qtbot.waitUntil(lambda: window.muster.dialog is not None)
+    dialog = window.muster.dialog
     assert dialog.draft.roster.heads == 4
     assert window.terrain.dialog is None
     dialog.reject()
@@ -70,38 +70,38 @@ def test_a_dropped_file_that_holds_no_fighters_is_told_in_a_sentence_and_opens_n
     path.write_text("{}")
     drop(window, path)
     qtbot.waitUntil(lambda: f"fighters{suffix}: it is none of the files" in window.workspace.messages.bar.text)
-    assert window.warbands.dialog is None
+    assert window.muster.dialog is None
 
 
 def test_a_battle_that_is_dropped_is_no_roster(window, tmp_path):
     drop(window, tmp_path / "battle.json")
-    assert window.warbands.dialog is None
+    assert window.muster.dialog is None
 
 
 def test_a_side_is_asked_for_by_name(window):
-    window.warbands.show_dialog("Green")
-    assert window.warbands.dialog.ui.side.text() == "Green"
-    window.warbands.dialog.reject()
+    window.muster.show_dialog("Green")
+    assert window.muster.dialog.ui.side.text() == "Green"
+    window.muster.dialog.reject()
 
 
 def test_without_a_battle_the_window_says_so(qtbot):
     bare = MainWindow()
     qtbot.addWidget(bare)
-    bare.warbands.show_dialog()
-    assert bare.warbands.dialog is None
-    assert not bare.workspace.actions.actions["warband"].isEnabled()
+    bare.muster.show_dialog()
+    assert bare.muster.dialog is None
+    assert not bare.workspace.actions.actions["muster"].isEnabled()
 
 
 def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
-    window.warbands.show_dialog("Red")
-    dialog = window.warbands.dialog
+    window.muster.show_dialog("Red")
+    dialog = window.muster.dialog
     dialog.show_demo(demo_rosters()[0].name)
     dialog.ui.roster_list.show_line(1)
     QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.warbands.miniature_import.dialog
+    cut = window.muster.miniature_import.dialog
     qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     assert dialog.draft.roster.fighters[1].mesh is not None
@@ -119,11 +119,11 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
     monkeypatch.setattr("app.ui.editing.miniature_import.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
-    window.warbands.show_dialog("Red")
-    dialog = window.warbands.dialog
+    window.muster.show_dialog("Red")
+    dialog = window.muster.dialog
     dialog.show_demo(demo_rosters()[0].name)
     QTest.mouseClick(dialog.ui.form.mesh, Qt.MouseButton.LeftButton)
-    cut = window.warbands.miniature_import.dialog
+    cut = window.muster.miniature_import.dialog
     qtbot.waitUntil(lambda: cut.is_ready, timeout=20000)
     cut.accept()
     dialog.ui.form._on_base_chosen(Round(50.0))
@@ -136,27 +136,27 @@ def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, m
 
 
 def test_what_was_not_enlisted_is_there_the_next_time(window):
-    window.warbands.show_dialog("Red")
-    window.warbands.dialog.show_demo(demo_rosters()[0].name)
-    QTest.keyClick(window.warbands.dialog, Qt.Key.Key_Escape)
-    window.warbands.show_dialog("Blue")
-    assert window.warbands.dialog.draft.roster.fighters == ()
-    window.warbands.dialog.reject()
-    window.warbands.show_dialog("Red")
-    dialog = window.warbands.dialog
+    window.muster.show_dialog("Red")
+    window.muster.dialog.show_demo(demo_rosters()[0].name)
+    QTest.keyClick(window.muster.dialog, Qt.Key.Key_Escape)
+    window.muster.show_dialog("Blue")
+    assert window.muster.dialog.draft.roster.fighters == ()
+    window.muster.dialog.reject()
+    window.muster.show_dialog("Red")
+    dialog = window.muster.dialog
     assert dialog.draft.roster == demo_rosters()[0]
     dialog.enlist()
-    window.warbands.show_dialog("Red")
-    assert not window.warbands.dialog.ui.message.isVisible()
-    window.warbands.dialog.reject()
+    window.muster.show_dialog("Red")
+    assert not window.muster.dialog.ui.message.isVisible()
+    window.muster.dialog.reject()
 
 
 @pytest.mark.parametrize(
     ("typed", "taken", "name"), [("", "", "The Long Watch"), ("Ink", "", "Ink"), ("Ink", "Ink", "Side A")]
 )
 def test_the_side_of_what_was_not_enlisted_keeps_its_name_unless_another_took_it(window, typed, taken, name):
-    window.warbands.show_dialog("Side A")
-    dialog = window.warbands.dialog
+    window.muster.show_dialog("Side A")
+    dialog = window.muster.dialog
     dialog.show_demo("The Long Watch")
     if typed:
         dialog.ui.side.selectAll()
@@ -164,8 +164,8 @@ def test_the_side_of_what_was_not_enlisted_keeps_its_name_unless_another_took_it
     QTest.mouseClick(dialog.ui.close_, Qt.MouseButton.LeftButton)
     if taken:
         window.document.session.do(Enlist(Side(taken)))
-    window.warbands.show_dialog("Side A")
-    dialog = window.warbands.dialog
+    window.muster.show_dialog("Side A")
+    dialog = window.muster.dialog
     assert (dialog.ui.side.text(), dialog.draft.side, dialog.draft.roster.heads) == (name, name, 8)
     dialog.show_demo("Reedmaw’s Own")  # only a name of the program's gives way
     assert dialog.draft.side == (typed if typed and not taken else "Reedmaw’s Own")

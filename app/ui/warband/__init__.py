@@ -1,1 +1,0 @@
-"""Warbands: put together from what the player has, imported, typed, and enlisted."""
