@@ -50,7 +50,6 @@ STILL = {
     "ui/setup/cards_step.py",
     "ui/setup/groups_dialog.py",
     "ui/setup/setup_dialogs.py",
-    "ui/viewport/label_picture.py",
     "ui/widgets/marks.py",
 }
 """Modules that still name a term. This list only shrinks: whoever cleans a module takes it off."""

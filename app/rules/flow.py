@@ -120,6 +120,26 @@ class Option(Value, frozen=True):
     """Of an option that asks for words: what is chosen besides, such as what it is paid with."""
 
 
+class LedWay(Value, frozen=True):
+    """The way on which somebody is led by a drag, and who goes along, itself among them."""
+
+    leader: str
+    path: tuple[Pose, ...]
+    squad: tuple[str, ...]
+
+
+class LabelToken(Value, frozen=True):
+    """Something that lies beside a fighter and is seen on its label: a sign of `marks`, and how often it is there.
+
+    `text` tells it in words; `bad` is one that is to be feared.
+    """
+
+    sign: str
+    text: str
+    count: int = 1
+    bad: bool = False
+
+
 class MovePart(Value, frozen=True):
     """A part of a move's length as it is charged, in mm: along the table, up or down while climbing, jumped, flown."""
 
@@ -177,7 +197,8 @@ class FighterStatus(Value, frozen=True):
     """How a fighter fares, as far as it is to be seen on its model: `damage` of its `wounds`, which are 0 if not known.
 
     `activation` is nothing where there are no activations now; who is "waiting" has acted, and will act once more.
-    `carries` is for what is carried openly.
+    `carries` is for what is carried openly. Who is one of a squad has the squad's `name` if it leads it, else an empty
+    one; others are called as they are. `tokens` lie beside it.
     """
 
     wounds: int = 0
@@ -185,6 +206,8 @@ class FighterStatus(Value, frozen=True):
     activation: Literal["", "ready", "active", "waiting", "done"] = ""
     carries: bool = False
     engaged: bool = False
+    name: str | None = None
+    tokens: tuple[LabelToken, ...] = ()
 
 
 class AttackOdds(Value, frozen=True):
@@ -296,6 +319,14 @@ class GameFlow:
     scoreboard: Callable[[BattleGeometry], Scoreboard] = lambda table: Scoreboard()
     drag_action: Callable[[Battle, Move], Action] = lambda battle, move: move
     """What it means, at this stage of a battle, that things are dragged."""
+    squad: Callable[[Battle, str], tuple[str, ...]] = lambda battle, fighter: (fighter,)
+    """Who is moved as one with a fighter on the table, itself among them; first who leads."""
+    lay_out: Callable[[BattleGeometry, Action], Action] = lambda table, action: action
+    """A drag, with all whom it moves where there is room for them."""
+    led_way: Callable[[BattleGeometry, Action], LedWay | None] = lambda table, action: None
+    """The way of a drag that leads several; None where it leads nobody along one."""
+    with_corners: Callable[[Action, tuple[Pose, ...]], Action] = lambda action, corners: action
+    """Such a drag led through these places first."""
     path_cost_mm: Callable[[BattleGeometry, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: (
         0.0
     )

@@ -9,6 +9,7 @@ from app.geometry.frames import transform_points
 from app.language import mark, tr
 from app.lengths import format_units, format_units_sum
 from app.rules.battle_actions import Route, Walk
+from app.rules.flow import LedWay
 from app.rules.systems.warcry.warcry_actions import Disengage
 from app.scene_geometry import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
@@ -36,37 +37,45 @@ _SLACK = 1e-3
 
 def make_move_overlay(
     table: BattleGeometry,
-    action: Action,
+    way: LedWay | None,
     length: str,
     against: str,
     corners: tuple[Pose, ...] = (),
     is_too_far: bool = False,
 ) -> Overlay:
     """The way of a move over the table, with its length at its end and what is against it; a dot at each corner."""
-    if not isinstance(action, Walk | Route | Disengage):
+    start = next((one.pose for one in table.battle.fighters if way and one.id == way.leader), None)
+    if way is None or start is None:
         return Overlay()
-    start = next((fighter.pose for fighter in table.battle.fighters if fighter.id == action.fighter), None)
-    if start is None:
-        return Overlay()
-    points = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *action.path)]
+    points = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *way.path)]
     colour, dash = (AGAINST, 9.0) if against or is_too_far else (WITHIN, 0.0)
     ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
     turns = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *corners)]
     dots = [StyledLine(at, at, colour, 8.0) for at in turns]
-    tags = (
-        Tag(length, points[-1], strong=True, fighter=action.fighter, tone="loss" if dash else ""),
-        Tag(against, points[-1], strong=True),
-    )
+    if len(way.squad) > 1:  # who leads others has their name on its label: beside the way there is more room
+        tags = (Tag(length, points[-1], strong=True), Tag("" if is_too_far else against, points[-1], strong=True))
+    else:
+        tags = (
+            Tag(length, points[-1], strong=True, fighter=way.leader, tone="loss" if dash else ""),
+            Tag(against, points[-1], strong=True),
+        )
     return Overlay((*ways, *dots), tuple(tag for tag in tags if tag.text))
 
 
-def make_start_ghost(table: BattleGeometry, id: str) -> tuple[OverlaySolid, ...]:
-    """Where the fighter stands from which a way begins, to be seen through."""
-    fighter = next((fighter for fighter in table.battle.fighters if fighter.id == id), None)
-    if fighter is None:
-        return ()
-    shape = fighter_occluder(fighter, table.meshes)
-    return (OverlaySolid(transform_points(shape.mesh.vertices, shape.frame), shape.mesh.faces, WITHIN, 0.25, 0.1),)
+def find_way(flow: GameFlow | None, table: BattleGeometry, action: Action) -> LedWay | None:
+    """The way of a move: of one fighter, or of all whom somebody leads; None of what is no move along a way."""
+    if isinstance(action, Walk | Route | Disengage):
+        return LedWay(action.fighter, tuple(action.path), (action.fighter,))
+    return flow.led_way(table, action) if flow else None
+
+
+def make_start_ghosts(table: BattleGeometry, ids: tuple[str, ...]) -> tuple[OverlaySolid, ...]:
+    """Where the fighters stand whose way begins there, to be seen through."""
+    shapes = (fighter_occluder(fighter, table.meshes) for fighter in table.battle.fighters if fighter.id in ids)
+    return tuple(
+        OverlaySolid(transform_points(shape.mesh.vertices, shape.frame), shape.mesh.faces, WITHIN, 0.25, 0.1)
+        for shape in shapes
+    )
 
 
 def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) -> str:
@@ -74,6 +83,8 @@ def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) ->
     used, most = flow.move_cost_mm(table, action)
     parts = [(part.mm, tr(_SIGNS[part.kind]) if _SIGNS[part.kind] else "") for part in flow.move_parts(table, action)]
     if len(parts) < 2:
+        if flow.led_way(table, action):
+            return _format_left(tr("Move: {used}", used=format_units(used)), used, most)
         if not isinstance(action, Walk | Disengage):
             return ""
         if isinstance(action, Walk) and not most:

@@ -15,7 +15,13 @@ from app.rules.battle_actions import Route, Walk
 from app.rules.placement_proposal import snap_pose
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.warcry_actions import Disengage
-from app.ui.battle.move_overlay import format_move_length, is_too_far, make_move_overlay, make_start_ghost
+from app.ui.battle.move_overlay import (
+    find_way,
+    format_move_length,
+    is_too_far,
+    make_move_overlay,
+    make_start_ghosts,
+)
 from app.ui.drawing_guard import Fallback
 from app.ui.tools.drag import FreeDrag
 from app.ui.viewport.overlay import Overlay
@@ -98,7 +104,8 @@ class MovePlanner(QObject):
         self.corners: tuple[Pose, ...] = ()
         self._planned: PlannedMove | None = None
         self._walk: Walk | None = None
-        self._ghost_id = ""
+        self._way: tuple[Pose, ...] | None = None
+        self._ghost_ids: tuple[str, ...] = ()
         self._fallback = Fallback(tr(UNSNAPPED))
         self._rest_timer = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest_timer.timeout.connect(self._plan_at_rest)
@@ -128,7 +135,7 @@ class MovePlanner(QObject):
 
     def begin(self) -> None:
         """What was asked is left: somebody moves on."""
-        self.corners, self._planned, self._walk = (), None, None
+        self.corners, self._planned, self._walk, self._way = (), None, None, None
         self._rest_timer.stop()
         if self._runner.prompt:
             self._runner.leave()
@@ -136,23 +143,27 @@ class MovePlanner(QObject):
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle: by the way that is needed, or in the manner chosen."""
         flow = self._session.system.flow
-        action = flow.drag_action(self._session.committed_table.battle, move) if flow else move
+        table = self._session.committed_table
+        action = flow.drag_action(table.battle, move) if flow else move
+        if flow and (led := flow.led_way(table, action)):
+            self._way = (*self.corners, *led.path)
+            return flow.lay_out(table, flow.with_corners(action, self.corners))
         if isinstance(action, Walk) and self.disengaging:
             action = Disengage(action.fighter, action.path)
         if isinstance(action, Disengage):
             return replace(action, path=(*self.corners, *action.path))
         if not isinstance(action, Walk):
-            return action
+            return flow.lay_out(table, action) if flow else action
         path, bonus = (*self.corners, *action.path), self.bonus or action.bonus
-        self._walk = replace(action, path=path, manner=self.manner, bonus=bonus)
+        self._way, self._walk = path, replace(action, path=path, manner=self.manner, bonus=bonus)
         return self._plan(self._walk)
 
     def add_corner(self) -> bool:
         """Have the way lead through where the fighter is now; whether anything is dragged that has a way."""
-        if self._walk is None:
+        if self._way is None:
             return False
-        if self._walk.path[-1:] != self.corners[-1:]:  # a key that is held sets one
-            self.corners = self._walk.path
+        if self._way[-1:] != self.corners[-1:]:  # a key that is held sets one
+            self.corners = self._way
         return True
 
     def drop_corner(self) -> bool:
@@ -176,16 +187,17 @@ class MovePlanner(QObject):
         length = format_move_length(flow, table, action) if flow else ""
         against = self._format_problems(action)
         far = flow is not None and is_too_far(flow, table, action)
-        overlay = make_move_overlay(table, action, length, against.partition("; ")[0], self.corners, far)
+        way = find_way(flow, table, action)
+        overlay = make_move_overlay(table, way, length, against.partition("; ")[0], self.corners, far)
         self._document.viewport.show_overlay(NAME, overlay)
-        self._show_ghost(action.fighter if isinstance(action, Walk | Route | Disengage) else "")
-        return " · ".join(filter(None, (length, against, tr(CORNER_HINT) if self._walk else "")))
+        self._show_ghosts(way.squad if way else ())
+        return " · ".join(filter(None, (length, against, tr(CORNER_HINT) if self._way else "")))
 
     def cancel(self) -> None:
         """Nothing is dragged any more, or asked of what was."""
         self._rest_timer.stop()
         self._document.viewport.show_overlay(NAME, Overlay())
-        self._show_ghost("")
+        self._show_ghosts(())
         self._document.remarked.emit("")
 
     def commit(self, action: Action) -> None:
@@ -242,8 +254,8 @@ class MovePlanner(QObject):
             return str(error)
         return "; ".join(problem.text for problem in problems)
 
-    def _show_ghost(self, id: str) -> None:
-        """Who is dragged is still to be seen where it stands, faintly."""
-        if id != self._ghost_id:
-            self._ghost_id = id
-            self._document.viewport.show_solids(NAME, make_start_ghost(self._session.committed_table, id))
+    def _show_ghosts(self, ids: tuple[str, ...]) -> None:
+        """Who is dragged is still to be seen where it stands, faintly, and whom it leads."""
+        if ids != self._ghost_ids:
+            self._ghost_ids = ids
+            self._document.viewport.show_solids(NAME, make_start_ghosts(self._session.committed_table, ids))

@@ -12,6 +12,7 @@ from app.ui.editing.arrange_controller import ArrangeController
 from app.ui.editing.clipboard_controller import ClipboardController
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.editing.overlap_overlay import OverlapOverlay
+from app.ui.editing.squad_overlay import SquadOverlay
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
@@ -31,6 +32,7 @@ class EditingController(QObject):
         self.arrange = ArrangeController(session, selection, self.nudges, self._edit, self)
         self.clipboard = ClipboardController(document)
         self.overlaps = OverlapOverlay(session, document.viewport, document.notifier, selection, self)
+        self.squads = SquadOverlay(document, self)
         self.nudges.lead = self._lead
         self.nudges.remarked.connect(document.remarked)
         self.overlaps.changed.connect(lambda: document.remarked.emit(self.overlaps.format_overlaps()))
@@ -50,6 +52,7 @@ class EditingController(QObject):
         self.nudges.close()
         self.clipboard.close()
         self.overlaps.close()
+        self.squads.close()
         self._document.viewport.removeEventFilter(self)
 
     def turn(self, degrees: float) -> bool:

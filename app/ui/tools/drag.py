@@ -169,7 +169,8 @@ class FreeDrag:
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle."""
         flow = self._session.system.flow
-        return flow.drag_action(self._session.committed_table.battle, move) if flow else move
+        table = self._session.committed_table
+        return flow.lay_out(table, flow.drag_action(table.battle, move)) if flow else move
 
     def hint_text(self, action: Action) -> str:
         return ""

@@ -68,6 +68,8 @@ class RubberBand:
         return np.array([origin for origin, _ in rays]), np.array([way for _, way in rays])
 
 
+ALONE = "alt"
+"""With this held, one of a squad is dragged without the others."""
 MORE = frozenset(("ctrl", "shift"))
 """With one of these held, a click adds to what is selected, or takes away."""
 
@@ -212,6 +214,23 @@ class SelectTool:
         battle = self._session.battle
         return ids if alone or battle.clock.stage == "battle" else battle.with_groups(ids)
 
+    def _with_squad(self, id: str, alone: bool) -> tuple[str, ...]:
+        """All that moves with a thing as one: its squad in a game that has them, else its group, if not `alone`."""
+        squad = self._find_squad(id)
+        return squad if len(squad) > 1 else self.with_groups(id, alone=alone)
+
+    def _find_squad(self, id: str) -> tuple[str, ...]:
+        battle, flow = self._session.battle, self._session.system.flow
+        is_fighter = any(fighter.id == id for fighter in battle.fighters)
+        return flow.squad(battle, id) if flow and is_fighter else (id,)
+
+    def _find_clicked(self, id: str, double: bool) -> tuple[str, ...]:
+        """What a click selects: of a squad who is clicked, and all by a double click; of a group it is the reverse."""
+        squad = self._find_squad(id)
+        if len(squad) > 1:
+            return squad if double else (id,)
+        return self.with_groups(id, alone=double)
+
     def _refuse(self, why: str) -> None:
         self._refusal = why
         self._show_remark(why)
@@ -225,9 +244,11 @@ class SelectTool:
             self._band = RubberBand(self._viewport, start)
             return
         id = self._movable_id
-        if id not in self._selection.ids:
+        alone = ALONE in start.modifiers and len(self._find_squad(id)) > 1
+        if id not in self._selection.ids or alone:
             others = self._selection.ids if MORE & start.modifiers else ()
-            self._selection.select(*others, *self.with_groups(id, alone=start.double))
+            whole = (id,) if alone else self._with_squad(id, alone=start.double)
+            self._selection.select(*others, *whole)
         self._session.commit_pending()
         self.drag_policy.begin()
         if id not in self._session.battle.ids:  # it was only shown there, while players were asked about it
@@ -319,12 +340,12 @@ class SelectTool:
         kind, id = (self._pressed.kind, self._pressed.id) if self._pressed else ("board", "")
         if MORE & started.modifiers:
             if kind != "board":
-                self._selection.toggle(*self.with_groups(id, alone=started.double))
+                self._selection.toggle(*self._find_clicked(id, started.double))
             return
         if kind == "board":
             self._selection.select()
             self._sight_pair.choose("")
             return
-        self._selection.select(*self.with_groups(id, alone=started.double))
+        self._selection.select(*self._find_clicked(id, started.double))
         if kind == "fighter" and not started.double:
             self._sight_pair.click(id)

@@ -149,7 +149,7 @@ def _make_words(tag: Tag, text: str, wish: LabelWish, number: int) -> Label:
 def _make_label(
     look: FighterLook, highlights: Highlights, wish: LabelWish, chips: tuple[Chip, ...], seers_side: str
 ) -> Label | None:
-    id, badge = look.id, wish.badges.get(look.id)
+    id, badge, status = look.id, wish.badges.get(look.id), wish.statuses.get(look.id)
     rank = _find_rank(id, highlights)
     matters = rank != OTHER
     if not matters and look.side == seers_side:
@@ -157,23 +157,32 @@ def _make_label(
     if wish.moving:
         forms = _choose_moving_forms(id, highlights, told=bool(chips or badge))
     else:
-        forms = _choose_forms(wish.grade, matters, hovered=id == highlights.hovered, told=bool(chips))
+        leads = bool(status and status.name)
+        forms = _choose_forms(wish.grade, matters, hovered=id == highlights.hovered, told=bool(chips), leads=leads)
     if not forms:
         return None
     content = LabelContent(
-        text=elide_name(look.label, wish.longest),
+        text=elide_name(_choose_name(look, status, highlights), wish.longest),
         colour=look.colour,
         mark=look.mark,
         role="seer" if id == highlights.seer else "target" if id == highlights.target else "",
         selected=id in highlights.selected,
         filled=id == highlights.active,
-        status=None if wish.moving else wish.statuses.get(id),
+        status=None if wish.moving else status,
         chips=chips,
         badge=badge,
     )
     hidden = id in wish.hidden and not matters
     rank = min(rank, TOLD) if chips else HIDDEN if hidden else rank
     return Label(id, content, forms, rank, roams=forms == FULL, dimmed=hidden)
+
+
+def _choose_name(look: FighterLook, status: FighterStatus | None, highlights: Highlights) -> str:
+    """Its own name; of one of a squad that of the squad, at its leader, unless it is meant alone."""
+    if status is None or status.name is None:
+        return look.label
+    alone = look.id in (highlights.seer, highlights.target, highlights.hovered) or highlights.selected == (look.id,)
+    return look.label if alone and not status.name else status.name
 
 
 def _find_rank(id: str, highlights: Highlights) -> int:
@@ -186,9 +195,12 @@ def _find_rank(id: str, highlights: Highlights) -> int:
     return SELECTED if id in highlights.selected else OTHER
 
 
-def _choose_forms(grade: LabelGrade, matters: bool, hovered: bool, told: bool) -> Forms:
-    """What is shown of a label while nothing moves; a figure that is to be told is told in any case."""
-    if hovered or grade == "all" or (matters and grade != "none"):
+def _choose_forms(grade: LabelGrade, matters: bool, hovered: bool, told: bool, leads: bool = False) -> Forms:
+    """What is shown of a label while nothing moves; a figure that is to be told is told in any case.
+
+    Who leads a squad is named with those who matter: it speaks for all of them.
+    """
+    if hovered or grade == "all" or ((matters or (leads and grade == "short")) and grade != "none"):
         return FULL
     return MARK if grade == "short" or told else ()
 

@@ -150,7 +150,7 @@ def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:
     if content.mark:
         fill = FILL.get(status.activation, 1.0) if status else 1.0
         yield LabelPart(MARK, partial(_paint_mark, content.mark, fill))
-    if form == "full":
+    if form == "full" and content.text:
         yield LabelPart(text_width(content.text), partial(_paint_text, content.text))
     if status:
         yield from _list_status_parts(status, form)
@@ -174,8 +174,13 @@ def _list_status_parts(status: FighterStatus, form: LabelForm) -> Iterator[Label
     elif status.damage:
         figures = f"−{status.damage}"
         yield LabelPart(text_width(figures, FIGURES), partial(_paint_figures, figures))
+    for token in status.tokens:
+        yield LabelPart(SIGN, partial(_paint_sign, token.sign))
+        if token.count > 1:
+            figure = str(token.count)
+            yield LabelPart(text_width(figure, FIGURES), partial(_paint_figures, figure))
     if status.carries:
-        yield LabelPart(SIGN, partial(_paint_sign, "treasure"))
+        yield LabelPart(SIGN, partial(_paint_sign, "carried"))
     if status.engaged:
         yield LabelPart(SIGN, partial(_paint_sign, "engaged"))
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.outcome import Outcome
 from app.ui.widgets.theme import Theme, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
+from app.ui.widgets.token_signs import TOKEN_SIGNS
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.
@@ -94,7 +95,7 @@ def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fil
 
 
 def draw_sign(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
-    """What a fighter is about: "seer" an eye, "target" a ring round a point, "treasure" a chest, "engaged" swords."""
+    """What a fighter is about: "seer" an eye, "target" a ring, "carried" a chest, "engaged" swords; tokens."""
     width = rect.width() * 0.12
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(
@@ -135,7 +136,7 @@ def _draw_swords(painter: QPainter, rect: QRectF, colour: QColor) -> None:
         painter.drawPolyline(_make_polygon(rect, (abs(x - 0.12), 0.62), (abs(x - 0.42), 0.88)))
 
 
-_SIGNS = {"seer": _draw_eye, "target": _draw_reticle, "treasure": _draw_chest, "engaged": _draw_swords}
+_SIGNS = {"seer": _draw_eye, "target": _draw_reticle, "carried": _draw_chest, "engaged": _draw_swords} | TOKEN_SIGNS
 
 
 def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme) -> None:

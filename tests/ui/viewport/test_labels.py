@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
-from app.rules.flow import FighterStatus
+from app.rules.flow import FighterStatus, LabelToken
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.fighter_labels import (
     LabelLayout,
@@ -26,6 +26,7 @@ from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import VerdictBadge
 from app.ui.widgets.theme import theme
+from app.ui.widgets.token_signs import TOKEN_SIGNS
 from tests.effort import examples
 from tests.ui.viewport.looks import colours, fighter, scene
 
@@ -237,3 +238,44 @@ def test_a_mark_of_sight_is_faint_until_it_is_sure(sure, strength):
     seen = colours(image)[middle - 6 : middle + 6, right - 20 : right - 6]
     darkest = 1 - seen[:, :, 0].min()
     assert darkest > strength if sure else strength < darkest < 0.75
+
+
+def squad():
+    """How Ashka fares, who leads a squad of four that has tokens."""
+    tokens = (LabelToken("bolt", "2 stress", 2), LabelToken("hourglass", "slowed"))
+    lead = FighterStatus(wounds=3, damage=1, activation="ready", name="Guard", tokens=tokens)
+    return dict.fromkeys(IDS[1:], FighterStatus(name="")) | {"Ashka": lead}
+
+
+def texts(highlights=NOBODY, grade="short"):
+    places, _ = shown(looks(*IDS), highlights, LabelWish(grade, statuses=squad()))
+    return {place.label.id: place.label.content.text for place in places if place.form == "full"}
+
+
+def test_a_squad_is_named_once_at_its_leader_and_its_other_members_have_marks():
+    assert texts() == {"Ashka": "Guard"}
+    assert forms(wish=LabelWish("short", statuses=squad())) == {"Ashka": "full"} | dict.fromkeys(IDS[1:], "mark")
+    assert texts(grade="all") == {"Ashka": "Guard", "Borin": "", "Cato": "", "Dray": ""}
+
+
+def test_one_of_a_squad_that_is_meant_alone_has_its_own_name():
+    assert texts(Highlights(seer="Borin", target="Cato"))["Borin"] == "Borin"
+    assert texts(Highlights(selected=("Dray",)))["Dray"] == "Dray"
+    assert texts(Highlights(selected=IDS))["Dray"] == ""
+
+
+def test_tokens_widen_the_label_of_the_leader_by_a_sign_each_and_a_figure_for_several():
+    bare = LabelContent("Guard", status=FighterStatus(name="Guard"))
+    told = LabelContent("Guard", status=squad()["Ashka"])
+    one = LabelContent("Guard", status=FighterStatus(name="Guard", tokens=(LabelToken("bolt", "1 stress"),)))
+    wide = [label_size(content, "full")[0] for content in (bare, one, told)]
+    assert wide[0] < wide[1] < wide[2]
+
+
+@pytest.mark.parametrize("sign", sorted(TOKEN_SIGNS))
+def test_each_sign_of_a_token_leaves_a_mark_of_its_own(sign):
+    def drawn(name):
+        status = FighterStatus(name="", tokens=(LabelToken(name, name),))
+        return draw_label(LabelContent("", status=status), "mark", 4.0, theme())
+
+    assert all(drawn(sign) != drawn(other) for other in TOKEN_SIGNS if other != sign)

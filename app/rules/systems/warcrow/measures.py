@@ -5,7 +5,7 @@ sees with its leader's eyes, and one troop that is seen is enough.
 """
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.outlines import gap
+from app.geometry.outlines import are_far, gap
 from app.model import Battle, Fighter
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
@@ -79,8 +79,9 @@ def base_gap(one: Fighter, other: Fighter) -> float:
 
 def are_in_contact(battle: Battle, one: Unit, other: Unit) -> bool:
     """Whether any troop of one touches any of the other's."""
-    others = standing_troops(battle, other)
-    return any(base_gap(a, b) <= TOUCH_MM for a in standing_troops(battle, one) for b in others)
+    others = [fighter_outline(troop) for troop in standing_troops(battle, other)]
+    own = [fighter_outline(troop) for troop in standing_troops(battle, one)]
+    return any(not are_far(a, b, TOUCH_MM) and gap(a, b).distance <= TOUCH_MM for a in own for b in others)
 
 
 def find_engagers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:

@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, shrink
-from app.geometry.outlines import Outline, gap
+from app.geometry.outlines import Outline, are_far, gap
 from app.model import Battle, Fighter, Pose
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import ground_area
@@ -74,6 +74,8 @@ class Room:
         if any(_overlap(outline, other) for other in (*self.friends, *beside)):
             return False
         for id, foe in self.foes.items():
+            if are_far(outline, foe, TOUCH_MM):
+                continue
             if _overlap(outline, foe) or (id not in self.may_engage and gap(outline, foe).distance <= TOUCH_MM):
                 return False
         where = shapely.Point(outline.x, outline.y)
@@ -91,8 +93,7 @@ class Room:
 
 def _overlap(one: Outline, other: Outline) -> bool:
     """Whether two bases run into each other by more than a hair."""
-    apart = gap(one, other).distance
-    if apart > 0:
+    if are_far(one, other, 0.0) or gap(one, other).distance > 0:
         return False
     shrunk = Outline(one.x, one.y, one.yaw, max(one.a - _OVERLAP_MM, 0.0), max(one.b - _OVERLAP_MM, 0.0), one.core)
     return gap(shrunk, other).distance <= 0

@@ -1,0 +1,129 @@
+import itertools
+import math
+from dataclasses import replace as replaced
+
+import pytest
+
+from app.lengths import set_length_unit
+from app.rules.systems.warcrow.move.troop_room import find_stragglers
+from app.rules.systems.warcrow.move.unit_moves import MoveUnit
+from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit
+from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.strides import stride_unit
+from app.ui.battle.move_overlay import find_way, format_move_length, make_move_overlay, make_start_ghosts
+from app.ui.editing.squad_overlay import NAME, SquadOverlay
+from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag
+from tests.ui.tools.test_select_tool import Hand
+from tests.warcrow_scenes import BLUE, RED, flow, muster, pose
+
+STRIDE = 15.0
+ASH = RED | {"at": [(10, 20), (12.2, 20), (10, 22.2)], "card": {"moves": [4, 2, 8]}}
+BIRCH = BLUE | {"at": [(40, 20), (42.2, 20)]}
+
+
+@pytest.fixture
+def hand():
+    """Two units on the table while units are set up."""
+    return Hand(muster([ASH, BIRCH], "deployment"))
+
+
+def at(x, y, *keys):
+    return above(x * STRIDE, y * STRIDE, *keys)
+
+
+def places(session, unit="Ash"):
+    found = [one.pose for one in session.battle.fighters if one.id.startswith(unit)]
+    return [(round(one.x / STRIDE, 1), round(one.y / STRIDE, 1)) for one in found]
+
+
+def let_go(hand, *pointers):
+    drag(hand.tool, *pointers)
+    hand.tool.release(pointers[-1])
+
+
+def test_a_unit_is_dragged_as_one_by_any_of_its_troops(hand):
+    let_go(hand, at(12.2, 20), at(14, 24), at(16.2, 26, "ctrl"))
+    assert hand.session.undo_label == "Set up Ash"
+    assert places(hand.session) == [(14.0, 26.0), (16.2, 26.0), (14.0, 28.2)]
+    assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
+
+
+def test_a_troop_is_moved_alone_with_alt_though_its_unit_is_selected(hand):
+    hand.selection.select("Ash 1", "Ash 2", "Ash 3")
+    let_go(hand, at(12.2, 20, "alt"), at(12.3, 20.5, "alt"), at(12.2, 21, "alt"))
+    assert hand.session.undo_label == "Move Ash 2"
+    assert places(hand.session) == [(10.0, 20.0), (12.2, 21.0), (10.0, 22.2)]
+
+
+def test_a_troop_that_alone_was_chosen_is_moved_alone(hand):
+    click(hand.tool, at(12.2, 20))
+    assert hand.selection.ids == ("Ash 2",)
+    let_go(hand, at(12.2, 20), at(12.2, 20.7, "ctrl"), at(12.2, 20.8, "ctrl"))
+    assert hand.session.undo_label == "Move Ash 2"
+
+
+def test_a_double_click_selects_the_unit_and_a_click_one_troop(hand):
+    click(hand.tool, at(10, 22.2))
+    assert hand.selection.ids == ("Ash 3",)
+    click(hand.tool, replaced(at(10, 22.2), double=True))
+    assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
+
+
+def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_program():
+    session = muster([ASH, BIRCH], "deployment")
+    beside = DeployUnit("Ash", (("Ash 1", pose(37.5, 20)), ("Ash 2", pose(39.7, 20)), ("Ash 3", pose(37.5, 22.2))))
+    found = dict(flow().lay_out(session.table, beside).places)
+    assert (found["Ash 1"].x, found["Ash 1"].y) == (37.5 * STRIDE, 20 * STRIDE)
+    session.do(DeployUnit("Ash", tuple(found.items())))
+    everyone = [(one.pose.x, one.pose.y) for one in session.battle.fighters]
+    assert min(math.dist(a, b) for a, b in itertools.combinations(everyone, 2)) >= 2 * STRIDE
+    assert not find_stragglers(session.battle, read_state(session.battle).unit("Ash"))
+
+
+def test_troops_that_have_room_stay_where_they_were_dragged():
+    session = muster([ASH, BIRCH], "deployment")
+    free = DeployUnit("Ash", (("Ash 1", pose(20, 20)), ("Ash 2", pose(22.2, 20)), ("Ash 3", pose(20, 22.2))))
+    assert flow().lay_out(session.table, free) == free
+
+
+def led(session, *path):
+    return MoveUnit("Ash", tuple(pose(x, y) for x, y in path))
+
+
+def test_the_length_of_a_units_way_is_told_in_strides_with_what_is_left():
+    session = muster([ASH, BIRCH], "battle")
+    set_length_unit(stride_unit(session.battle))
+    told = format_move_length(flow(), session.table, led(session, (13, 20)))
+    assert told == "Move: 3 strides of 4 strides, 1 stride left"
+    assert format_move_length(flow(), session.table, led(session, (15, 20))) == "Move: 5 strides of 4 strides"
+
+
+def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_have_a_ghost():
+    session = muster([ASH, BIRCH], "battle")
+    action = flow().with_corners(led(session, (13, 20)), (pose(10, 18),))
+    way = find_way(flow(), session.table, action)
+    assert [(one.x / STRIDE, one.y / STRIDE) for one in way.path] == [(10, 18), (13, 20)]
+    overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
+    assert [tag.text for tag in overlay.tags] == ["5.6 strides"]
+    assert len(make_start_ghosts(session.table, way.squad)) == 3
+
+
+def test_who_is_selected_shows_its_unit_with_rings_round_the_others(qapp):
+    document = SeenBattle(muster([ASH, BIRCH], "battle"), FakeViewport())
+    squads = SquadOverlay(document, document)
+    document.selection.select("Ash 2")
+    rings = document.viewport.overlays[NAME].ribbons
+    middles = {(round(sum(x) / len(x) / STRIDE), round(sum(y) / len(y) / STRIDE)) for x, y in _rings(rings)}
+    assert middles == {(10, 20), (10, 22)}
+    document.selection.select()
+    assert not document.viewport.overlays[NAME].ribbons
+    squads.close()
+
+
+def _rings(ribbons):
+    for ring in _batches(ribbons, 24):
+        yield [line.start[0] for line in ring], [line.start[1] for line in ring]
+
+
+def _batches(lines, count):
+    return [lines[start : start + count] for start in range(0, len(lines), count)]
