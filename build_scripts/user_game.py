@@ -248,7 +248,7 @@ def roll_and_split(player: Player) -> Story:
     for _ in SIDES:
         yield lambda: _splitting(player), "somebody splits its warband"
         side = _splitting(player)
-        press(player, f"Propose battle groups for {side}")
+        press(player, f"Propose groups for {side}")
         yield lambda s=side: all(one.state.group for one in battle(player).fighters_of(s)), f"{side} is split"
     hands.look("groups")
 
