@@ -67,3 +67,15 @@ class FighterRow(Value, frozen=True):
     is_gone: bool = False
     set_up: str = ""
     actions: tuple[tuple[str, Action], ...] = ()
+
+
+class MoveManner(Value, frozen=True):
+    """A manner in which a fighter may be led: its name and what it is for, to be translated.
+
+    `gets_away` is for the one that leads out of the reach of enemies.
+    """
+
+    id: str
+    text: str
+    tip: str
+    gets_away: bool = False

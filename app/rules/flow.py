@@ -11,7 +11,7 @@ from app.battle_geometry import BattleGeometry
 from app.model import Battle, Colour, DiceSet, LogEntry, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Wound
-from app.rules.battle_pages import FighterRow, Moment, Track
+from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
 from app.rules.log import find_roll_side
 from app.rules.ruling import Problem, Ruling
@@ -116,6 +116,8 @@ class Option(Value, frozen=True):
     """Whether the page of its step has something better for it than a button."""
     at_once: str = ""
     """The series of the game that does this and all that is alike at once."""
+    gets_away: bool = False
+    """Of an option that asks for a drag: whether it is to lead out of the reach of enemies."""
     choices: tuple[str, ...] = ()
     """Of an option that asks for words: what is chosen besides, such as what it is paid with."""
 
@@ -337,6 +339,8 @@ class GameFlow:
     """What the length of a stretch of a move is made of, in the order of the way."""
     plan_move: Callable[[BattleGeometry, Action], Action] = lambda table, action: action
     """A drag through some poses as the way needs it: walked where that leads there, else climbed, jumped or flown."""
+    move_manners: tuple[MoveManner, ...] = ()
+    """The manners in which fighters move, where players choose among several."""
     manner_problems: Callable[[Battle, str, str], tuple[Problem, ...]] = _empty
     """Why a fighter cannot move in a manner at all, wherever it is led."""
     roll_side: Callable[[Battle, LogEntry, Roll], str] = find_roll_side
@@ -349,3 +353,13 @@ class GameFlow:
     """How it is set up."""
     options: tuple[NamedId, ...] = field(default=())
     """Optional rules and readings that can be switched."""
+
+    @property
+    def lists_attacks(self) -> bool:
+        """Whether it tells every weapon of a fighter on every enemy."""
+        return self.attack_options is not _empty
+
+    @property
+    def lists_facts(self) -> bool:
+        """Whether it tells what positions say."""
+        return self.facts is not _empty or self.table_facts is not _empty

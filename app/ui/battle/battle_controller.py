@@ -141,6 +141,8 @@ class BattleController(QObject):
         if self._panel is not panel:
             self._panel = panel
             self._connect_panel(panel)
+            if self.session.system.flow:
+                panel.show_flow(self.session.system.flow)
             self.attack_controller.attach_page(panel.attacks)
             self.history.attach_panel(panel)
             panel.move_bar.set_planner(self.move_planner)

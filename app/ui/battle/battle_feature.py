@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -17,7 +17,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.rules.battle_actions import Manner
-    from app.rules.flow import Option
+    from app.rules.flow import GameFlow, Option
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
@@ -43,7 +43,7 @@ class BattleFeature(Feature):
         self.prompts.place_requested.connect(lambda: self.controller and self.controller.point_input.choose_nearest())
         self.prompts.submitted.connect(lambda action: self.runner and self.runner.attempt(action))
         self.cards = TableCards(workspace.table_area)
-        self.cards.strip.clicked.connect(lambda: self.show_page("facts"))
+        self.cards.strip.clicked.connect(self._show_standing)
         workspace.action_bar.changed.connect(self._on_bar_changed)
         self.runner: ActionRunner | None = None
         self.controller: BattleController | None = None
@@ -57,8 +57,12 @@ class BattleFeature(Feature):
         )
         is_past = when(lambda document: document.session.viewed_step is not None, mark("No earlier moment is shown"))
 
-        def page(id: str, text: str, key: str) -> Command:
-            return Command(f"page_{id}", text, key, lambda: self.show_page(id), is_played)
+        def page(id: str, text: str, key: str, has: Callable[[GameFlow], bool] = lambda flow: True) -> Command:
+            can = when(
+                lambda document: _is_played(document) and _fits(document, has),
+                mark("Set up and begin the battle first"),
+            )
+            return Command(f"page_{id}", text, key, lambda: self.show_page(id), can)
 
         def manner(id: Manner, text: str, key: str) -> Command:
             can = when(
@@ -94,8 +98,8 @@ class BattleFeature(Feature):
             ),
             page("turn", mark("&Turn"), "Shift+R"),
             page("fighters", mark("&Fighters"), "U"),
-            page("attack", mark("&Attacks"), "K"),
-            page("facts", mark("Fact&s"), "J"),
+            page("attack", mark("&Attacks"), "K", lambda flow: flow.lists_attacks),
+            page("facts", mark("Fact&s"), "J", lambda flow: flow.lists_facts),
             page("log", mark("&Log"), "O"),
             Command("hurt", mark("&Inflict 1 wound on selection"), "D", lambda: self.wound_selected(1), has_fighter),
             Command(
@@ -203,6 +207,12 @@ class BattleFeature(Feature):
             self.workspace.docks.show_panel(self.panel)
             self.panel.show_page(name)
 
+    def _show_standing(self) -> None:
+        """What the strip is about, in full."""
+        document = self.workspace.document
+        has_facts = document is not None and _fits(document, lambda flow: flow.lists_facts)
+        self.show_page("facts" if has_facts else "turn")
+
     def wound_selected(self, by: int) -> None:
         """Damage for the first fighter that is selected, or healing where it is negative."""
         document = self.workspace.document
@@ -275,11 +285,17 @@ def _is_played(document: BattleDocument) -> bool:
     return session.system.flow is not None and session.battle.clock.stage in ("battle", "over")
 
 
+def _fits(document: BattleDocument, has: Callable[[GameFlow], bool]) -> bool:
+    flow = document.session.system.flow
+    return flow is not None and has(flow)
+
+
 def _may_move(document: BattleDocument, manner: Manner) -> bool:
     """Whether somebody is active that may move in a manner at all."""
     flow, battle = document.session.system.flow, document.session.battle
     active = battle.clock.active
-    return flow is not None and bool(active) and not flow.manner_problems(battle, active, manner)
+    known = flow is not None and manner in {one.id for one in flow.move_manners}
+    return flow is not None and known and bool(active) and not flow.manner_problems(battle, active, manner)
 
 
 def _find_selected_fighter(document: BattleDocument) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
@@ -16,6 +17,9 @@ from app.ui.battle.move_bar import MoveBar
 from app.ui.battle.turn_page import TurnPage
 from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import make_column
+
+if TYPE_CHECKING:
+    from app.rules.flow import GameFlow
 
 PAGES = {
     "turn": mark("Turn"),
@@ -47,6 +51,11 @@ class BattlePanel(QWidget):
         for page, title in zip(shown, PAGES.values(), strict=True):
             self.pages.addTab(page if page is self.log else _make_scroll_area(page), tr(title))
         make_column(0, self).addWidget(self.pages, 1)
+
+    def show_flow(self, flow: GameFlow) -> None:
+        """Have the pages that a game has something for."""
+        for name, has in (("attack", flow.lists_attacks), ("facts", flow.lists_facts)):
+            self.pages.setTabVisible(list(PAGES).index(name), has)
 
     def show_page(self, name: str) -> None:
         """Turn to a page, the keyboard in it."""

@@ -3,46 +3,32 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
-from app.language import mark, tr
-from app.ui.battle.move_overlay import MANNERS
+from app.language import tr
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 if TYPE_CHECKING:
     from app.model import Battle
     from app.rules.battle_actions import Manner
+    from app.rules.battle_pages import MoveManner
     from app.rules.flow import GameFlow
     from app.ui.battle.move_planner import MovePlanner
 
 
-TIPS: dict[Manner, str] = {
-    "walk": mark("Walks, and climbs, jumps or flies where the way needs it"),
-    "jump": mark("Jumps straight across, or down"),
-    "climb": mark("Climbs straight up or down beside something, and across on top of it"),
-    "fly": mark("Flies straight"),
-}
-
-
 class MoveBar(QWidget):
-    """Shown while a fighter is active."""
+    """Shown while a fighter is active, in a game that has several manners to move."""
 
     def __init__(self) -> None:
         super().__init__()
         self._planner: MovePlanner | None = None
-        self.buttons: dict[Manner, QPushButton] = {}
+        self.buttons: dict[str, QPushButton] = {}
+        self._manners: tuple[MoveManner, ...] = ()
         self._group = QButtonGroup(self)
         self._flow = FlowLayout(4)
-        for manner, text in MANNERS.items():
-            button = self.buttons[manner] = QPushButton(tr(text))
-            button.clicked.connect(partial(self._set_manner, manner))
-            self._add_button(button)
-        self.disengage = QPushButton(tr("Disengage"))
-        self.disengage.clicked.connect(lambda: self._planner and self._planner.set_disengaging())
-        self._add_button(self.disengage)
         self.bonus = QCheckBox(tr("A bonus move"))
         self.bonus.toggled.connect(self._set_bonus)
         self._hint = WrappingLabel(factor=0.88, name="muted")
@@ -52,6 +38,21 @@ class MoveBar(QWidget):
         down.addWidget(self.bonus)
         down.addWidget(self._hint)
         self.hide()
+
+    def _show_manners(self, manners: tuple[MoveManner, ...]) -> None:
+        """A button for each; those of the game before go."""
+        if manners == self._manners:
+            return
+        self._manners = manners
+        for button in self.buttons.values():
+            self._group.removeButton(button)
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = {manner.id: QPushButton(tr(manner.text)) for manner in manners}
+        for manner in manners:
+            self.buttons[manner.id].clicked.connect(partial(self._choose, manner))
+            self._add_button(self.buttons[manner.id])
 
     def _add_button(self, button: QPushButton) -> None:
         button.setCheckable(True)
@@ -71,7 +72,9 @@ class MoveBar(QWidget):
         """Be there while somebody is active; what it cannot do is grey, with the reason."""
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
-        self.setVisible(here and not past)
+        self._show_manners(flow.move_manners if flow else ())
+        self._refresh()
+        self.setVisible(here and not past and bool(self._manners))
         self._hint.show_text(
             tr(
                 "Drag {name} to where it is to be: it walks, and climbs, jumps or flies where the way needs it. Each "
@@ -79,23 +82,31 @@ class MoveBar(QWidget):
                 name=active,
             )
         )
-        for manner, button in self.buttons.items():
-            problems = flow.manner_problems(battle, active, manner) if flow and here else ()
+        for manner in self._manners:
+            button = self.buttons[manner.id]
+            asks = flow is not None and here and not manner.gets_away
+            problems = flow.manner_problems(battle, active, manner.id) if flow and asks else ()
             button.setEnabled(not problems)
-            said = "; ".join(problem.text for problem in problems) or tr(TIPS[manner])
+            said = "; ".join(problem.text for problem in problems) or tr(manner.tip)
             button.setToolTip(plain_tooltip(said))
             button.setAccessibleDescription(said)
 
-    def _set_manner(self, manner: Manner, _: bool = True) -> None:
-        if self._planner:
-            self._planner.set_manner(manner)
+    def _choose(self, manner: MoveManner, _: bool = True) -> None:
+        if self._planner and manner.gets_away:
+            self._planner.set_disengaging()
+        elif self._planner:
+            self._planner.set_manner(cast("Manner", manner.id))
 
     def _set_bonus(self, on: bool) -> None:
         if self._planner:
             self._planner.bonus = on
 
     def _refresh(self) -> None:
-        if self._planner:
-            planner = self._planner
-            (self.disengage if planner.disengaging else self.buttons[planner.manner]).setChecked(True)
-            self.bonus.setChecked(self._planner.bonus)
+        planner = self._planner
+        if planner is None:
+            return
+        for manner in self._manners:
+            chosen = manner.gets_away if planner.disengaging else manner.id == planner.manner
+            if chosen:
+                self.buttons[manner.id].setChecked(True)
+        self.bonus.setChecked(planner.bonus)

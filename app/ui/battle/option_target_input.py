@@ -66,7 +66,7 @@ class OptionTargetInput(QObject):
             self.set_up(option.subject)
             return
         walking.reset()
-        if option.id == "disengage":
+        if option.gets_away:
             walking.set_disengaging()
         self._document.selection.select(option.subject)
         told = tr("Drag {name} on the table, or lead it with the arrow keys.", name=option.subject)

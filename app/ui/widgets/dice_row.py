@@ -54,10 +54,13 @@ class DiceRow(QWidget):
         self._dice = FlowLayout(2)
         self.faces = QWidget()
         across = make_row(8)
+        down = make_column(3, self)
+        if is_headed:
+            across.addWidget(_make_count(self._count_text), 0, Qt.AlignmentFlag.AlignVCenter)
+        else:
+            down.addLayout(self._make_heading())
         across.addLayout(self._dice, 1)
         across.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
-        down = make_column(3, self)
-        down.addLayout(self._make_heading(is_headed))
         down.addLayout(across)
         down.addWidget(self.faces)
         if not is_headed:
@@ -78,11 +81,8 @@ class DiceRow(QWidget):
         """Why what stands in the field is no roll."""
         return find_flaw(self.need, self.field.text())
 
-    def _make_heading(self, is_headed: bool) -> QHBoxLayout:
+    def _make_heading(self) -> QHBoxLayout:
         need, across = self.need, make_row(8)
-        if is_headed:
-            across.addWidget(WrappingLabel(self._count_text, factor=0.92, name="muted"), 1)
-            return across
         if need.side:
             mark = MarkWidget(16)
             mark.show_side(*self._look)
@@ -159,6 +159,7 @@ class DiceRow(QWidget):
             button.setEnabled(free)
             button.clicked.connect(lambda _=False, place=place: self._reroll(place))
             self._dice.addWidget(button)
+        self.faces.setVisible(self.kind is not None and self.roll is None)
         self.updateGeometry()
 
     @property
@@ -174,6 +175,13 @@ class DiceRow(QWidget):
         if free:
             return tr("{what}, die {number}: {face}, re-roll", **words)
         return tr("{what}, die {number}: {face}", **words)
+
+
+def _make_count(text: str) -> WrappingLabel:
+    label = WrappingLabel(text, factor=0.92, name="muted")
+    label.setWordWrap(False)
+    label.setMinimumWidth(scale_length(62))
+    return label
 
 
 class _DiceField(EnterField):

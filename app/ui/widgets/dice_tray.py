@@ -67,8 +67,8 @@ class DiceTray(QWidget):
         reason.addWidget(self.reason_box)
         reason.addStretch(1)
         down = make_column(8, self)
-        down.addLayout(self._list)
         down.addLayout(charts)
+        down.addLayout(self._list)
         for widget in (self.error_label, self._hint):
             down.addWidget(widget)
         down.addLayout(reason)
@@ -169,6 +169,8 @@ class DiceTray(QWidget):
 
     def _refresh(self) -> None:
         self.error_label.show_text("")
+        for chart in self.charts:
+            chart.setVisible(chart.has_odds and not self.is_complete)
         self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
         for widget in (self._reason_label, self.reason_box):
             widget.setVisible(any(roll.again for roll in self._rolls))

@@ -72,14 +72,16 @@ def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = min(rect.width(), rect.height())
-    body = ensure_contrast(die.kind.colour if die.kind else die.colour, ground)
+    own = die.kind.colour if die.kind else die.colour
+    edge = ensure_contrast(own, ground)
+    body = own if die.kind else edge
     inner = rect.adjusted(1, 1, -1, -1)
     round_ = side * 0.2
     filled = bool(die.face) and not die.pale
-    painter.setPen(QPen(QColor(body), 1.6, Qt.PenStyle.SolidLine if die.face else Qt.PenStyle.DotLine))
+    painter.setPen(QPen(QColor(edge), 1.6, Qt.PenStyle.SolidLine if die.face else Qt.PenStyle.DotLine))
     painter.setBrush(QColor(body) if filled else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(inner, round_, round_)
-    ink = ink_colour(body) if filled else body
+    ink = ink_colour(body) if filled else edge
     _paint_face(painter, inner, die, ink)
     if die.marked:
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -28,6 +28,11 @@ class OddsChart(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
 
+    @property
+    def has_odds(self) -> bool:
+        """Whether there is anything to be drawn."""
+        return self._odds is not None
+
     def show_odds(self, odds: Odds | None) -> None:
         """Draw these; without any be hidden."""
         self._odds = odds

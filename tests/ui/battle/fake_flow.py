@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
-from app.rules.battle_pages import Counter, FighterRow, Moment
+from app.rules.battle_pages import Counter, FighterRow, Moment, MoveManner
 from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
 from app.rules.flow import (
     AttackOdds,
@@ -209,6 +209,15 @@ def worded(battle, option, words, choice):
     return ba.UseAbility(option.subject, words, *((3, 2), (2, 5))[choice])
 
 
+MANNERS = (
+    MoveManner("walk", "Walk", "Walks"),
+    MoveManner("jump", "Jump", "Jumps"),
+    MoveManner("climb", "Climb", "Climbs"),
+    MoveManner("fly", "Fly", "Flies"),
+    MoveManner("away", "Get away", "Gets away", gets_away=True),
+)
+
+
 FORGETS: list[str] = []
 """Filled by a test in which something is forgotten."""
 COURSE = GameFlow(
@@ -220,6 +229,7 @@ COURSE = GameFlow(
     drag_action=drag,
     worded_action=worded,
     moment=moment,
+    move_manners=MANNERS,
     fighter_rows=rows,
     side_dice=dice,
     facts=facts,

@@ -638,7 +638,7 @@ def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_acti
     walking = window.battle.controller.move_planner
     move = Move((("Ana", Pose(170, 170)),))
     assert isinstance(walking.make_action(move), ba.Walk)
-    click(panel.move_bar.disengage)
+    click(panel.move_bar.buttons["away"])
     assert walking.make_action(move) == wa.Disengage("Ana", (Pose(170, 170),))
     window.battle.runner.attempt(ba.Activate("Ben"))
     assert not walking.disengaging

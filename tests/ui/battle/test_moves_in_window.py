@@ -224,7 +224,7 @@ def test_who_cannot_fly_or_climb_finds_these_grey_with_the_reason(opened, qtbot)
 def test_the_manners_are_told_as_one_of_several(opened, qtbot):
     bar = opened([5, 5]).window.battle.panel.move_bar
     qtbot.waitUntil(bar.isVisible)
-    for button in (*bar.buttons.values(), bar.disengage):
+    for button in bar.buttons.values():
         assert QAccessible.queryAccessibleInterface(button).role() == QAccessible.Role.RadioButton
     bar.buttons["jump"].click()
     assert [manner for manner, button in bar.buttons.items() if button.isChecked()] == ["jump"]

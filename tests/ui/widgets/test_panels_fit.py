@@ -1,10 +1,11 @@
 """Panels of the column in large texts: whatever the language, nothing has to be scrolled to at its side."""
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from app.model import Cylinder, Fighter, Pose, Profile, Round
+from app.model import Cylinder, Fighter, Pose, Round
+from app.rules.battle_actions import Wound
+from app.rules.battle_pages import Counter, FighterRow
 from app.ui.battle.fighters_page import FightersPage
 from app.ui.docks import scale_panel_width
 from app.ui.editing.selection_panel import SelectionPanel
@@ -12,7 +13,6 @@ from app.ui.qt_language import install_language
 from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import apply_theme
-from tests.scenes import battle
 
 FIGHTER = Fighter("Bell Warden", "blue", Round(40.0), Cylinder(15.0, 45.0, assumed=True), Pose(100.0, 100.0))
 
@@ -33,11 +33,14 @@ class FightersArea(QScrollArea):
         self.page = FightersPage()
         self.page.setContentsMargins(18, 12, 18, 12)
         self.setWidget(self.page)
-        profile = Profile("Warrior", wounds=22)
-        everyone = tuple(
-            replace(FIGHTER, id=id, profile=profile) for id in ("Mother Reedmaw", "Captain Oriel", "Wick Trimmer 2")
+        hurt, luck = Wound("Oriel", 1), Counter("Good luck", "3 of 10", Wound("Oriel", 1), Wound("Oriel", -1))
+        self.page.show_rows(
+            [
+                FighterRow(id, "blue", (id,), "activated", 20, 22, hurt, hurt, (luck, luck))
+                for id in ("Mother Reedmaw", "Captain Oriel", "Wick Trimmer 2")
+            ],
+            {},
         )
-        self.page.show_battle(battle(*everyone), None, {})
 
 
 @pytest.mark.parametrize("percent", [100, 115, 150, 200])

@@ -15,7 +15,7 @@ from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import pack_file, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
-from app.rules.systems.warcry.move import move_actions, route, route_plan
+from app.rules.systems.warcry.move import manners, move_actions, route, route_plan
 from app.rules.systems.warcry.roles import require_known_roles
 from app.rules.systems.warcry.rosters import forms
 from app.rules.systems.warcry.setup import (
@@ -110,6 +110,7 @@ def _make_flow(book: Book) -> GameFlow:
         move_cost_mm=route.move_cost_mm,
         move_parts=route.move_parts,
         plan_move=route_plan.plan_move,
+        move_manners=manners.MANNERS,
         manner_problems=route_plan.manner_problems,
         worded_action=fighter_options.worded_action,
         profile_figures=muster.profile_figures,

@@ -82,4 +82,6 @@ def finish_option(table: BattleGeometry) -> Option:
     action = activations.FinishActivation()
     text = tr("End the activation of {name}", name=unit.id if unit else "")
     problems = activations.RULES[activations.FinishActivation].check(table, action)
-    return Option("end-activation", text, action=action, problems=problems, main=bool(declared(table.battle)))
+    return Option(
+        "end-activation", text, action=action, problems=problems, main=bool(declared(table.battle)) and not problems
+    )

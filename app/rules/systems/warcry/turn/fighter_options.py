@@ -97,7 +97,7 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
         yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
     if near:
         text = tr("Disengage {name}: drag it away", name=fighter.id)
-        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves)
+        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves, gets_away=True)
 
 
 def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
