@@ -6,10 +6,18 @@ from msgspec.structs import replace
 from app.model import Clock, Roll, Side, Token
 from app.rules.systems.warcrow.due import Casualty
 from app.rules.systems.warcrow.keywords import parse_keyword
-from app.rules.systems.warcrow.measures import find_leader, find_meant_units, keyword_of, standing_troops
+from app.rules.systems.warcrow.measures import (
+    base_gap,
+    find_engagers,
+    find_leader,
+    find_meant_units,
+    keyword_of,
+    standing_troops,
+)
 from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
 from app.rules.systems.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
 from app.rules.systems.warcrow.objectives.control import conquest_value
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Activation, Course, Unit, read_state, with_state
 from app.rules.systems.warcrow.units.casualties import find_choices
 from app.rules.systems.warcrow.units.characters import finish_leave
@@ -203,6 +211,14 @@ TELLS = {
 }
 
 
+def touching(opened, battle, state, about):
+    """The troops of a unit that touch an enemy."""
+    unit = state.unit(about)
+    foes = [foe for enemy in find_engagers(battle, unit) for foe in standing_troops(battle, enemy)]
+    troops = standing_troops(battle, unit)
+    return [one.id for one in troops if any(base_gap(one, foe) <= TOUCH_MM for foe in foes)]
+
+
 def choices_of(opened, battle, state, about):
     due = next(due for due in state.course.due if isinstance(due, Casualty))
     return list(find_choices(battle, due))
@@ -214,6 +230,7 @@ TELLS |= {
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
     "choices": choices_of,
+    "touching": touching,
 }
 
 

@@ -66,7 +66,7 @@ def in_mm(places):
 def best_slide(table, reach):
     battle = table.battle
     room = SlideRoom(table, read_state(battle).unit("Birch"), reach * STRIDE)
-    return find_best_slides(room, battle.any_fighter("Ash 1"))[0]
+    return next(find_best_slides(room, battle.any_fighter("Ash 1")))
 
 
 @settings(max_examples=60, deadline=None)

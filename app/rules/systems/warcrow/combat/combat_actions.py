@@ -104,6 +104,12 @@ class PursueUnit(Action, frozen=True, tag_field="action", tag="wc-pursue"):
     end: Pose | None = None
 
 
+class TakePositions(Action, frozen=True, tag_field="action", tag="wc-positions"):
+    """The troops of an engaged unit close up to the enemy, as the program finds room for them (D1, actions)."""
+
+    unit: Id
+
+
 class ReactToUnit(Action, frozen=True, tag_field="action", tag="wc-react"):
     """A unit takes stress and reacts with an attack of its card, or does not (D1, reactions)."""
 

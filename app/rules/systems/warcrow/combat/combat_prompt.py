@@ -39,6 +39,7 @@ from app.rules.systems.warcrow.combat.face_to_face import (
     roll_of,
 )
 from app.rules.systems.warcrow.combat.opposed_roll import pool_parts, repeatable_places, shown_symbols
+from app.rules.systems.warcrow.combat.positions import position_options
 from app.rules.systems.warcrow.combat.repeated_dice import (
     BY_HAND,
     effect_name,
@@ -86,6 +87,8 @@ def _attack_options(table: BattleGeometry, due: FaceToFace) -> Iterator[Option]:
     if not due.is_rolled:
         for unit in units:
             yield from _gather_options(table, due, unit)
+        if due.kind == "melee":
+            yield from position_options(table, tuple(units))
         action = RollOpposed()
         yield _offer(table, Option("roll", tr("Throw the dice"), "fighter", "", action, "dice", main=True))
         return

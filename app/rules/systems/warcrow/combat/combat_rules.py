@@ -3,11 +3,17 @@
 from typing import Any
 
 from app.rules.system import Rule
-from app.rules.systems.warcrow.combat import attacks, combat_prompt, pursuit, push_back, reactions
+from app.rules.systems.warcrow.combat import attacks, combat_prompt, positions, pursuit, push_back, reactions
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.move import displacement
 
 RULES: dict[type[Any], Rule] = (
-    attacks.RULES | combat_prompt.RULES | push_back.RULES | pursuit.RULES | reactions.RULES | displacement.RULES
+    attacks.RULES
+    | combat_prompt.RULES
+    | push_back.RULES
+    | positions.RULES
+    | pursuit.RULES
+    | reactions.RULES
+    | displacement.RULES
 )
 DUES: dict[type[Any], DueKind] = {**combat_prompt.DUES, **push_back.DUES, **pursuit.DUES, **reactions.DUES}

@@ -26,6 +26,9 @@ from app.rules.systems.warcrow.move.slide import Slide, SlideRoom, find_best_sli
 from app.rules.systems.warcrow.move.unit_moves import require_leader
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
+_SHARES = (1.0, 0.75, 0.5, 0.25)
+"""How much of the best ways is tried where there is no room for troops at their ends."""
+_LEAST_MM = 1.0
 _ROUNDING = 0.05
 """By so many strides less than the farthest a direction of the players' own may lead."""
 
@@ -98,14 +101,17 @@ def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
 def find_push(table: BattleGeometry, winner: Unit, loser: Unit, degrees: float | None = None) -> Slide:
     """Where a push back leads the leader: straight away, else as far as possible; in a direction where one is said.
 
-    Where its troops have no room about it, the next best way is taken; where there is none at all, it stays.
+    Where its troops have no room about it, the next best way is taken, and shorter ones last; else it stays.
     """
     room = _room(table, loser)
     if degrees is not None:
         return room.slide(math.radians(degrees))
-    for slide in find_best_slides(room, require_leader(table.battle, winner)):
-        if slide.mm > 0 and with_slid(table, loser, slide) is not None:
-            return slide
+    slides = [slide for slide in find_best_slides(room, require_leader(table.battle, winner)) if slide.mm > _LEAST_MM]
+    for share in _SHARES:
+        for slide in slides:
+            tried = slide if share == 1 else room.slide(slide.angle, slide.mm * share)
+            if with_slid(table, loser, tried) is not None:
+                return tried
     return Slide(room.leader.pose, 0.0, 0.0)
 
 

@@ -5,7 +5,7 @@ the way is grown by that base.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +15,6 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import grow, outline_area, shrink
-from app.geometry.outlines import gap
 from app.model import Fighter, Pose
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.measures import all_troops
@@ -29,6 +28,8 @@ _STEP = math.radians(1.0)
 _ASIDE = math.radians(0.01)
 """So far beside an edge of what stands in the way a direction just passes it."""
 _HALVINGS = 20
+_APART = math.radians(8)
+"""So far apart are the directions that are told of, after the best, for a unit whose troops need room, too."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,9 @@ class SlideRoom:
             for mm, stop in zip(inside, stops, strict=True)
         ]
 
-    def slide(self, angle: float) -> Slide:
-        """How far the leader gets in a direction."""
-        mm = self.free_mm((angle,))[0]
+    def slide(self, angle: float, most: float = math.inf) -> Slide:
+        """How far the leader gets in a direction, but no farther than so many mm."""
+        mm = min(self.free_mm((angle,))[0], most)
         start = self.leader.pose
         end = replace(start, x=start.x + mm * math.cos(angle), y=start.y + mm * math.sin(angle))
         there = shapely.Point(end.x, end.y)
@@ -126,21 +127,26 @@ class SlideRoom:
         return [(one[0], one[1]) for one in (corners[0], corners[-1])] if corners else []
 
 
-def find_best_slides(room: SlideRoom, away_from: Fighter) -> list[Slide]:
+def find_best_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
     """Ways by which a leader gets as far as possible from another, the best first (W29).
 
-    The straight way comes first wherever it leads far enough; else every direction is looked at, and the best refined.
+    The straight way comes first wherever it leads far enough. Then every direction is looked at, and the best refined.
     """
     start, other = room.leader.pose, away_from.pose
     straight = math.atan2(start.y - other.y, start.x - other.x)
     first = room.slide(straight)
     if room.is_full(first):
-        return [first]
+        yield first
     angles = room.candidate_angles(straight)
     apart = _distances(room, angles, (other.x, other.y))
     order = sorted(range(len(angles)), key=lambda place: -apart[place])
     best = _refine(room, angles[order[0]], (other.x, other.y))
-    return [room.slide(angle) for angle in (best, *(angles[place] for place in order[:: max(1, len(order) // 12)]))]
+    taken = [best]
+    yield room.slide(best)
+    for place in order:
+        if all(abs((angles[place] - one + math.pi) % math.tau - math.pi) > _APART for one in taken):
+            taken.append(angles[place])
+            yield room.slide(angles[place])
 
 
 def _distances(room: SlideRoom, angles: Sequence[float], other: tuple[float, float]) -> list[float]:
@@ -161,10 +167,3 @@ def _refine(room: SlideRoom, angle: float, other: tuple[float, float]) -> float:
         angle = tried[apart.index(max(apart))]
         width /= 2
     return angle
-
-
-def farthest_gap(room: SlideRoom, away_from: Fighter) -> float:
-    """How far the bases of two leaders can be apart after a push, in mm."""
-    best = find_best_slides(room, away_from)[0]
-    moved = base_outline(room.leader.base, best.end.x, best.end.y, best.end.yaw)
-    return gap(moved, fighter_outline(away_from)).distance

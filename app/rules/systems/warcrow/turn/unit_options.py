@@ -7,6 +7,7 @@ from app.language import tr
 from app.rules.flow import Option
 from app.rules.systems.warcrow.activation import action_problems, active_unit, declared
 from app.rules.systems.warcrow.combat.attacks import attack_options
+from app.rules.systems.warcrow.combat.positions import fought_units, position_options
 from app.rules.systems.warcrow.magic.spell_options import spell_options
 from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, strides_between
 from app.rules.systems.warcrow.move import charges
@@ -35,6 +36,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
         main = not declared(table.battle) and not problems and not find_engagers(table.battle, unit)
         yield Option("move", text, "fighter", unit.leader, asks="pose", problems=problems, main=main)
     yield from attack_options(table)
+    yield from position_options(table, fought_units(table.battle))
     yield from _onset_options(table, unit)
     yield from spell_options(table, unit)
     yield from skill_action_options(table, unit)
