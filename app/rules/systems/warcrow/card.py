@@ -75,7 +75,7 @@ class Skill(Value, frozen=True):
 class UnitCard(Value, frozen=True):
     """A unit's figures. `wounds` is W of each troop, `willpower` the dice of WP and WVP tests, `morale` MOR.
 
-    `conquest` is CON, `points` what it costs, `states` those it is immune to.
+    `conquest` is CON, `points` what it costs, `immune` the states that it never has, and "tinge" where it takes none.
     """
 
     name: Word = ""

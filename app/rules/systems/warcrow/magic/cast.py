@@ -26,7 +26,7 @@ from app.rules.systems.warcrow.magic.alterations import (
 from app.rules.systems.warcrow.magic.block import block_problems
 from app.rules.systems.warcrow.magic.cast_dice import CastRoll, cast_requests, count_cast, with_cast_dice
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
-from app.rules.systems.warcrow.magic.spell_target import POINT, spell_target_problems, target_name
+from app.rules.systems.warcrow.magic.spell_target import POINT, require_target, spell_target_problems, target_name
 from app.rules.systems.warcrow.magic.tinge_effects import with_tinge_faced
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.lasting_effects import with_lasting_effect
@@ -65,6 +65,7 @@ def _apply(table: BattleGeometry, action: CastSpell) -> Battle:
     battle = table.battle
     unit = read_state(battle).unit(action.unit)
     spell = find_spell(unit, action.spell)
+    require_target(table, spell, action)
     cast = count_cast(battle, unit, action)
     target = target_name(action, spell)
     battle = with_state(battle, with_action(read_state(battle), "cast", target, action.free))

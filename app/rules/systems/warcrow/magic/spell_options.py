@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.flow import Option
-from app.rules.systems.warcrow.activation import action_problems
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.magic import cast
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
@@ -14,9 +13,7 @@ from app.rules.systems.warcrow.state import Unit
 
 
 def spell_options(table: BattleGeometry, unit: Unit, free: bool = False) -> Iterator[Option]:
-    """Each spell on each target that it may have; one without any is there once, with the reason why."""
-    if not unit.card.spells or action_problems(table, unit, "cast", unit.id, free):
-        return
+    """Each spell on each target that it may have; one that cannot be cast now is there once, with the reason why."""
     for spell in unit.card.spells:
         yield from _target_options(table, unit, spell, free)
 
@@ -29,7 +26,7 @@ def _target_options(table: BattleGeometry, unit: Unit, spell: Spell, free: bool)
         problems = cast.RULES[CastSpell].check(table, action)
         words = {"unit": unit.id, "spell": spell.name, "target": target}
         text = tr("{unit} casts {spell} on {target}", **words) if target else tr("{unit} casts {spell}", **words)
-        id = f"cast {spell.name} {target}".strip()
+        id = f"{'skill-cast' if free else 'cast'} {spell.name} {target}".strip()
         option = Option(id, text, "ability", unit.leader, action, "dice", problems)
         if problems:
             refused = refused or option

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import shapely
 
 from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
 from app.geometry.areas import outline_area
 from app.geometry.outlines import point
 from app.geometry.plan_sight.convex import Convex, convex_outline
@@ -56,6 +57,17 @@ def possible_targets(table: BattleGeometry, unit: Unit, spell: Spell) -> Iterato
         yield from (enemy.id for enemy in find_enemy_units(battle, unit))
     else:
         yield from (other.id for other in units_on_table(battle, unit.side) if are_friends(unit, other))
+
+
+def require_target(table: BattleGeometry, spell: Spell, action: CastSpell) -> None:
+    """Raises PlayerError where there is nothing of the kind that a spell is for."""
+    state = read_state(table.battle)
+    if spell.target in ("enemy", "friend"):
+        state.unit(action.target)
+    elif spell.target == "terrain" and find_element(state, action.target) is None:
+        raise PlayerError(tr("{piece} is no terrain element", piece=action.target))
+    elif spell.target == "point" and action.at is None:
+        raise PlayerError(tr("it is not said on which point {spell} is cast", spell=spell.name))
 
 
 def spell_target_problems(

@@ -9,7 +9,7 @@ from app.rules.systems.warcrow.activation import action_problems, active_unit, d
 from app.rules.systems.warcrow.combat.attacks import attack_options
 from app.rules.systems.warcrow.combat.positions import fought_units, position_options
 from app.rules.systems.warcrow.magic.spell_options import spell_options
-from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, strides_between
+from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
 from app.rules.systems.warcrow.move import charges
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
@@ -23,7 +23,7 @@ from app.rules.systems.warcrow.units.skill_use import skill_action_options
 def unit_options(table: BattleGeometry) -> Iterator[Option]:
     """Everything the active unit can do by itself, but for being done."""
     unit = active_unit(table.battle)
-    if unit is None:
+    if unit is None or not is_on_table(table.battle, unit):  # its own tinge may have destroyed it
         return
     resting = any(record.kind == "rest" for record in declared(table.battle))
     if resting and not any(record.kind == "move" for record in declared(table.battle)):

@@ -88,7 +88,7 @@ def _label(battle: Battle, action: UseSkill) -> str:
 def skill_action_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """The skills that the active unit may use now, each on whom it may; one that may be used on nobody with why."""
     for skill in unit.card.skills:
-        if skill.kind in _KINDS and not action_problems(table, unit, _KINDS[skill.kind], unit.id):
+        if skill.kind in _KINDS:
             yield from _target_options(table, unit, skill)
 
 

@@ -14,12 +14,18 @@ from app.rules.systems.warcrow.measures import keyword_of, units_on_table
 from app.rules.systems.warcrow.state import read_state, with_state
 from app.rules.systems.warcrow.units.unit_actions import GiveTinge
 
+IMMUNITY = "tinge"
+"""What a card says, beside states, of units that never have any."""
+
 
 def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     """The battle in which a unit has so many tinge tokens more, or fewer; never fewer than none."""
     state = read_state(battle)
     id = state.unit(id).host or id  # a Character that has joined a unit has its tokens
     unit = state.unit(id)
+    if by > 0 and IMMUNITY in {word.casefold() for word in unit.card.immune}:
+        text = tr("{unit} is immune to tinge and receives none (W58)", unit=id)
+        return with_log_line(battle, text, "note", side=unit.side)
     tinge = max(0, unit.tokens.tinge + by)
     change = tinge - unit.tokens.tinge
     if not change:
