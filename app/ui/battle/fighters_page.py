@@ -159,15 +159,15 @@ class _Row(QFrame):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        """In large texts, the name has all of the first line; the least of a long name is a word."""
+        """In large texts, name and state have all of their lines; the least of a long name is a word."""
         while self._grid.count():
             self._grid.takeAt(0)
         large = text_scale() > LARGE
         self._grid.addWidget(self._name, 0, 0, 1, 1 + len(self._numbers) * large)
-        self._grid.addWidget(self._state, 1, 0)
+        self._grid.addWidget(self._state, 1, 0, 1, 1 + len(self._numbers) * large)
         for column, widget in enumerate(self._numbers, 1):
-            self._grid.addWidget(widget, 1 if large else 0, column, 1 if large else 2, 1)
-        self._grid.addLayout(self._chips, 2, 0, 1, 1 + len(self._numbers))
+            self._grid.addWidget(widget, 2 if large else 0, column, 1 if large else 2, 1)
+        self._grid.addLayout(self._chips, 3, 0, 1, 1 + len(self._numbers))
 
     def show_row(self, row: FighterRow) -> None:
         """Show how it fares now."""
@@ -252,12 +252,12 @@ class _CounterChip(QWidget):
         super().__init__()
         self._id, self._shown = name, None
         self._text = WrappingLabel(factor=0.9)
-        self._text.setWordWrap(False)
         self.less_button, self.more_button = make_small_button("−", ""), make_small_button("+", "")
         for button in (self.less_button, self.more_button):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setProperty("narrow", True)
             button.setFixedWidth(scale_length(26))
+        self._text.setWordWrap(text_scale() > LARGE)
         self.less_button.clicked.connect(lambda: self._request(more=False))
         self.more_button.clicked.connect(lambda: self._request(more=True))
         across = make_row(3, self)

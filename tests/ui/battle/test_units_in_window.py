@@ -1,0 +1,138 @@
+"""A battle of units in the real window: strip, turn counter, rows of units, and dice with symbols."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
+from app.rules.systems.warcrow.state import read_state
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.workers import stop_all
+from tests.warcrow_scenes import BLUE, RED, begin, muster, take
+
+ATTACKS = [{"name": "axe", "dice": "2 red, 1 success"}, {"name": "bow", "dice": "1 yellow", "reach": 9.0}]
+
+
+def begun():
+    """Two units far apart, the first of Red's active in round 1."""
+    ash = RED | {"card": {"attacks": ATTACKS, "willpower": "2 orange", "morale": 1, "moves": [3, 3, 6]}}
+    session = muster([ash, {"id": "Alder", "side": "Red"}, BLUE])
+    begin(session)
+    take(session, "first Red")
+    take(session, "activate Ash")
+    return session
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1280, 800)
+    opened.show()
+    opened.workspace.set_viewport(PlanView())
+    opened.workspace.open_document(BattleDocument(begun(), opened.viewport, opened), "Battle")
+    opened.battle.show_page("turn")
+    settled(qtbot, opened)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def settled(qtbot, window):
+    following, session = window.battle.controller.game_state, window.document.session
+    qtbot.waitUntil(lambda: following.state is not None and following.state.snapshot.table is session.table)
+    return following.state
+
+
+def unit(window, id):
+    return read_state(window.document.session.battle).unit(id)
+
+
+def test_the_strip_tells_turn_and_unit(window):
+    said = window.battle.cards.strip.spoken_text
+    assert "Round 1 of" in said
+    assert "Turn 1 of" in said
+    assert "Ash." in said
+    assert "Ash 1" not in said
+
+
+def test_what_the_game_does_not_have_is_not_there(window):
+    panel = window.battle.panel
+    assert not panel.move_bar.isVisible()
+    shown = [panel.pages.tabText(at) for at in range(panel.pages.count()) if panel.pages.isTabVisible(at)]
+    assert shown == ["Turn", "Fighters", "Log"]
+    assert not window.workspace.actions.find_command("page_attack").enabled()
+
+
+def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):
+    options = window.battle.panel.turn.options
+    options.more.header.click()
+    axe = next(one for one in options.findChildren(QPushButton) if "axe" in one.text())
+    assert axe.isVisible()
+    assert "is not engaged with Birch" in axe.toolTip()
+
+
+def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
+    window.document.session.do(Demoralize("Birch"))
+    settled(qtbot, window)
+    row = window.battle.panel.turn.track.row
+    assert row.isVisible()
+    assert "3: Birch tests to rally" in row.accessibleName()
+    assert row.accessibleName().startswith("Turn counter: 1")
+
+
+def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
+    window.battle.show_page("fighters")
+    row = window.battle.panel.fighters.find_row("Ash")
+    chip = row.counters["Stress"]
+    assert not chip.less_button.isEnabled()
+    chip.more_button.click()
+    assert unit(window, "Ash").tokens.stress == 1
+    settled(qtbot, window)
+    assert "Stress 1 of 1" in row.accessibleName()
+    assert window.document.session.battle.log[-1].by_hand
+    banner = window.battle.cards.banner
+    assert "(by hand)" in banner.text
+    banner.undo_button.click()
+    assert unit(window, "Ash").tokens.stress == 0
+
+
+def test_a_row_of_a_unit_selects_its_troops(window):
+    window.battle.show_page("fighters")
+    row = window.battle.panel.fighters.find_row("Birch")
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+    assert window.document.selection.ids == ("Birch 1", "Birch 2", "Birch 3")
+
+
+def test_faces_are_clicked_one_by_one_and_told_in_words(qtbot, window):
+    session = window.document.session
+    session.do(GiveStress("Ash", 2))
+    settled(qtbot, window)
+    take(session, "end-activation")
+    settled(qtbot, window)
+    window.battle.controller.choose(find(window, "willpower Ash"))
+    tray = window.battle.prompts.card.tray
+    (row,) = tray.rows
+    assert tray.charts[0].isVisible()
+    assert "successes: 0: 14 %" in tray.charts[0].accessibleName()
+    row.click_face(1)
+    assert row.roll is None
+    row.click_face(5)
+    assert row.roll.faces == (1, 5)
+    assert row.roll.typed
+    assert tray.is_complete
+    assert not row.faces.isVisible()
+    tray.use()
+    settled(qtbot, window)
+    entry = next(one for one in reversed(session.battle.log) if one.rolls)
+    assert "2 successes" in entry.text
+    window.battle.show_page("log")
+    told = [line for line in window.battle.panel.log.rows if line.entry is entry]
+    assert told[0].faces == ("success; success, special",)
+
+
+def find(window, id):
+    return next(one for one in window.battle.controller.game_state.state.prompt.options if one.id == id)
