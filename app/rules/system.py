@@ -15,6 +15,7 @@ from app.rules.flow import DiceRequest, FighterStatus, GameFlow
 from app.rules.pack_format import PackFormat
 from app.rules.ruling import Problem, Ruling
 from app.rules.series import SeriesMaker
+from app.rules.terrain_table import TerrainTable
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ class RuleSystem:
     """How its players' rosters are read."""
     packs: PackFormat | None = None
     """How its packs of cards are kept."""
+    terrain: TerrainTable | None = None
+    """What pieces of terrain can count as, where it has a table of that."""
     series: Mapping[str, SeriesMaker] = field(default_factory=dict[str, SeriesMaker])
     """What it can do at once, by names that are alike in all games: "roll-off" rolls what is due, "split" puts all into
     groups, "draw" draws what is missing, "tokens" and "place" put down what is due, "next" goes on to the next fighter,

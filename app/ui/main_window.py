@@ -31,6 +31,7 @@ from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
+from app.ui.terrain.elements_feature import ElementsFeature
 from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
 from app.ui.viewport import gl_support
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.sight, self.measure = SightFeature(workspace), MeasureFeature(workspace)
         self.editing, self.fighters = EditingFeature(workspace), FightersFeature(workspace)
         self.terrain, self.tags = TerrainFeature(workspace), TagsFeature(workspace)
+        self.elements = ElementsFeature(workspace)
         self.outliner = OutlinerFeature(workspace)
         self.board, self.plan = BoardFeature(workspace), PlanFeature(workspace)
         self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
@@ -113,6 +115,7 @@ class MainWindow(QMainWindow):
             self.measure,
             self.terrain,
             self.tags,
+            self.elements,
             self.outliner,
             self.board,
             self.battle,

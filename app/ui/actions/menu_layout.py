@@ -69,7 +69,7 @@ MENUS: dict[str, Groups] = {
         ("sides", "copy_side"),
         ("numbers",),
         ("library", "import", "import_folder", "scatter"),
-        ("parts", "tag"),
+        ("elements", "parts", "tag"),
         ("board",),
     ),
     mark("&Move"): (
@@ -111,7 +111,7 @@ MENUS: dict[str, Groups] = {
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
-    ("library", "numbers", "parts", "measuring"),
+    ("library", "numbers", "elements", "parts", "measuring"),
 )
 """Commands that show a panel and have a place in another menu, too: View → Panels lists them all."""
 

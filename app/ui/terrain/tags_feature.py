@@ -53,15 +53,19 @@ class TagsFeature(Feature):
         self._tags: dict[str, tuple[PartTag, ...]] | None = None
 
     def commands(self) -> tuple[Command, ...]:
-        is_open = self.workspace.when_open
+        has_parts = self.workspace.when(
+            lambda document: document.session.system.terrain is None or self.visible,
+            mark("In this game terrain counts by its elements: see Table → Terrain elements"),
+        )
         return (
-            Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, is_open, lambda: self.visible),
-            Command("tag", mark("Ta&g tool"), "", self.start_tagging, is_open),
+            Command("parts", mark("Terrain &tags"), "Shift+T", self.toggle, has_parts, lambda: self.visible),
+            Command("tag", mark("Ta&g tool"), "", self.start_tagging, has_parts),
         )
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
         """What a piece counts as."""
-        return (CommandEntry("parts"),) if target.kind == "piece" else ()
+        has_elements = self._document is not None and self._document.session.system.terrain is not None
+        return (CommandEntry("parts"),) if target.kind == "piece" and not has_elements else ()
 
     @property
     def panel(self) -> TagsPanel:
@@ -99,7 +103,8 @@ class TagsFeature(Feature):
     @property
     def _needs_tags(self) -> bool:
         """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
-        return self.visible or (self._document is not None and self._document.session.system.flow is not None)
+        system = self._document.session.system if self._document else None
+        return self.visible or (system is not None and system.flow is not None and system.terrain is None)
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""

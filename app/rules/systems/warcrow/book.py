@@ -98,11 +98,16 @@ class MagicRules(Value, frozen=True):
 
 
 class ElementKind(Value, frozen=True):
-    """A standard terrain element. `kind` is what skills call it where that is not its id, such as "forest"."""
+    """A standard terrain element. `kind` is what skills call it where that is not its id, such as "forest".
+
+    It is from so many to so many strides `long`, and at most so many `wide`; without that, that are its sides.
+    """
 
     id: str
     name: str
     keywords: tuple[str, ...]
+    long: tuple[float, float]
+    wide: float | None = None
     kind: str = ""
 
     @property

@@ -33,6 +33,7 @@ from app.rules.systems.warcrow.setup import (
 )
 from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.sight_reasons import explain_sight, find_unit_facts
+from app.rules.systems.warcrow.terrain_view import TERRAIN
 from app.rules.systems.warcrow.turn import (
     activations,
     arrivals,
@@ -150,6 +151,7 @@ SYSTEM = RuleSystem(
     require_valid=state.require_valid,
     length_unit=strides.stride_unit,
     with_unit_mm=strides.SetStride,
+    terrain=TERRAIN,
     evidence=PlanEvidence(),
     roster_forms=FORMS,
     series={"place": deploy_by_hand.place_all},

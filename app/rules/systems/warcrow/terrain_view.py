@@ -1,0 +1,100 @@
+"""The table of standard elements as the window shows it, and what is drawn of each element (D1, terrain; W112)."""
+
+import re
+from pathlib import PurePosixPath
+
+from shapely.geometry.base import BaseGeometry
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Piece
+from app.rules.actions import Action
+from app.rules.systems.warcrow.book import ElementKind, find_book
+from app.rules.systems.warcrow.footprints import find_footprint
+from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.sight import element_keywords
+from app.rules.systems.warcrow.state import Element, read_state
+from app.rules.systems.warcrow.terrain_elements import OPEN, SetElement, find_element
+from app.rules.terrain_table import TerrainKind, TerrainNote, TerrainSign, TerrainTable
+
+_SIGNS: dict[str, TerrainSign] = {
+    "block los": "blocks-sight",
+    "cover": "cover",
+    "impassable": "impassable",
+    "unstable": "impassable",
+    "rugged": "slow",
+    "lethal": "danger",
+    "sinister": "danger",
+    "trap": "danger",
+}
+"""The sign of each keyword that terrain may have, by its name in small letters."""
+SHAPES = "elements"
+"""The folder of shapes that are made to be standard elements: each is called by the id of its kind."""
+_BETWEEN = re.compile(r"[,;](?![^()]*\))")
+
+
+def list_kinds() -> tuple[TerrainKind, ...]:
+    """The standard elements."""
+    return tuple(
+        TerrainKind(kind.id, tr(kind.name), ", ".join(kind.keywords), format_size(kind)) for kind in find_book().element
+    )
+
+
+def format_size(kind: ElementKind) -> str:
+    """How large a standard element is, in strides."""
+    least, most = kind.long
+    if kind.wide is None:
+        return tr("{least:g} to {most:g} strides a side", least=least, most=most)
+    return tr("{least:g} to {most:g} strides long, up to {wide:g} wide", least=least, most=most, wide=kind.wide)
+
+
+def list_notes(battle: Battle) -> tuple[TerrainNote, ...]:
+    """What each element on the table counts as."""
+    there = {piece.id for piece in battle.pieces}
+    return tuple(_make_note(element) for element in read_state(battle).elements if element.piece in there)
+
+
+def _make_note(element: Element) -> TerrainNote:
+    kind = next((kind for kind in find_book().element if kind.id == element.kind), None)
+    keywords = element_keywords(element)
+    signs = (_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords)
+    name = tr(kind.name) if kind else tr("Terrain of its own")
+    return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))
+
+
+def make_kind_action(piece: str, kind: str) -> Action:
+    """Say which standard element a piece is."""
+    return SetElement(piece, kind or OPEN)
+
+
+def make_keywords_action(battle: Battle, piece: str, text: str) -> Action:
+    """Give a piece keywords of its own. Raises PlayerError with the first that is none, or that terrain cannot have."""
+    keywords = tuple(part.strip() for part in _BETWEEN.split(text) if part.strip())
+    for keyword in keywords:
+        name = parse_keyword(keyword).name
+        if name.casefold() not in _SIGNS:
+            known = ", ".join(sorted(_proper_names()))
+            raise PlayerError(tr("“{name}” is no keyword of terrain; there are {known}", name=name, known=known))
+    known = find_element(read_state(battle), piece)
+    return SetElement(piece, known.kind if known else "", keywords)
+
+
+def _proper_names() -> set[str]:
+    """The names of keywords as they are written."""
+    return {"Block LoS" if name == "block los" else name.capitalize() for name in _SIGNS}
+
+
+def find_usual_kind(piece: Piece) -> str:
+    """The kind that a shape is made for."""
+    path = PurePosixPath(piece.model)
+    name = path.stem.replace("_", "-")
+    return name if path.parent.name == SHAPES and any(kind.id == name for kind in find_book().element) else ""
+
+
+def find_area(table: BattleGeometry, piece: str) -> BaseGeometry:
+    """What a piece covers of the plan."""
+    return find_footprint(next(one for one in table.pieces if one.name == piece))
+
+
+TERRAIN = TerrainTable(list_kinds, list_notes, make_kind_action, make_keywords_action, find_area, find_usual_kind)

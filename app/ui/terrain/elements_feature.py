@@ -1,0 +1,208 @@
+"""Terrain elements in the window, in games that have a table of them: drawn on the table, said with a right click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Piece
+from app.ui.actions.command import Command
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
+from app.ui.drawing_guard import Fallback
+from app.ui.feature import Feature
+from app.ui.workers import DebouncedWorker
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.battle_geometry import BattleGeometry
+    from app.model import Change
+    from app.progress import Report
+    from app.rules.actions import Action
+    from app.rules.terrain_table import TerrainNote, TerrainTable
+    from app.ui.battle_document import BattleDocument
+    from app.ui.terrain.element_overlay import DrawnElement
+    from app.ui.terrain.elements_panel import ElementsPanel
+    from app.ui.viewport.tool_dispatcher import Pointer
+
+NAME = "elements"
+HOVER_MS = 80
+"""The mouse has to stay for so long for a piece to say what it is."""
+UNDRAWN = mark("Terrain elements cannot be shown here; everything else still works.")
+NO_TABLE = mark("This game has no table of terrain elements")
+
+
+class ElementsFeature(Feature):
+    """Draws the elements of the open battle, says their names to the mouse, and lets players say what pieces are."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._panel: ElementsPanel | None = None
+        self._document: BattleDocument | None = None
+        self._worker: DebouncedWorker | None = None
+        self._drawn: tuple[DrawnElement, ...] = ()
+        self._pointer: Pointer | None = None
+        self._hovered = ""
+        self._hover_timer = QTimer(self, singleShot=True, interval=HOVER_MS)
+        self._hover_timer.timeout.connect(self._on_hover_rest)
+
+    def commands(self) -> tuple[Command, ...]:
+        has_table = self.workspace.when(lambda document: document.session.system.terrain, NO_TABLE)
+        return (Command("elements", mark("Terrain &elements"), "", self.toggle, has_table, lambda: self.visible),)
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """What a piece counts as, to be changed there and then."""
+        terrain = self._terrain
+        if terrain is None or target.kind != "piece":
+            return
+        note = self._find_note(target.id)
+        kinds = [(kind.id, f"{kind.name} ({kind.keywords})") for kind in terrain.kinds()]
+        children = tuple(
+            MenuEntry(f"✓ {text}" if note and note.kind == id else text, self._choose_kind(target.id, id))
+            for id, text in (*kinds, ("", tr("Open ground")))
+        )
+        yield MenuEntry(tr("Counts as"), None, "properties", children=children)
+        yield CommandEntry("elements")
+
+    @property
+    def panel(self) -> ElementsPanel:
+        """The panel, made when it is first asked for."""
+        if self._panel is None:
+            from app.ui.terrain.elements_panel import ElementsPanel
+
+            self._panel = panel = ElementsPanel()
+            panel.piece_chosen.connect(lambda id: self._document and self._document.selection.select(id))
+            panel.kind_chosen.connect(lambda kind: self._choose_kind(self._selected_id(), kind)())
+            panel.keywords_edited.connect(self._set_keywords)
+            self.workspace.docks.add_panel(panel, "elements", tr("Elements"), self.toggle)
+        return self._panel
+
+    @property
+    def visible(self) -> bool:
+        """Whether the panel is shown."""
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+
+    def open(self, document: BattleDocument) -> None:
+        self._document, self._drawn, self._hovered = document, (), ""
+        self._worker = DebouncedWorker(
+            Fallback(tr(UNDRAWN)).wrap(_find_all, ()), self._on_found, document.failed.emit, interruptible=True
+        )
+        document.notifier.changed.connect(self._on_changed)
+        document.selection.changed.connect(self._refresh)
+        document.viewport.hovered.connect(self._on_hovered)
+        self._request()
+
+    def close(self) -> None:
+        from app.ui.viewport.overlay import Overlay
+
+        self._hover_timer.stop()
+        if self._worker:
+            self._worker.cancel()
+        if self._document:
+            self._document.viewport.hovered.disconnect(self._on_hovered)
+            self._document.viewport.show_overlay(NAME, Overlay())
+        self._document = self._worker = self._pointer = None
+
+    def toggle(self) -> None:
+        """Show the panel, the keyboard in it, or put it away."""
+        self.workspace.docks.toggle_panel(self.panel)
+        if self.visible:
+            self._refresh()
+            self.panel.take_focus()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
+
+    @property
+    def _terrain(self) -> TerrainTable | None:
+        return self._document.session.system.terrain if self._document else None
+
+    def _find_note(self, piece: str) -> TerrainNote | None:
+        if self._document is None or self._terrain is None:
+            return None
+        notes = self._terrain.notes(self._document.session.battle)
+        return next((note for note in notes if note.piece == piece), None)
+
+    def _selected_id(self) -> str:
+        if self._document is None:
+            return ""
+        things = self._document.selection.things(self._document.session.battle)
+        return next((thing.id for thing in things if isinstance(thing, Piece)), "")
+
+    def _on_changed(self, change: Change) -> None:
+        self._request()
+        self._refresh()
+
+    def _request(self) -> None:
+        if self._worker and self._document and self._terrain:
+            self._worker.ask((self._document.session.table, self._terrain))
+        elif self._document and self._drawn:
+            self._on_found(())
+
+    def _on_found(self, drawn: tuple[DrawnElement, ...]) -> None:
+        self._drawn = drawn
+        self._draw()
+
+    def _draw(self) -> None:
+        from app.ui.terrain.element_overlay import make_elements_overlay
+
+        if self._document:
+            told = self._hovered or self._selected_id()
+            self._document.viewport.show_overlay(NAME, make_elements_overlay(self._drawn, told))
+
+    def _refresh(self) -> None:
+        """Tell the panel, and the table, what is selected."""
+        if self._drawn:
+            self._draw()
+        if not self.visible or self._document is None or self._terrain is None:
+            return
+        panel, chosen = self.panel, self._selected_id()
+        kinds = {note.piece: note.name for note in self._terrain.notes(self._document.session.battle)}
+        if not panel.has_kinds:
+            panel.show_kinds(self._terrain.kinds())
+        pieces = [(one.id, kinds.get(one.id, tr("Open ground"))) for one in self._document.session.battle.pieces]
+        panel.show_pieces(pieces, chosen)
+        panel.show_piece(chosen, self._find_note(chosen))
+
+    def _on_hovered(self, pointer: Pointer) -> None:
+        self._pointer = pointer
+        if self._drawn:
+            self._hover_timer.start()
+
+    def _on_hover_rest(self) -> None:
+        from app.ui.tools.tool import pick_thing
+
+        if self._document is None or self._pointer is None:
+            return
+        spot = pick_thing(self._document.session.table, self._pointer)
+        hovered = spot.id if spot and spot.kind == "piece" else ""
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self._draw()
+
+    def _choose_kind(self, piece: str, kind: str) -> Callable[[], object]:
+        return lambda: self._terrain and piece and self._do(self._terrain.kind_action(piece, kind))
+
+    def _set_keywords(self, text: str) -> None:
+        piece = self._selected_id()
+        if self._document is None or self._terrain is None or not piece:
+            return
+        try:
+            action = self._terrain.keywords_action(self._document.session.battle, piece, text)
+        except PlayerError as error:
+            self.panel.show_error(str(error))
+            return
+        self._do(action)
+
+    def _do(self, action: Action) -> None:
+        """One step of the history for each change."""
+        if self._document:
+            self._document.edit(action)
+
+
+def _find_all(asked: tuple[BattleGeometry, TerrainTable], report: Report) -> Iterator[tuple[DrawnElement, ...]]:
+    from app.ui.terrain.element_overlay import find_elements
+
+    yield find_elements(*asked)

@@ -1,0 +1,134 @@
+"""The panel of terrain elements: what the selected piece counts as, its keywords, and the game's table of elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QListWidget, QScrollArea, QWidget
+
+from app.language import tr
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+
+if TYPE_CHECKING:
+    from app.rules.terrain_table import TerrainKind, TerrainNote
+
+_ROW = 6
+
+
+class ElementsPanel(QScrollArea):
+    """Works without a mouse: pieces are chosen in a list, kinds in a box, keywords are typed.
+
+    `piece_chosen` tells the piece of a row, `kind_chosen` the id of a kind, or nothing for open ground,
+    `keywords_edited` what was typed.
+    """
+
+    piece_chosen = Signal(str)
+    kind_chosen = Signal(str)
+    keywords_edited = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Terrain elements"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._kinds: tuple[TerrainKind, ...] = ()
+        self._names: list[str] = []
+        self._title, self._hint = WrappingLabel(bold=True), WrappingLabel(name="muted")
+        self._kind, self._keywords, self._error = ComboBox(), QLineEdit(), WrappingLabel(name="warning")
+        self._about, self._pieces = WrappingLabel(factor=0.88, name="muted"), QListWidget()
+        self._kind.setAccessibleName(tr("Counts as"))
+        self._keywords.setAccessibleName(tr("Keywords"))
+        self._keywords.setPlaceholderText(tr("such as Block LoS, Cover (black)"))
+        self._pieces.setAccessibleName(tr("All terrain on the table"))
+        self._pieces.setWordWrap(True)
+        self._pieces.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._kind.activated.connect(lambda at: self.kind_chosen.emit(self._kind.itemData(at)))
+        self._keywords.editingFinished.connect(self._on_edited)
+        self._pieces.currentRowChanged.connect(self._on_row)
+        self._told = ""
+        self._lay_out()
+        self.show_piece("", None)
+
+    @property
+    def kind(self) -> str:
+        """The id of the kind that is shown."""
+        return str(self._kind.currentData() or "")
+
+    @property
+    def has_kinds(self) -> bool:
+        """Whether it was told the game's table."""
+        return bool(self._kinds)
+
+    def take_focus(self) -> None:
+        self._pieces.setFocus()
+
+    def show_kinds(self, kinds: Sequence[TerrainKind]) -> None:
+        """Offer a game's table of elements."""
+        self._kinds = tuple(kinds)
+        self._kind.clear()
+        self._kind.addItem(tr("Open ground"), "")
+        for kind in kinds:
+            self._kind.addItem(kind.name, kind.id)
+
+    def show_pieces(self, pieces: Sequence[tuple[str, str]], chosen: str) -> None:
+        """All pieces with what they count as; the one that is selected is chosen."""
+        self._names = [name for name, _ in pieces]
+        was = self._pieces.blockSignals(True)
+        self._pieces.clear()
+        self._pieces.addItems([tr("{piece}: {kind}", piece=name, kind=kind) for name, kind in pieces])
+        self._pieces.setCurrentRow(self._names.index(chosen) if chosen in self._names else -1)
+        self._pieces.blockSignals(was)
+
+    def show_piece(self, name: str, note: TerrainNote | None) -> None:
+        """What the selected piece counts as."""
+        self._title.show_text(name)
+        self._hint.show_text("" if name else tr("Select a piece of terrain to say what it counts as."))
+        self._kind.setCurrentIndex(max(self._kind.findData(note.kind if note else ""), 0))
+        self._told = note.keywords if note else ""
+        self._keywords.setText(self._told)
+        self.show_error("")
+        kind = next((one for one in self._kinds if note and one.id == note.kind), None)
+        self._about.show_text(
+            tr("By the table: {keywords}; {size}.", keywords=kind.keywords, size=kind.size) if kind else ""
+        )
+        for widget in (self._kind, self._keywords):
+            widget.setEnabled(bool(name))
+
+    def show_error(self, text: str) -> None:
+        """Why what was typed is no keyword, or nothing."""
+        self._error.show_text(text)
+
+    def _on_edited(self) -> None:
+        if self._keywords.text() != self._told:
+            self._told = self._keywords.text()
+            self.keywords_edited.emit(self._told)
+
+    def _on_row(self, row: int) -> None:
+        if 0 <= row < len(self._names):
+            self.piece_chosen.emit(self._names[row])
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        down = make_column(10, page)
+        down.setContentsMargins(14, 14, 14, 14)
+        form = make_form()
+        form.addRow(tr("Counts as"), self._kind)
+        form.addRow(tr("Keywords"), self._keywords)
+        for widget in (self._title, self._hint):
+            down.addWidget(widget)
+        down.addLayout(form)
+        for widget in (
+            self._error,
+            self._about,
+            Divider(),
+            WrappingLabel(tr("All terrain"), factor=0.82, name="caption"),
+        ):
+            down.addWidget(widget)
+        down.addWidget(self._pieces, 1)
+        self._pieces.setMinimumHeight(_ROW * 28)
+        self.setWidget(page)

@@ -1,0 +1,146 @@
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMainWindow
+
+from app.rules.systems.warcrow.terrain_view import TERRAIN
+from app.ui.actions.context_menu import ContextTarget, MenuEntry
+from app.ui.battle_document import BattleDocument
+from app.ui.terrain.element_overlay import COLOURS, find_elements, make_elements_overlay
+from app.ui.terrain.elements_feature import ElementsFeature
+from app.ui.workspace import Workspace
+from tests.ui.stand_ins import FakeViewport, above, wall_between
+from tests.warcrow_scenes import RED, muster
+
+WOOD = {"kind": "light-forest", "size": [8, 8, 0.2], "at": [30, 30]}
+FENCE = {"kind": "fence", "size": [10, 1, 3], "at": [10, 50]}
+
+
+def battle():
+    rock = {"size": [3, 3], "at": [50, 30]}
+    session = muster([RED | {"at": [(10, 10)]}], "", {"wood": WOOD, "fence": FENCE, "rock": rock})
+    session.do(TERRAIN.kind_action("rock", ""))
+    return session
+
+
+class Table:
+    """A battle open with the feature of its terrain elements."""
+
+    def __init__(self, qtbot, session):
+        window, self.viewport = QMainWindow(), FakeViewport()
+        qtbot.addWidget(window)
+        self.workspace, self.qtbot, self.session = Workspace(window), qtbot, session
+        self.feature = ElementsFeature(self.workspace)
+        self.document = BattleDocument(session, self.viewport, window)
+        self.workspace.open_document(self.document, "")
+        self.feature.open(self.document)
+
+    @property
+    def overlay(self):
+        return self.viewport.overlays.get("elements")
+
+    def wait_for(self, test):
+        self.qtbot.waitUntil(lambda: self.overlay is not None and bool(test(self.overlay)))
+
+    def note(self, piece):
+        return next((one for one in TERRAIN.notes(self.session.battle) if one.piece == piece), None)
+
+    def close(self):
+        self.feature.close()
+        self.workspace.close_document()
+
+
+@pytest.fixture
+def table(qtbot):
+    opened = Table(qtbot, battle())
+    yield opened
+    opened.close()
+
+
+def colours(overlay):
+    return {line.colour for line in overlay.ribbons}
+
+
+def test_an_element_that_blocks_sight_is_hatched_and_outlined_in_its_own_colour():
+    table = battle().table
+    wood, fence = find_elements(table, TERRAIN)
+    drawn = make_elements_overlay([wood]).ribbons
+    blocking = [line for line in drawn if line.colour == COLOURS["blocks-sight"]]
+    assert len(blocking) > 20
+    assert COLOURS["blocks-sight"] not in colours(make_elements_overlay([fence]))
+
+
+def test_hatches_stay_within_what_an_element_covers():
+    wood, _ = find_elements(battle().table, TERRAIN)
+    ends = [end for line in make_elements_overlay([wood]).ribbons for end in (line.start, line.end)]
+    assert all(26 * 15 - 0.1 <= x <= 34 * 15 + 0.1 and 26 * 15 - 0.1 <= y <= 34 * 15 + 0.1 for x, y, _ in ends)
+
+
+def test_flat_shapes_are_drawn_on_and_round_the_foot_of_models():
+    wood, fence = find_elements(battle().table, TERRAIN)
+    assert {line.start[2] for line in make_elements_overlay([wood]).ribbons} == {3.8}
+    assert {line.start[2] for line in make_elements_overlay([fence]).ribbons} == {0.8, 45.8}
+
+
+def test_the_element_under_the_mouse_says_what_it_is(table):
+    table.wait_for(lambda overlay: overlay.ribbons)
+    assert not table.overlay.tags
+    table.viewport.hovered.emit(above(30 * 15, 30 * 15))
+    table.wait_for(lambda overlay: overlay.tags)
+    assert [tag.text for tag in table.overlay.tags] == ["Light forest · Block LoS, Cover (black)"]
+
+
+def entries(table, piece):
+    (menu, *_) = [one for one in table.feature.context_entries(ContextTarget("piece", piece)) if _is_menu(one)]
+    return {child.text: child for child in menu.children}
+
+
+def _is_menu(entry):
+    return isinstance(entry, MenuEntry)
+
+
+def test_a_right_click_says_what_a_piece_counts_as(table):
+    offered = entries(table, "rock")
+    assert len(offered) == 11
+    offered["Lake (Impassable)"].run()
+    assert table.note("rock").name == "Lake"
+    assert "✓ Lake (Impassable)" in entries(table, "rock")
+    entries(table, "rock")["Open ground"].run()
+    assert table.note("rock") is None
+
+
+def test_the_panel_tells_the_selected_piece_and_takes_keywords_of_its_own(table):
+    table.feature.toggle()
+    panel = table.feature.panel
+    table.document.selection.select("fence")
+    assert (panel._title.text(), panel.kind, panel._keywords.text()) == ("fence", "fence", "Cover (black)")
+    assert "4 to 13 strides long" in panel._about.text()
+    panel._keywords.setText("Block LoS, Lethal (Cavalry | Golem : 2 red)")
+    panel._keywords.editingFinished.emit()
+    assert table.note("fence").blocks_sight
+    assert table.note("fence").name == "Fence or barricade"
+
+
+def test_a_word_that_is_no_keyword_is_refused_in_a_sentence_and_nothing_is_lost(table):
+    table.feature.toggle()
+    panel = table.feature.panel
+    table.document.selection.select("fence")
+    panel._keywords.setFocus()
+    panel._keywords.clear()
+    QTest.keyClicks(panel._keywords, "Blok LoS")
+    panel._keywords.editingFinished.emit()
+    assert panel._error.text().startswith("“Blok LoS” is no keyword of terrain")
+    assert panel._keywords.text() == "Blok LoS"
+    assert table.note("fence").keywords == "Cover (black)"
+
+
+def test_a_row_of_the_panel_selects_its_piece(table):
+    table.feature.toggle()
+    table.feature.panel._pieces.setCurrentRow(0)
+    assert table.document.selection.ids == (table.session.battle.pieces[0].id,)
+
+
+def test_a_game_without_a_table_of_elements_draws_none_and_offers_none(qtbot):
+    table = Table(qtbot, wall_between())
+    assert list(table.feature.context_entries(ContextTarget("piece", "wall"))) == []
+    assert not table.feature.commands()[0].enabled.test()
+    table.close()
