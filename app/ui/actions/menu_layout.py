@@ -92,7 +92,7 @@ MENUS: dict[str, Groups] = {
         ("measure", "measuring"),
     ),
     mark("&Game"): (
-        ("setup", "muster"),
+        ("setup", "muster", "secrets"),
         ("rounds", "go_on"),
         ("page_turn", "page_fighters", "page_attack", "page_facts", "page_log"),
         ("hurt", "heal"),

@@ -62,7 +62,7 @@ class DeployBody(QWidget):
         super().__init__()
         self._misplaced_ids: tuple[str, ...] = ()
         self.list = DeployList()
-        self.list.setAccessibleName(tr("Fighters still to be set up"))
+        self.list.setAccessibleName(tr("Still to be set up"))
         self.list.dragged.connect(self.dragged)
         self.list.dropped.connect(self.dropped)
         self.list.drag_cancelled.connect(self.drag_cancelled)
@@ -72,7 +72,7 @@ class DeployBody(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._show_menu)
         self._hint = WrappingLabel(
-            tr("Drag a fighter onto the table, or click it and then the place. Enter finds a place for it."),
+            tr("Drag from the list onto the table, or click here and then the place. Enter finds a place."),
             factor=0.88,
             name="muted",
         )

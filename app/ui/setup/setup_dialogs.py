@@ -1,4 +1,4 @@
-"""The dialogs of the set-up: battle groups, cards and packs, answers to what cards ask."""
+"""The dialogs of the set-up: groups, cards and packs, answers to what cards ask."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Deck
+    from app.model import Battle, Deck
     from app.rules.flow import Option
+    from app.rules.setup_flow import SetupFlow
 
 
 class SetupDialogs(QObject):
-    """Opens the dialogs of the set-up: battle groups, cards and packs, answers to what cards ask.
+    """Opens the dialogs of the set-up: groups, cards and packs, answers to what cards ask.
 
     A dialog changes nothing itself: `action_requested` tells the action that came of it, for the session to do.
     """
@@ -81,6 +82,12 @@ class SetupDialogs(QObject):
         document = self._workspace.document
         if document is not None:
             self._open(PacksDialog(document.session.system.id, self._workspace.window))
+
+    def show_secrets(self, battle: Battle, setup: SetupFlow) -> None:
+        """Who is kept secret off the table."""
+        from app.ui.setup.secrets_dialog import SecretsDialog
+
+        self._open(SecretsDialog(battle, setup, self._workspace.window))
 
     def ask_for_text(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""

@@ -62,7 +62,21 @@ class SetupFeature(Feature):
                 icon="setup",
                 short=mark("Set up"),
             ),
+            Command(
+                "secrets",
+                mark("Show &hidden…"),
+                "",
+                self._show_secrets,
+                self.workspace.when(has_secrets, mark("Nobody is hidden off the table")),
+            ),
         )
+
+    def _show_secrets(self) -> None:
+        """Who is kept secret off the table, for who keeps it."""
+        document = self.workspace.document
+        flow = document.session.system.flow if document else None
+        if document and flow:
+            self.dialogs.show_secrets(document.session.committed_table.battle, flow.setup)
 
     @property
     def panel(self) -> SetupPanel:
@@ -292,3 +306,10 @@ class SetupFeature(Feature):
     def ask_for_muster(self, side: str) -> None:
         if self.workspace.document:
             self.workspace.document.muster_requested.emit(side)
+
+
+def has_secrets(document: BattleDocument) -> bool:
+    """Whether a side keeps somebody secret off the table."""
+    session = document.session
+    flow = session.system.flow
+    return flow is not None and bool(flow.setup.secret_fighters(session.committed_table.battle))

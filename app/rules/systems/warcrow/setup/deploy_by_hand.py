@@ -23,6 +23,9 @@ from app.rules.systems.warcrow.units.formation import RANK_GAP, rank_poses
 from app.scene_geometry import base_outline
 from app.terrain import Region
 
+SNAP_STRIDES = 2.0
+"""A Scout that is let go so near an edge of the board is set up at it."""
+
 
 def find_unit(table: BattleGeometry, fighter: str) -> Unit | None:
     """The unit that is taken in hand by a fighter: that which a Character has joined counts for it."""
@@ -34,7 +37,22 @@ def find_unit(table: BattleGeometry, fighter: str) -> Unit | None:
 def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
     """Setting its unit up with its leader there, the others in formation about it."""
     unit = find_unit(table, fighter)
-    return DeployUnit(unit.id if unit else fighter, _lay_out(table, unit, pose) if unit else ())
+    if unit is None:
+        return DeployUnit(fighter, ())
+    return DeployUnit(unit.id, _lay_out(table, unit, _at_edge(table, unit, pose)))
+
+
+def _at_edge(table: BattleGeometry, unit: Unit, pose: Pose) -> Pose:
+    """The pose of a Scout's leader, or at the edge of the board where it is let go near that outside its zone."""
+    battle, leader = table.battle, formation_order(table.battle, unit)[0]
+    if keyword_of(unit, SCOUT) is None or shapely.contains_xy(zone_area(battle, unit.side), pose.x, pose.y):
+        return pose
+    board = shapely.box(0.0, 0.0, battle.board.width_mm, battle.board.depth_mm)
+    rim, here = shrink(board, base_outline(leader.base, 0.0, 0.0, pose.yaw)).boundary, shapely.Point(pose.x, pose.y)
+    if rim.is_empty or shapely.distance(rim, here) > SNAP_STRIDES * read_state(battle).stride_mm:
+        return pose
+    x, y = shapely.get_coordinates(shapely.shortest_line(rim, here))[0].tolist()
+    return replace(pose, x=x, y=y)
 
 
 def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:

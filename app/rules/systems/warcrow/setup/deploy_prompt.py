@@ -18,6 +18,7 @@ from app.rules.systems.warcrow.setup.deploy_unit import (
     HideUnit,
     battle_problems,
     deploying,
+    hidden_units,
     waiting_units,
 )
 from app.rules.systems.warcrow.setup.places import propose_places
@@ -93,10 +94,10 @@ def deploy_options(table: BattleGeometry) -> Iterator[Option]:
     for unit in waiting_units(table.battle):
         if is_secret(unit):
             text = tr("Keep {unit} hidden", unit=unit.id)
-            yield Option(f"hide {unit.id}", text, "fighter", unit.leader, HideUnit(unit.id))
-    for unit in read_state(table.battle).units:
-        if unit.hidden:
-            text = tr("Set a hidden unit of {side} up after all", side=unit.side)
+            yield Option(f"hide {unit.id}", text, "next", unit.leader, HideUnit(unit.id))
+    for side_ in table.battle.sides:
+        for number, unit in enumerate(hidden_units(table.battle, side_.name), 1):
+            text = tr("Set hidden unit {number} of {side} up after all", number=number, side=unit.side)
             yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), is_seldom=True)
     if not side:
         problems = battle_problems(table)

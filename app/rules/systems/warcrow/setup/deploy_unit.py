@@ -56,6 +56,15 @@ def waiting_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:
     )
 
 
+def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
+    """The units of a side that only its own player knows of, in an order that stays: numbers tell them apart."""
+    return tuple(
+        unit
+        for unit in read_state(battle).units
+        if unit.side == side and unit.hidden and not unit.host and not is_on_table(battle, unit)
+    )
+
+
 def deploying(battle: Battle) -> tuple[str, tuple[Unit, ...]]:
     """Whose turn it is to set a unit up, and which: Scouts come after all others, sides in turn (D1.21)."""
     waiting = waiting_units(battle)

@@ -15,7 +15,7 @@ from app.rules.systems.warcrow.rosters import army_roster
 from app.rules.systems.warcrow.scenario_places import find_scenario, side_colour
 from app.rules.systems.warcrow.scenarios import Scenario
 from app.rules.systems.warcrow.setup.deploy_by_hand import deploy_action, deploy_regions, propose_action
-from app.rules.systems.warcrow.setup.deploy_unit import deploying
+from app.rules.systems.warcrow.setup.deploy_unit import deploying, hidden_units
 from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario, ChooseZone, TakeInitiative
 from app.rules.systems.warcrow.setup.scouts import SCOUT
 from app.rules.systems.warcrow.state import Unit, read_state
@@ -192,8 +192,8 @@ def secret_fighters(battle: Battle) -> frozenset[str]:
 
 def secret_names(battle: Battle, side: str) -> tuple[str, ...]:
     """The hidden units of a side, for its own player."""
-    units = (unit for unit in _own_units(battle, side) if unit.hidden and not unit.host)
-    return tuple(format_unit(battle, unit) for unit in units if not is_on_table(battle, unit))
+    units = hidden_units(battle, side)
+    return tuple(f"{number}. {format_unit(battle, unit)}" for number, unit in enumerate(units, 1))
 
 
 WORDS = MusterWords(

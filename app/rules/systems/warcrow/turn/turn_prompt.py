@@ -13,6 +13,7 @@ from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, 
 from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
+from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
 from app.rules.systems.warcrow.setup.places import propose_places
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.turn import turns
@@ -145,7 +146,8 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     for unit in turns.secret_units(battle, side):
         places = propose_places(table, unit)
         if places is not None:
-            text = tr("A hidden unit of {side} appears", side=side)
+            number = hidden_units(battle, side).index(unit) + 1
+            text = tr("Hidden unit {number} of {side} appears", number=number, side=side)
             main = not ready
             yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=main)
     if turns.may_pass(battle, side):

@@ -1,0 +1,38 @@
+"""The dialog that says who is kept secret off the table, a side at a time, for its own player's eyes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.language import tr
+from app.ui.setup.secrets_box import SecretsBox
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.rules.setup_flow import SetupFlow
+
+
+class SecretsDialog(Dialog):
+    """Shows nothing by itself: each side's button does, until it is pressed again or the dialog is closed."""
+
+    def __init__(self, battle: Battle, setup: SetupFlow, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Hidden"))
+        self.secrets = SecretsBox()
+        self.secrets.show_secrets(battle, setup)
+        close = QPushButton(tr("Close"))
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        across = make_row(10)
+        across.addStretch(1)
+        across.addWidget(close)
+        down = make_column(14, self)
+        down.setContentsMargins(22, 18, 22, 18)
+        down.addWidget(WrappingLabel(tr("The other player looks away while a side looks at this."), name="muted"))
+        down.addWidget(self.secrets)
+        down.addStretch(1)
+        down.addLayout(across)
