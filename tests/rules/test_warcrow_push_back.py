@@ -5,7 +5,7 @@ import math
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.systems.warcrow.combat.push_back import find_push
+from app.rules.systems.warcrow.combat import push_back
 from app.rules.systems.warcrow.move.slide import SlideRoom, find_best_slides
 from app.rules.systems.warcrow.state import read_state
 from tests.cases.questions_warcrow import STRIDE, warcrow_session
@@ -93,8 +93,24 @@ def test_nobody_is_pushed_over_an_edge(x, y, reach):
     assert STRIDE - 0.02 <= slide.end.y <= 59 * STRIDE + 0.02
 
 
+def test_where_troops_have_no_room_straight_away_the_leader_goes_where_they_have(monkeypatch):
+    table = table_with([])
+    state = read_state(table.battle)
+    barred = []
+
+    def slid(table, unit, slide):
+        barred.append(slide.angle)
+        return None if len(barred) < 4 else table.battle
+
+    monkeypatch.setattr(push_back, "with_slid", slid)
+    slide = push_back.find_push(table, state.unit("Ash"), state.unit("Birch"))
+    assert barred[0] == 0
+    assert slide.angle == barred[-1] != 0
+    assert slide.mm > STRIDE
+
+
 def test_who_is_walled_in_stays():
     ring = [(30 + 2.003 * math.cos(turn), 30 + 2.003 * math.sin(turn)) for turn in map(math.radians, range(0, 360, 60))]
     table = table_with([place for place in ring if math.dist(place, WINNER) > 1])
     state = read_state(table.battle)
-    assert find_push(table, state.unit("Ash"), state.unit("Birch")).mm < 0.1
+    assert push_back.find_push(table, state.unit("Ash"), state.unit("Birch")).mm < 0.1
