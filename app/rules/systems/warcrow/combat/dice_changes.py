@@ -82,7 +82,14 @@ def _apply_change(table: BattleGeometry, action: ChangeDice) -> Battle:
 
 
 def _change_label(battle: Battle, action: ChangeDice) -> str:
-    return tr("Dice of {unit}: {add}", unit=action.unit, add=action.add or f"−{action.take}")
+    words = {
+        "unit": action.unit,
+        "add": format_pool(parse_pool(action.add)),
+        "take": format_pool(parse_pool(action.take)),
+    }
+    if not action.take:
+        return tr("{unit} adds {add}", **words)
+    return tr("{unit} adds {add} and uses {take}", **words) if action.add else tr("{unit} uses {take}", **words)
 
 
 def change_request(table: BattleGeometry, action: ChangeDice) -> ChoiceRequest | None:
