@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Roll
+from app.rules.actions import Remove
 from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.dice.symbols import count_symbols
@@ -148,3 +149,13 @@ def test_a_unit_that_is_immune_to_tinge_receives_none():
     session.do(GiveTinge("Ash", 2))
     assert read_state(session.battle).unit("Ash").tokens.tinge == 0
     assert any("immune to tinge" in entry.text for entry in session.battle.log)
+
+
+def test_an_activation_ends_though_who_blocked_in_it_was_removed():
+    session = activated()
+    rolls = (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (3, 1, 1)))
+    spell = CastSpell("Ash", "Bolt", "Birch", declared=True, block="block", blocker="Birch", rolls=rolls)
+    session.do(spell)
+    session.do(Remove(("Birch 1",)))
+    take(session, "end-activation")
+    assert read_state(session.battle).course.activation is None

@@ -56,7 +56,7 @@ def find_tinged(battle: Battle) -> tuple[str, ...]:
     """The units with tinge that have blocked in this activation, and face it as that ends (W75)."""
     state = read_state(battle)
     going = state.course.activation
-    units = (state.unit(id) for id in (going.tinged if going else ()))
+    units = (unit for unit in state.units if going and unit.id in going.tinged)
     return tuple(unit.id for unit in units if unit.tokens.tinge and is_on_table(battle, unit))
 
 
