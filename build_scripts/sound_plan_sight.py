@@ -1,6 +1,6 @@
 """Is sight on the plan ever wrong? `python -m build_scripts.sound_plan_sight [count] [seed] [--all]`.
 
-Random tables of discs, ovals, pills and polygons, convex and not, that may overlap. Where the engine finds a line, it
+Random tables of discs, ovals, pills and polygons, convex and not, that may overlap or touch, also the two themselves. Where the engine finds a line, it
 is measured against fine polygons; where it finds none, an oracle that shares no code with it tries thousands of lines.
 With `--all` it does so for lines that were found too, and compares how wide they are. Ends with 1 where they disagree.
 """
@@ -9,7 +9,7 @@ import argparse
 import math
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import shapely
@@ -64,6 +64,8 @@ def make_scene(seed: int) -> PlanScene:
     while gap(seer, target).distance < 1:
         seer, target = _random_outline(rng, size), _random_outline(rng, size)
     others = tuple(_random_outline(rng, size) for _ in range(rng.integers(0, 7)))
+    if others and rng.random() < 0.25:
+        others = (_slide(others[0], seer if rng.random() < 0.5 else target), *others[1:])
     return PlanScene(seer, target, others, tuple(_random_area(rng, size) for _ in range(rng.integers(0, 4))))
 
 
@@ -107,6 +109,12 @@ def _random_outline(rng: np.random.Generator, size: float) -> Outline:
         return disc(x, y, float(rng.choice(_RADII)))
     length, width = _OVALS[int(rng.random() < 0.4)]
     return (oval if kind == 2 else pill)((x, y), yaw, length, width)
+
+
+def _slide(one: Outline, other: Outline) -> Outline:
+    """A base put down in contact with another, from where it stands."""
+    way = gap(one, other)
+    return replace(one, x=one.x + way.to_point[0] - way.from_point[0], y=one.y + way.to_point[1] - way.from_point[1])
 
 
 def _random_area(rng: np.random.Generator, size: float) -> shapely.Polygon:
