@@ -1,7 +1,8 @@
 """Is sight on the plan ever wrong? `python -m build_scripts.sound_plan_sight [count] [seed] [--all]`.
 
-Random tables of discs, ovals, pills and polygons, convex and not, that may overlap or touch, also the two themselves. Where the engine finds a line, it
-is measured against fine polygons; where it finds none, an oracle that shares no code with it tries thousands of lines.
+Random tables of discs, ovals, pills and polygons, convex and not, that may overlap or touch, the two themselves as
+well. Where the engine finds a line, it is measured against fine polygons; where it finds none, an oracle that shares
+no code with it tries thousands of lines.
 With `--all` it does so for lines that were found too, and compares how wide they are. Ends with 1 where they disagree.
 """
 

@@ -234,6 +234,14 @@ TELLS |= {
 }
 
 
+TELLS |= {
+    "repeats": lambda opened, battle, state, about: list(state.course.due[0].attack.repeats),
+    "traps": lambda opened, battle, state, about: {
+        one.piece: one.placed_by for one in state.elements if "Trap" in (one.keywords or ())
+    },
+}
+
+
 def tinge_of_all(battle):
     return {unit.id: unit.tokens.tinge for unit in read_state(battle).units}
 

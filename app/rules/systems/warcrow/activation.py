@@ -90,11 +90,22 @@ def action_problems(
     found = list(due_problems(battle, due))
     if not free:
         found += _count_problems(unit, going, kind)
+        found += _bloodlust_problems(unit, going, kind, target)
     owed = owes_attack(battle)
     if owed and not (kind == "melee" and target == owed):
         text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
         found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
     return (*found, *_engaged_problems(table, unit, kind, target, free))
+
+
+def _bloodlust_problems(unit: Unit, going: Activation, kind: ActionKind, target: str) -> list[Problem]:
+    if not going.bloodlust or any(record.kind in LONG for record in going.actions):
+        return []
+    if kind in ("charge", "assault") and target in going.bloodlust:
+        return []
+    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(going.bloodlust))
+    what = tr("Bloodlust drives a unit that is not engaged at the enemies it means, else at the nearest")
+    return [make_problem(text, what, "W85")]
 
 
 def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Problem]:

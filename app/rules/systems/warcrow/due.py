@@ -81,14 +81,6 @@ class TingeShift(Value, frozen=True, tag_field="due", tag="tinge-shift"):
     strides: Count = 3
 
 
-class LethalContact(Value, frozen=True, tag_field="due", tag="lethal"):
-    """A unit has touched terrain that attacks it with these dice (W116)."""
-
-    unit: Id
-    piece: Id
-    dice: Annotated[str, Meta(max_length=80)]
-
-
 FightKind = Literal["melee", "ranged", "hold-and-shoot", "opportunity", "terrain"]
 
 
@@ -154,7 +146,6 @@ Due: TypeAlias = (
     | TingeRoll
     | TingeEffects
     | TingeShift
-    | LethalContact
     | FaceToFace
     | ReactionOffer
 )

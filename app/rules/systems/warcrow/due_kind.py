@@ -15,7 +15,6 @@ from app.rules.systems.warcrow.due import (
     Due,
     FaceToFace,
     Flight,
-    LethalContact,
     PursuitOffer,
     PushBackAnswer,
     PushBackOffer,
@@ -52,7 +51,6 @@ _WHAT: dict[type[Any], str] = {
     TingeRoll: mark("the tinge roll of {unit}"),
     TingeEffects: mark("the effects of the tinge on {unit}"),
     TingeShift: mark("where the tinge displaces {unit}"),
-    LethalContact: mark("the attack of terrain on {unit}"),
     FaceToFace: mark("the attack on {unit}"),
     ReactionOffer: mark("whether {unit} reacts"),
 }

@@ -7,10 +7,12 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, union
+from app.geometry.outlines import disc
 from app.model import Fighter
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword
+from app.rules.systems.warcrow.measures import fits_unit
 from app.rules.systems.warcrow.sight import TOUCH_MM, element_keywords
 from app.rules.systems.warcrow.state import Element, Unit, read_state
 from app.scene_geometry import fighter_outline
@@ -31,15 +33,27 @@ class Ground:
 
 def find_ground(table: BattleGeometry, name: str, unit: Unit | None = None) -> tuple[Ground, ...]:
     """The elements with a keyword that holds for a unit: it is meant by it, and does not prefer that terrain."""
-    pieces = {piece.name: piece for piece in table.pieces}
     found: list[Ground] = []
     for element in read_state(table.battle).elements:
         keyword = find_keyword(element_keywords(element), name)
-        if keyword is None or element.piece not in pieces:
+        if keyword is None:
+            continue
+        area = find_element_area(table, element)
+        if area is None:
             continue
         if unit is None or (_is_meant(keyword, unit) and not ignores_keyword(unit, element, name)):
-            found.append(Ground(element, keyword, find_footprint(pieces[element.piece])))
+            found.append(Ground(element, keyword, area))
     return tuple(found)
+
+
+def find_element_area(table: BattleGeometry, element: Element) -> BaseGeometry | None:
+    """What an element covers of the plan, in mm: its piece's footprint, or a disc; None where it is not there."""
+    if element.across:
+        token = next((one for one in table.battle.tokens if one.id == element.piece), None)
+        radius = element.across * read_state(table.battle).stride_mm / 2
+        return outline_area(disc(token.at[0], token.at[1], radius)) if token else None
+    piece = next((one for one in table.pieces if one.name == element.piece), None)
+    return find_footprint(piece) if piece else None
 
 
 def ground_area(table: BattleGeometry, *names: str, unit: Unit | None = None) -> BaseGeometry:
@@ -84,9 +98,10 @@ def prefers_adjacent(table: BattleGeometry, unit: Unit, troops: tuple[Fighter, .
 
 def _is_meant(keyword: Keyword, unit: Unit) -> bool:
     """Whether what stands in a keyword's brackets means a unit; dice as in Cover mean nobody."""
-    if keyword.name.casefold() not in _TELLING:
+    name = keyword.name.casefold()
+    if name not in _TELLING or (name == "lethal" and not keyword.value):  # Lethal (2 red) says no more than its dice
         return True
-    return keyword.fits((*unit.keywords, unit.card.name, unit.id))
+    return fits_unit(keyword, unit)
 
 
 _TELLING = {"rugged", "sinister", "lethal"}

@@ -72,6 +72,7 @@ class Element(Value, frozen=True):
     """What a piece of terrain counts as: a standard element by its id, or keywords of its own in place of its.
 
     `placed_by` is the unit whose skill or spell made it, such as a trap (W117), `effects` what lies on it (W77).
+    Where it is `across` so many strides, it is a disc round the token of that name instead of a piece.
     """
 
     piece: Id
@@ -79,6 +80,7 @@ class Element(Value, frozen=True):
     keywords: Keywords | None = None
     placed_by: Word = ""
     effects: Annotated[tuple[Effect, ...], Meta(max_length=50)] = ()
+    across: Annotated[float, Meta(ge=0, le=60)] = 0.0
 
 
 ActionKind = Literal[
@@ -102,8 +104,8 @@ class Activation(Value, frozen=True):
     """The activation that is going on.
 
     `start` is where the unit's leader stood when it began (W37), `simple` how many simple actions it has where fewer
-    than two (W106), `tested` whom Intimidating has tested in it (W92), `bloodlust` the enemy it has to attack, `tinged`
-    who faces its tinge at the end (W75).
+    than two (W106), `tested` whom Intimidating has tested in it (W92), `bloodlust` the enemies of whom it
+    has to charge or assault one (W85), `tinged` who faces its tinge at the end (W75).
     """
 
     unit: Id
@@ -111,7 +113,9 @@ class Activation(Value, frozen=True):
     start: Pose | None = None
     simple: Annotated[int, Meta(ge=0, le=2)] = 2
     tested: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
-    bloodlust: Word = ""
+    bloodlust: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    resisted: bool = False
+    """It has tested its willpower to ignore its Bloodlust (W87)."""
     tinged: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     engaged_at_start: bool = False
     to_rest: bool = False

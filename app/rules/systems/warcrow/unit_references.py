@@ -32,7 +32,7 @@ def _follow_sides(state: WarcrowState, after: Battle, action: RenameSides) -> Wa
 def _drop_gone(state: WarcrowState, after: Battle, action: Remove) -> WarcrowState:
     here, pieces = {fighter.id for fighter in after.all_fighters}, {piece.id for piece in after.pieces}
     units = tuple(found for unit in state.units if (found := _keep_troops(unit, here)))
-    elements = (element for element in state.elements if element.piece in pieces)
+    elements = (element for element in state.elements if element.across or element.piece in pieces)
     left = {unit.id for unit in units}
     units = tuple(unit if unit.host in left else replace(unit, host="") for unit in units)
     kept = replace(state, units=units, elements=tuple(elements))

@@ -4,13 +4,14 @@ from typing import Any
 
 from app.battle_geometry import BattleGeometry
 from app.language import mark
+from app.model import Spot
 from app.rules import ruling
 from app.rules.actions import Action
 from app.rules.dice_looks import Odds
-from app.rules.flow import ChoiceRequest, GameFlow, TurnPrompt
+from app.rules.flow import ChoiceRequest, GameFlow, PointRequest, TurnPrompt
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
-from app.rules.systems.warcrow import book, state, strides, terrain_elements, unit_references
+from app.rules.systems.warcrow import book, state, strides, terrain_elements, traps, unit_references
 from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
@@ -18,7 +19,7 @@ from app.rules.systems.warcrow.magic import cast_dice, magic_rules
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
-from app.rules.systems.warcrow.move import charges, flight, rest, unit_moves
+from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, rest, unit_moves
 from app.rules.systems.warcrow.objectives import score
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
@@ -58,18 +59,22 @@ _RULES = (
     | strides.RULES
     | unit_rules.RULES
     | morale_rules.RULES
-    | magic_rules.RULES
-    | unit_moves.RULES
-    | charges.RULES
     | rest.RULES
-    | flight.RULES
-    | combat_rules.RULES
+    | bloodlust.RULES
+    | lethal.with_lethal_contacts(
+        unit_moves.RULES
+        | charges.RULES
+        | flight.RULES
+        | combat_rules.RULES
+        | magic_rules.RULES
+        | arrivals.RULES
+        | traps.RULES
+    )
     | scenario_choice.RULES
     | readings.RULES
     | deploy_unit.RULES
     | muster_army.RULES
     | activations.RULES
-    | arrivals.RULES
     | round_ends.RULES
     | settle.RULES
     | battle_end.RULES
@@ -105,6 +110,16 @@ def _find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
     return combat_chances.find_odds(table, action)
 
 
+def _find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
+    return traps.trap_point(table, action) or magic_rules.find_point(table, action)
+
+
+def _with_point(action: Action, at: Spot) -> Action:
+    if isinstance(action, traps.PlaceTrap):
+        return traps.with_trap_point(action, at)
+    return magic_rules.with_point(action, at)
+
+
 def _make_flow() -> GameFlow:
     numbers = book.find_book()
     wide, deep = numbers.board_strides
@@ -131,8 +146,8 @@ def _make_flow() -> GameFlow:
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
         choice_request=_find_choice,
-        point_request=magic_rules.find_point,
-        with_point=magic_rules.with_point,
+        point_request=_find_point,
+        with_point=_with_point,
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
         dice_chances=_find_odds,

@@ -15,6 +15,7 @@ from app.rules.systems.warcrow.dice.pools import Pool, format_pool, make_pool, p
 from app.rules.systems.warcrow.due import FaceToFace, FightKind, OpposedRoll
 from app.rules.systems.warcrow.measures import find_engagers, keyword_of
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.units.rage import is_raging
 
 CHARGE, AIM = "charge", "aim"
 """Effects by which an attacker may throw dice again."""
@@ -80,12 +81,9 @@ def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> t
     if kind in ("ranged", "hold-and-shoot"):
         return (AIM,) if keyword_of(unit, "Aim") is not None else ()
     acting = active_unit(battle)
-    if kind != "melee" or acting is None or acting.id != unit.id:
-        return ()
+    active = kind == "melee" and acting is not None and acting.id == unit.id
     charged = any(record.kind == "charge" and record.target == target.id for record in declared(battle))
-    going = read_state(battle).course.activation
-    driven = going is not None and going.bloodlust == target.id
-    return (CHARGE,) if charged or driven else ()
+    return (CHARGE,) if (active and charged) or is_raging(unit, target.id) else ()
 
 
 def format_attack(attack: Attack) -> str:

@@ -168,7 +168,7 @@ def _without_bloodlust(battle: Battle, id: str) -> Battle:
     going = state.course.activation
     if going is None or going.unit != id:
         return battle
-    going = replace(going, bloodlust="")
+    going = replace(going, bloodlust=())
     text = tr("{unit} ignores its Bloodlust in this activation (W87)", unit=id)
     battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
     return with_log_line(battle, text, "note", side=state.unit(id).side)

@@ -39,6 +39,7 @@ from app.rules.systems.warcrow.move.unit_moves import (
 from app.rules.systems.warcrow.move.way import contact_pose, touched_ground, way_mm, way_problems
 from app.rules.systems.warcrow.sight import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.units.rage import with_rage
 
 Onset = Literal["charge", "assault"]
 _TURNS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5)
@@ -145,6 +146,9 @@ def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> B
         text = tr("{unit} charges {target}", unit=unit.id, target=target.id)
     told = tr("{text}: it moves {strides:.1f} strides", text=text, strides=strides)
     battle = with_engagement_fears(with_log_line(battle, told, "move", side=unit.side), unit.id, target.id)
+    going = state.course.activation
+    if going is not None and target.id in going.bloodlust:
+        battle = with_rage(battle, unit.id, target.id)
     return with_shot_offer(battle, target, unit, bool(find_engagers(table.battle, target)))
 
 

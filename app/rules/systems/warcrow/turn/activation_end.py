@@ -13,6 +13,7 @@ from app.rules.systems.warcrow.objectives.control import with_control_checked
 from app.rules.systems.warcrow.objectives.fog import with_fog_breathed
 from app.rules.systems.warcrow.state import WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.characters import finish_leave
+from app.rules.systems.warcrow.units.rage import without_spent_rage
 from app.rules.systems.warcrow.units.unit_states import drop_slowed
 
 
@@ -32,6 +33,7 @@ def with_activation_ended(table: BattleGeometry) -> Battle:
     if is_on_table(battle, unit):
         battle = with_fog_breathed(battle, unit.id)
         battle = with_control_checked(battle, unit.id)
+    battle = without_spent_rage(battle)
     battle = replace(battle, clock=replace(battle.clock, active="", done=()))
     return with_log_line(battle, tr("The activation of {unit} is over", unit=unit.id), "clock", side=unit.side)
 

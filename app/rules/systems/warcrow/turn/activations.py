@@ -11,14 +11,16 @@ from app.rules.battle_lookup import find_side
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import active_unit, owes_attack
+from app.rules.systems.warcrow.activation import LONG, active_unit, owes_attack
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.magic.tinge_effects import find_tinged, with_tinged_due
-from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table
+from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table, keyword_of
 from app.rules.systems.warcrow.morale.stress import find_morale_tests, may_only_rest, with_activation_stress
-from app.rules.systems.warcrow.state import Activation, read_state, with_state
+from app.rules.systems.warcrow.move.bloodlust import BLOODLUST, find_driven_targets
+from app.rules.systems.warcrow.state import Activation, Unit, read_state, with_state
 from app.rules.systems.warcrow.turn import turns
 from app.rules.systems.warcrow.turn.activation_end import with_activation_ended
+from app.rules.systems.warcrow.turn.activation_start import with_start_effects
 
 
 class ActivateUnit(Action, frozen=True, tag_field="action", tag="wc-activate"):
@@ -70,7 +72,18 @@ def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Pro
     if action.to_rest and find_engagers(battle, unit):
         text = tr("{unit} is engaged", unit=unit.id)
         found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
+    if action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
+        found += _rest_for_bloodlust(table, unit)
     return tuple(found)
+
+
+def _rest_for_bloodlust(table: BattleGeometry, unit: Unit) -> list[Problem]:
+    active = table.with_battle(begin_activation(table.battle, unit.id))
+    targets = find_driven_targets(active, read_state(active.battle).unit(unit.id))
+    if not targets:
+        return []
+    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
+    return [make_problem(text, tr("Bloodlust leaves no unit its rest while it can reach an enemy"), "W85")]
 
 
 def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
@@ -90,7 +103,8 @@ def _apply_activate(table: BattleGeometry, action: ActivateUnit) -> Battle:
         raise PlayerError(tr("{name} is not on the table", name=unit.id))
     if active_unit(battle) is not None:
         battle = with_activation_ended(table)
-    return begin_activation(battle, unit.id, to_rest=action.to_rest)
+    battle = begin_activation(battle, unit.id, to_rest=action.to_rest)
+    return with_start_effects(table.with_battle(battle), unit.id)
 
 
 def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int = 2) -> Battle:
@@ -128,6 +142,12 @@ def _finish_problems(table: BattleGeometry, action: object = None) -> tuple[Prob
     if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
         text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
         found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
+    going = read_state(battle).course.activation
+    if going is not None and going.bloodlust and not any(record.kind in LONG for record in going.actions):
+        left = [id for id in find_driven_targets(table, unit) if id in going.bloodlust]
+        if left:
+            text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
+            found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
     return tuple(found)
 
 

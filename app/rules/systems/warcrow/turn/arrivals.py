@@ -18,6 +18,7 @@ from app.rules.systems.warcrow.scenario_places import is_in_zone
 from app.rules.systems.warcrow.setup.deploy_unit import Places, with_unit_placed
 from app.rules.systems.warcrow.setup.scouts import AMBUSHER, hiding_problems, is_secret
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.turn.activation_start import with_start_effects
 from app.rules.systems.warcrow.turn.activations import begin_activation, turn_problems
 
 
@@ -61,7 +62,7 @@ def _apply_arrive(table: BattleGeometry, action: ArriveUnit) -> Battle:
         battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
     for enemy in find_engagers(battle, unit):
         battle = with_engagement_fears(battle, unit.id, enemy.id)
-    return battle
+    return with_start_effects(table.with_battle(battle), unit.id)
 
 
 def _arrive_label(battle: Battle, action: ArriveUnit) -> str:

@@ -11,10 +11,12 @@ from app.rules.systems.warcrow.combat.positions import fought_units, position_op
 from app.rules.systems.warcrow.magic.spell_options import spell_options
 from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
 from app.rules.systems.warcrow.move import charges
+from app.rules.systems.warcrow.move.bloodlust import resist_options
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
 from app.rules.systems.warcrow.state import Unit
+from app.rules.systems.warcrow.traps import trap_options
 from app.rules.systems.warcrow.turn import activations
 from app.rules.systems.warcrow.turn.caused_options import caused_options
 from app.rules.systems.warcrow.units.skill_use import skill_action_options
@@ -41,6 +43,8 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from spell_options(table, unit)
     yield from skill_action_options(table, unit)
     yield from caused_options(table, unit)
+    yield from resist_options(table, unit)
+    yield from trap_options(table)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")
     yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems)

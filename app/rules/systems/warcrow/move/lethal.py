@@ -1,0 +1,88 @@
+"""Lethal terrain attacks a unit the moment it comes into contact with it, whatever has moved the unit (W116)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import shapely
+
+from app.battle_geometry import BattleGeometry
+from app.model import Battle, Fighter, Pose
+from app.rules.system import Rule
+from app.rules.systems.warcrow.combat.attack_dice import with_terrain_attack
+from app.rules.systems.warcrow.ground import Ground, find_ground, is_adjacent
+from app.rules.systems.warcrow.keywords import Keyword, find_keyword
+from app.rules.systems.warcrow.measures import find_leader, standing_troops, units_on_table
+from app.rules.systems.warcrow.move.displacement import PLACE, DisplaceUnit
+from app.rules.systems.warcrow.move.way import find_way_area
+from app.rules.systems.warcrow.sight import TOUCH_MM, element_keywords
+from app.rules.systems.warcrow.state import Unit, read_state
+
+LETHAL = "Lethal"
+
+Rules = dict[type[Any], Rule]
+
+
+def with_lethal_contacts(rules: Mapping[type[Any], Rule]) -> Rules:
+    """Rules that move units, with the attacks of lethal terrain that they come into contact with."""
+    return {kind: _watch(rule) for kind, rule in rules.items()}
+
+
+def _watch(rule: Rule) -> Rule:
+    def apply(table: BattleGeometry, action: Any) -> Battle:
+        return attack_touching(table, rule.apply(table, action), action)
+
+    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
+
+
+def attack_touching(table: BattleGeometry, battle: Battle, action: object = None) -> Battle:
+    """The battle after lethal terrain has attacked the units that touch it and did not before.
+
+    Of troops, places count; of a leader that was moved over the table, its way counts, too.
+    """
+    if battle.clock.stage != "battle" or not _has_lethal(battle):
+        return battle
+    after = table.with_battle(battle)
+    for unit in units_on_table(battle):
+        before = {one.element.piece for one in find_touched(table, unit)}
+        for ground in find_ground(after, LETHAL, unit):
+            if ground.element.piece not in before and _meets(table, after, unit, ground, action):
+                battle = with_terrain_attack(battle, unit.id, ground.element.piece, lethal_dice(ground.keyword))
+    return battle
+
+
+def _has_lethal(battle: Battle) -> bool:
+    return any(find_keyword(element_keywords(element), LETHAL) for element in read_state(battle).elements)
+
+
+def lethal_dice(keyword: Keyword) -> str:
+    """The dice of Lethal (X : D), or of Lethal (D), which is for all units."""
+    return keyword.value or keyword.meant
+
+
+def find_touched(table: BattleGeometry, unit: Unit) -> tuple[Ground, ...]:
+    """The lethal elements that a unit touches as it stands."""
+    troops = standing_troops(table.battle, unit)
+    return tuple(one for one in find_ground(table, LETHAL, unit) if any(is_adjacent(one, troop) for troop in troops))
+
+
+def _meets(before: BattleGeometry, after: BattleGeometry, unit: Unit, ground: Ground, action: object) -> bool:
+    if any(is_adjacent(ground, troop) for troop in standing_troops(after.battle, unit)):
+        return True
+    leader = find_leader(before.battle, unit)
+    way = _way(after.battle, unit, leader, action) if leader else ()
+    return leader is not None and bool(way) and _touches(leader, way, ground)
+
+
+def _touches(leader: Fighter, way: Sequence[Pose], ground: Ground) -> bool:
+    return bool(shapely.distance(find_way_area(leader, way), ground.area) <= TOUCH_MM)
+
+
+def _way(battle: Battle, unit: Unit, leader: Fighter, action: object) -> Sequence[Pose]:
+    """The way that a leader was led, straight where the action does not say; none where it was placed or stayed."""
+    if isinstance(action, DisplaceUnit) and action.kind == PLACE:
+        return ()
+    now = next((one for one in standing_troops(battle, unit) if one.id == leader.id), None)
+    if now is None or now.pose == leader.pose:
+        return ()
+    path = getattr(action, "path", ()) if getattr(action, "unit", "") == unit.id else ()
+    return path or (now.pose,)

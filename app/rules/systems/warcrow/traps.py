@@ -1,0 +1,163 @@
+"""Traps: elements that units put on the table by a skill or a spell, and that others remove (W117 to W120)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import shapely
+from msgspec import Meta
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.geometry.areas import outline_area
+from app.geometry.outlines import disc
+from app.language import tr
+from app.model import Battle, Id, Spot, Token, Word
+from app.rules.actions import Action
+from app.rules.flow import Option, PointRequest
+from app.rules.log import with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.card import Keywords
+from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.ground import find_ground
+from app.rules.systems.warcrow.keywords import find_keyword, parse_keyword
+from app.rules.systems.warcrow.measures import is_on_table
+from app.rules.systems.warcrow.sight import element_keywords
+from app.rules.systems.warcrow.state import Element, read_state, with_state
+from app.rules.systems.warcrow.terrain_elements import find_element
+
+TRAP = "Trap"
+_HAIR_MM = 0.1
+
+
+class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
+    """A unit's skill or spell puts a trap on the table; under units, too, which stay where they are (W120).
+
+    It is as wide as the rules say where `across`, in strides, is 0; `keywords` are what it does beside being a trap.
+    """
+
+    unit: Id
+    at: Spot | None = None
+    keywords: Keywords = ()
+    across: Annotated[float, Meta(ge=0, le=60)] = 0.0
+    name: Word = ""
+
+
+class RemoveTrap(Action, frozen=True, tag_field="action", tag="wc-remove-trap"):
+    """A unit that can remove traps takes one off the table (W117)."""
+
+    unit: Id
+    trap: Id
+
+
+def is_trap(element: Element) -> bool:
+    """Whether an element is a trap."""
+    return find_keyword(element_keywords(element), TRAP) is not None
+
+
+def trap_point(table: BattleGeometry, action: Action) -> PointRequest | None:
+    """The point of the table at which a trap is put."""
+    if not isinstance(action, PlaceTrap) or action.at is not None:
+        return None
+    unit = read_state(table.battle).unit(action.unit)
+    text = tr("{side}: where does {unit} put the trap?", side=unit.side, unit=unit.id)
+    return PointRequest(text, unit.side, unit.leader)
+
+
+def with_trap_point(action: PlaceTrap, at: Spot) -> PlaceTrap:
+    """The action with its point."""
+    return replace(action, at=at)
+
+
+def trap_options(table: BattleGeometry) -> Iterator[Option]:
+    """To put a trap where a skill of the active unit says so, and to remove one."""
+    unit = active_unit(table.battle)
+    if unit is None:
+        return
+    text = tr("{unit} puts a trap on the table…", unit=unit.id)
+    yield Option(f"trap {unit.id}", text, "ability", unit.leader, PlaceTrap(unit.id), is_seldom=True)
+    for element in filter(is_trap, read_state(table.battle).elements):
+        text = tr("{unit} removes {trap}", unit=unit.id, trap=element.piece)
+        action = RemoveTrap(unit.id, element.piece)
+        yield Option(f"remove {element.piece}", text, "ability", unit.leader, action, is_seldom=True)
+
+
+def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = list(due_problems(battle))
+    if not is_on_table(battle, read_state(battle).unit(action.unit)):
+        text = tr("{name} is not on the table", name=action.unit)
+        found.append(make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117"))
+    if action.at is None:
+        return tuple(found)
+    inner = shapely.buffer(outline_area(disc(*action.at[:2], _across(action) * _stride(battle) / 2)), -_HAIR_MM)
+    solid = [one.element.piece for one in find_ground(table, "Impassable") if shapely.intersects(inner, one.area)]
+    if solid:
+        text = tr("the trap would lie on {names}", names=", ".join(solid))
+        found.append(make_problem(text, tr("No trap is put on impassable terrain"), "W119"))
+    return tuple(found)
+
+
+def _across(action: PlaceTrap) -> float:
+    return action.across or find_book().turn.trap_strides
+
+
+def _stride(battle: Battle) -> float:
+    return read_state(battle).stride_mm
+
+
+def _apply_place(table: BattleGeometry, action: PlaceTrap) -> Battle:
+    battle = table.battle
+    if action.at is None:
+        raise PlayerError(tr("it is not said where {unit} puts the trap", unit=action.unit))
+    for keyword in action.keywords:
+        parse_keyword(keyword)
+    state = read_state(battle)
+    unit = state.unit(action.unit)
+    name = battle.free_id(action.name or tr("Trap"))
+    keywords = action.keywords if find_keyword(action.keywords, TRAP) else (TRAP, *action.keywords)
+    trap = Element(name, "", keywords, unit.id, across=_across(action))
+    battle = battle.with_tokens(Token(name, "marker", (action.at[0], action.at[1], 0.0), marks=("trap",)))
+    battle = with_state(battle, replace(state, elements=(*state.elements, trap)))
+    text = tr("{unit} puts {trap} on the table: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
+    return with_log_line(battle, text, "token", side=unit.side)
+
+
+def _place_label(battle: Battle, action: PlaceTrap) -> str:
+    return tr("{unit} puts a trap on the table", unit=action.unit)
+
+
+def _removal_problems(table: BattleGeometry, action: RemoveTrap) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = list(due_problems(battle))
+    element = find_element(read_state(battle), action.trap)
+    if element is None or not is_trap(element):
+        text = tr("{name} is no trap on the table", name=action.trap)
+        found.append(make_problem(text, tr("Units that can remove traps remove these"), "W117"))
+    return tuple(found)
+
+
+def _apply_removal(table: BattleGeometry, action: RemoveTrap) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    unit, trap = state.unit(action.unit), find_element(state, action.trap)
+    if trap is None:
+        raise PlayerError(tr("{name} is no trap on the table", name=action.trap))
+    kept = tuple(one for one in state.elements if one.piece != trap.piece)
+    battle = with_state(battle, replace(state, elements=kept))
+    battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != trap.piece or not trap.across))
+    text = tr("{unit} removes {trap}", unit=unit.id, trap=trap.piece)
+    return with_log_line(battle, text, "token", side=unit.side)
+
+
+def _removal_label(battle: Battle, action: RemoveTrap) -> str:
+    return tr("{unit} removes {trap}", unit=action.unit, trap=action.trap)
+
+
+RULES: dict[type[Any], Rule] = {
+    PlaceTrap: Rule(_place_problems, _apply_place, _place_label),
+    RemoveTrap: Rule(_removal_problems, _apply_removal, _removal_label),
+}
