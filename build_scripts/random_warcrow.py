@@ -40,7 +40,8 @@ from build_scripts.random_checks import asked, require, sound, undone
 
 MOST_STEPS, MOST_QUESTIONS = 1500, 30
 _KEYWORDS = ("Scout", "Ambusher", "Large", "Elite", "Tinge", "Golem", "Manned", "Cavalry", "Intimidating (1)",
-             "Spellcaster", "Dispel (1 black)", "Scion of Yaldabaoth", "Aim", "Immovable")  # fmt: skip
+             "Spellcaster", "Dispel (1 black)", "Scion of Yaldabaoth", "Aim", "Immovable", "Bloodlust",
+             "Bloodlust (Elite | Cavalry)")  # fmt: skip
 _SPELLS = (
     Spell(
         "Bolt",
@@ -60,6 +61,7 @@ _SKILLS = (
     Skill("Ritual", "long", target="self", lasts=2),
 )
 _ATTACKS = ("2 red", "1 red, 2 orange", "2 orange, 1 black", "3 red, 1 success", "1 orange")
+_OF_TERRAIN = ("Lethal (2 red)", "Lethal (Large | Elite : 1 orange)", "Sinister", "Unstable")
 _DEFENCES = ("1 green", "2 green, 1 blue", "1 orange, 1 green", "2 black", "1 block")
 _BOW = Attack("bow", "2 orange, 1 yellow", 18.0)
 _MODELS = ("barricade", "rocks_low", "rocks_tall", "wall_long", "tower", "two_storey_ruin", "bare_tree")
@@ -76,6 +78,9 @@ _SELDOM = {
     "modifier": 0.2,
     "switch": 0.1,
     "repeat": 0.3,
+    "trap": 0.1,
+    "remove-trap": 0.2,
+    "resist": 0.5,
 }
 """How often an option is thought of at all, by how its id begins."""
 
@@ -104,7 +109,7 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, random.Random]:
     wide, deep = (strides * stride for strides in find_book().board_strides)
     pieces = tuple(_make_piece(chance, number, wide, deep) for number in range(chance.choice((0, 2, 4, 6))))
     kinds = [kind.id for kind in find_book().element]
-    elements = tuple(Element(piece.id, chance.choice(kinds)) for piece in pieces)
+    elements = tuple(Element(piece.id, chance.choice(kinds), _own_keywords(chance)) for piece in pieces)
     units: list[Unit] = []
     fighters: list[Fighter] = []
     for side in ("Red", "Blue"):
@@ -114,6 +119,11 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, random.Random]:
             fighters += troops
     battle = Battle("warcrow", Board(wide, deep), pieces, sides=(Side("Red"), Side("Blue"))).with_fighters(*fighters)
     return Session(with_state(battle, WarcrowState(stride, units=tuple(units), elements=elements)), meshes), chance
+
+
+def _own_keywords(chance: random.Random) -> tuple[str, ...] | None:
+    """Keywords of its own, which few elements have."""
+    return (chance.choice(_OF_TERRAIN),) if chance.random() < 0.4 else None
 
 
 def _make_piece(chance: random.Random, number: int, wide: float, deep: float) -> Piece:

@@ -73,16 +73,16 @@ def with_trap_point(action: PlaceTrap, at: Spot) -> PlaceTrap:
 
 
 def trap_options(table: BattleGeometry) -> Iterator[Option]:
-    """To put a trap where a skill of the active unit says so, and to remove one."""
+    """To put a trap where a skill or a spell of the active unit says so, and to remove one; for who has any."""
     unit = active_unit(table.battle)
-    if unit is None:
+    if unit is None or not (unit.card.skills or unit.card.spells):
         return
     text = tr("{unit} puts a trap on the table…", unit=unit.id)
     yield Option(f"trap {unit.id}", text, "ability", unit.leader, PlaceTrap(unit.id), is_seldom=True)
     for element in filter(is_trap, read_state(table.battle).elements):
         text = tr("{unit} removes {trap}", unit=unit.id, trap=element.piece)
         action = RemoveTrap(unit.id, element.piece)
-        yield Option(f"remove {element.piece}", text, "ability", unit.leader, action, is_seldom=True)
+        yield Option(f"remove-trap {element.piece}", text, "ability", unit.leader, action, is_seldom=True)
 
 
 def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, ...]:

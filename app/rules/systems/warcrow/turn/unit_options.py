@@ -44,10 +44,10 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from skill_action_options(table, unit)
     yield from caused_options(table, unit)
     yield from resist_options(table, unit)
-    yield from trap_options(table)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")
     yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems)
+    yield from trap_options(table)
 
 
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
