@@ -1,4 +1,4 @@
-"""Makes the program's own terrain: one STL a piece and pack.toml, the same bytes every time."""
+"""Makes the program's own terrain, set by set: one STL a piece and pack.toml, the same bytes every time."""
 
 import sys
 from argparse import ArgumentParser
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from terrain import growth, timber, towers, walls
+from terrain import growth, shapes, timber, towers, walls
 from terrain.finish import finished, stl
 from terrain.solids import Manifold
 
-RUINS = Path(__file__).resolve().parent.parent / "terrain_models" / "ruins"
+FOLDER = Path(__file__).resolve().parent.parent / "terrain_models"
 STONE, WARM_STONE, ROCK = (0.58, 0.56, 0.52), (0.62, 0.57, 0.49), (0.50, 0.51, 0.51)
 OAK, GREY_WOOD, BARK = (0.50, 0.39, 0.28), (0.52, 0.46, 0.38), (0.42, 0.36, 0.31)
 
@@ -96,18 +96,37 @@ PIECES = (
 )
 
 
+LEAF, DEEP_LEAF, WATER, MUD = (0.42, 0.52, 0.33), (0.28, 0.40, 0.26), (0.40, 0.55, 0.64), (0.55, 0.48, 0.38)
+SHAPES = (
+    Entry(shapes.fence, "Flat fence", "A strip that stands for a fence or a barricade.", OAK, ("flat", "cover")),
+    Entry(shapes.wall, "Flat wall", "A strip that stands for a wall.", STONE, ("flat", "wall")),
+    Entry(shapes.small_structure, "Flat hut", "A square that stands for a small structure.", WARM_STONE, ("flat",)),
+    Entry(shapes.building, "Flat building", "A square that stands for a building.", WARM_STONE, ("flat",)),
+    Entry(shapes.light_forest, "Flat light forest", "A patch that stands for a few trees.", LEAF, ("flat", "tree")),
+    Entry(shapes.dense_forest, "Flat dense forest", "A patch that stands for many trees.", DEEP_LEAF, ("flat", "tree")),
+    Entry(shapes.river, "Flat river", "A stretch of water that winds.", WATER, ("flat", "water")),
+    Entry(shapes.lake, "Flat lake", "A patch of still water.", WATER, ("flat", "water")),
+    Entry(shapes.ruins, "Flat ruins", "The floor of a fallen house.", STONE, ("flat", "ruin")),
+    Entry(shapes.rough, "Flat rough ground", "A patch of stones and mud.", MUD, ("flat",)),
+)
+"""Each is made for the element of a game that its function is called like."""
+SETS = {"ruins": ("Ruins", PIECES), "shapes": ("Flat shapes", SHAPES)}
+
+
 def main(arguments: list[str]) -> None:
-    """Make all pieces, or those named, into `--out`; pack.toml only when all are made."""
+    """Make all pieces into their sets' folders, or those named into `--out`; pack.toml only when all are made."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="pieces to make; all when none is named")
-    parser.add_argument("--out", type=Path, default=RUINS)
+    parser.add_argument("--out", type=Path, help="a folder for all, in place of their sets' own")
     options = parser.parse_args(arguments)
-    options.out.mkdir(parents=True, exist_ok=True)
-    chosen = [entry for entry in PIECES if not options.names or entry.make.__name__ in options.names]
-    tables = [_made(entry, options.out) for entry in chosen]
-    if not options.names:
-        head = 'name = "Ruins"\nlicence = "MIT"\nunit = "mm"\nup = "z"\n'
-        (options.out / "pack.toml").write_text("\n".join([head, *tables]), encoding="utf-8", newline="\n")
+    for folder, (title, entries) in SETS.items():
+        out = options.out or FOLDER / folder
+        out.mkdir(parents=True, exist_ok=True)
+        chosen = [entry for entry in entries if not options.names or entry.make.__name__ in options.names]
+        tables = [_made(entry, out) for entry in chosen]
+        if not options.names:
+            head = f'name = "{title}"\nlicence = "MIT"\nunit = "mm"\nup = "z"\n'
+            (out / "pack.toml").write_text("\n".join([head, *tables]), encoding="utf-8", newline="\n")
 
 
 def _made(entry: Entry, folder: Path) -> str:

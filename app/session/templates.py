@@ -34,6 +34,8 @@ SHARES: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
 """How much of the board terrain covers; where it is dense, as much as finds room."""
 NOT_ALONE = frozenset(("ruins/ladder",))
 """Shipped models that mean nothing by themselves."""
+FLAT_MM = 5.0
+"""Shapes that are no higher than this stand for terrain, and are none."""
 MOST_SETUP_STEPS = 40
 
 
@@ -72,7 +74,8 @@ def find_templates() -> tuple[Template, ...]:
 
 def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[Piece, ...]:
     """New pieces of the shipped terrain for what is free of a table; none where nothing more finds room."""
-    entries = {entry.ref: entry for entry in shipped_entries() if entry.name not in NOT_ALONE}
+    solid = (entry for entry in shipped_entries() if entry.card.size_mm[2] > FLAT_MM)
+    entries = {entry.ref: entry for entry in solid if entry.name not in NOT_ALONE}
     battle, found = table.battle, list[Piece]()
     for ref, pose in scatter_models(table, tuple(entries), SHARES[density], seed):
         entry = entries[ref]

@@ -64,5 +64,5 @@ def test_shapes_that_are_made_for_it_count_as_their_element():
     def usual(model):
         return TERRAIN.usual_kind(Piece("it", model, PiecePose(0.0, 0.0)))
 
-    assert usual("elements/light_forest") == "light-forest"
-    assert (usual("ruins/tower"), usual("elements/moon"), usual("light_forest")) == ("", "", "")
+    assert usual("shapes/light_forest") == "light-forest"
+    assert (usual("ruins/tower"), usual("shapes/moon"), usual("light_forest")) == ("", "", "")

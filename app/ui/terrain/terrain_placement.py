@@ -161,7 +161,7 @@ class TerrainPlacement(QObject):
             battle = battle.with_things((stands,))
             placed.append(stands)
         try:
-            self._document.edit(make_place(*placed))
+            self._do_place(placed)
         except PlayerError as error:
             self.failed.emit(error)
             return
@@ -171,6 +171,19 @@ class TerrainPlacement(QObject):
             self.remarked.emit(
                 counted(len(there), "{name} stands on the table.", "{count} models stand on the table.", name=there[0])
             )
+
+    def _do_place(self, placed: list[Piece]) -> None:
+        """Put them down; shapes that are made for an element of the game count as it from the start."""
+        session, place = self._document.session, make_place(*placed)
+        terrain = session.system.terrain
+        usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed] if terrain else []
+        kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind] if terrain else []
+        if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step
+            session.do_series(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
+            return
+        self._document.edit(place)
+        for action in kinds:
+            self._document.edit(action)
 
     def _load(self, *refs: ModelRef) -> None:
         """Have models read in a thread, and those that are waited for: a large one takes a while."""

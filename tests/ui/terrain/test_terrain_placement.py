@@ -5,10 +5,12 @@ from types import SimpleNamespace
 from PySide6.QtCore import QPoint
 
 from app.collision import find_overlaps
-from app.model import ModelRef
+from app.model import Battle, Board, ModelRef
 from app.progress import silent
 from app.rules.actions import make_place
 from app.session import Session
+from app.storage.library_entries import shipped_entries
+from app.storage.models import Models
 from app.ui.battle_document import BattleDocument
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.terrain.terrain_placement import TerrainPlacement, find_free_poses
@@ -84,6 +86,25 @@ def test_what_was_put_down_comes_though_another_is_taken_in_hand_while_it_is_rea
     placement.cancel_drag()
     session.go_on.set()
     qtbot.waitUntil(lambda: [piece.id for piece in session.battle.pieces] == ["wall"])
+    document.close()
+    view.close_()
+    assert stop_all()
+
+
+def test_a_shape_that_is_made_for_an_element_counts_as_it_from_the_start(qtbot):
+    """Taken back, the shape is gone and what was said of it."""
+    session = Session(Battle("warcrow", Board(900.0, 900.0)), Models(None))
+    view = PlanView()
+    qtbot.addWidget(view)
+    document = BattleDocument(session, view)
+    placement = TerrainPlacement(document, view)
+    lake = next(entry for entry in shipped_entries() if entry.name == "shapes/lake")
+    placement.place(lake)
+    qtbot.waitUntil(lambda: bool(session.battle.pieces))
+    (note,) = session.system.terrain.notes(session.battle)
+    assert (note.name, note.keywords) == ("Lake", "Impassable")
+    session.undo()
+    assert (session.battle.pieces, session.system.terrain.notes(session.battle)) == ((), ())
     document.close()
     view.close_()
     assert stop_all()

@@ -29,7 +29,7 @@ _SIGNS: dict[str, TerrainSign] = {
     "trap": "danger",
 }
 """The sign of each keyword that terrain may have, by its name in small letters."""
-SHAPES = "elements"
+SHAPES = "shapes"
 """The folder of shapes that are made to be standard elements: each is called by the id of its kind."""
 _BETWEEN = re.compile(r"[,;](?![^()]*\))")
 
