@@ -34,12 +34,16 @@ UNDRAWN = mark("Distances cannot be shown while this is moved; everything else g
 
 @dataclass(frozen=True, eq=False)
 class RulerQuestion:
-    """A fighter that is being moved on this table, how far its ruler reaches in mm, and who is measured in any case."""
+    """A fighter that is being moved on this table, how far its ruler reaches in mm, and who is measured in any case.
+
+    Those in `followers` are led by others, from whom is measured in their place.
+    """
 
     table: BattleGeometry
     id: str
     reach: float
     partner: str = ""
+    followers: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +57,7 @@ class RulerMeasures:
 def read_ruler(held: RulerQuestion, report: Report) -> Iterator[RulerMeasures]:
     """All measures, as one answer for a worker to give: enemies, or where there are none, everybody."""
     table, side = held.table, held.table.battle.fighter(held.id).side
-    others = [other for other in table.battle.fighters if other.id != held.id]
+    others = [other for other in table.battle.fighters if other.id != held.id and other.id not in held.followers]
     enemies = [other for other in others if other.side != side]
     found = [(other.id, table.distance(held.id, other.id)) for other in enemies or others]
     near = [(id, measure) for id, measure in found if measure.distance_mm <= held.reach and id != held.partner]
@@ -95,9 +99,23 @@ class Ruler(QObject):
     def _on_changed(self, change: Change) -> None:
         if self._session.is_committed:
             self._clear()
-        elif self.enabled and len(change.fighters) == 1:
-            (self._moving_id,) = change.fighters
-            self._worker.ask(RulerQuestion(self._session.table, self._moving_id, self.reach, self._find_partner()))
+        elif self.enabled and (moving := self._find_moving(change)):
+            self._moving_id, followers = moving
+            table = self._session.table
+            self._worker.ask(RulerQuestion(table, moving[0], self.reach, self._find_partner(), followers))
+
+    def _find_moving(self, change: Change) -> tuple[str, frozenset[str]] | None:
+        """Who is moved, if it is one fighter or one squad with its leader first; and who is led by others."""
+        battle, flow = self._session.battle, self._session.system.flow
+        moved = change.fighters
+        if flow is None or not moved:
+            return (next(iter(moved)), frozenset()) if len(moved) == 1 else None
+        squads = {flow.squad(battle, fighter.id) for fighter in battle.fighters}
+        led = frozenset(id for squad in squads for id in squad[1:])
+        if len(moved) == 1:
+            return next(iter(moved)), led
+        moving = next((squad for squad in squads if moved <= set(squad)), None)
+        return (moving[0], led) if moving else None
 
     def _find_partner(self) -> str:
         pair = self.sight_pair

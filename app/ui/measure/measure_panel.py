@@ -58,6 +58,7 @@ class MeasurePanel(QScrollArea):
         self._measurements = measurements
         measurements.changed.connect(self.refresh)
         self._show_unit()
+        self._spheres.setVisible(not measurements.ranges.on_plan)
         self._apply_ranges()
         self._apply_ruler()
         self.refresh()

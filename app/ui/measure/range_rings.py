@@ -104,6 +104,11 @@ class Ranges(QObject):
         self._update()
         self.changed.emit()
 
+    @property
+    def on_plan(self) -> bool:
+        """Whether only what is horizontal counts in this game."""
+        return self._session.table.is_on_plan
+
     def rewrite(self) -> None:
         """Write reaches as lengths are written now."""
         self._update()
@@ -117,7 +122,15 @@ class Ranges(QObject):
         fighters = {fighter.id for fighter in self._session.battle.fighters}
         selected = tuple(id for id in self._selection.ids if id in fighters) if self._selection else ()
         seer = self._choice.seer if self._choice else ""
-        return selected or ((seer,) if seer in fighters else ())
+        return self._find_leaders(selected) or ((seer,) if seer in fighters else ())
+
+    def _find_leaders(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Of a squad that is selected as one its leader: from there is measured; others as they are."""
+        battle, flow = self._session.battle, self._session.system.flow
+        if flow is None:
+            return ids
+        squads = {id: flow.squad(battle, id) for id in ids}
+        return tuple(dict.fromkeys(squad[0] if set(squad) <= set(ids) else id for id, squad in squads.items()))
 
     def _on_changed(self, change: Change) -> None:
         if self.reaches:
