@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QLineEdit,
     QMenu,
     QToolButton,
 )
@@ -215,7 +214,7 @@ def muster(player: Player, files: tuple[Path, Path]) -> Story:
             yield _bases_known, "the fighters of the file are listed, with their bases"
             hands.look("fighters_of_the_file")
         for name in COPIES:
-            hands.fill(lambda: named(QLineEdit, "Search your fighters"), f"{faction} {name}")
+            hands.fill(lambda: _dialog().ui.collection.search, f"{faction} {name}")
             hands.keys("Return")
         yield lambda: _dialog().draft.roster.heads == len(COPIES), "everybody is in the warband"
         hands.look(f"warband_{side}")
