@@ -173,7 +173,8 @@ class OutlinerList(QTreeView):
         picture = min(scale_length(ICON), LARGEST_ICON)
         self.setIconSize(QSize(picture, picture))
         left = self.viewport().width() - 3 * (picture + ROUND_ICON)
-        widths = {"side": min(scale_length(SIDE), left // 3), "group": min(scale_length(GROUP), left // 5)}
+        group = max(scale_length(GROUP), self.header().sectionSizeHint(list(COLUMNS).index("group")))
+        widths = {"side": min(scale_length(SIDE), left // 3), "group": min(group, left // 4)}
         for number, column in enumerate(COLUMNS):
             if column != "name":
                 self.setColumnWidth(number, widths.get(column, picture + ROUND_ICON))

@@ -50,6 +50,15 @@ def test_everything_on_the_table_is_listed_fighters_first(panel):
     assert listed(panel) == ["Axe", "Bow", "wall", "crate"]
 
 
+def test_the_head_of_the_column_of_groups_is_read_whole(panel):
+    header, group = panel.list.header(), list(COLUMNS).index("group")
+    font = header.font()
+    font.setPointSizeF(1.4 * font.pointSizeF())
+    header.setFont(font)
+    panel.resize(331, 400)
+    assert header.sectionSize(group) >= header.sectionSizeHint(group)
+
+
 def test_words_find_names_sides_and_kinds(panel):
     for words, found in (("cra", ["crate"]), ("blue", ["Bow"]), ("terrain wa", ["wall"]), ("zz", [])):
         panel.search.setText(words)
