@@ -133,7 +133,7 @@ def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
             yield lambda: battle(player).clock.stage == "battle", "the battle begins"
             break
         before = len(battle(player).fighters)
-        hands.click(_row_of(panel.deploy.list, waiting[0].subject))
+        hands.click(row_of(panel.deploy.list, waiting[0].subject))
         if first:
             hands.look("deploying")
             first = False
@@ -142,7 +142,7 @@ def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
         yield from answer(player)
 
 
-def _row_of(queue: DeployList, id: str) -> Callable[[], QPoint]:
+def row_of(queue: DeployList, id: str) -> Callable[[], QPoint]:
     """Where a fighter stands in the list of those to be set up, scrolled to."""
 
     def spot() -> QPoint:

@@ -13,16 +13,16 @@ from app.rules.flow import Option
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.widgets.dice_row import DiceRow
-from build_scripts.user_fight import asked, options, page, report, up_to_date
+from build_scripts.user_fight import asked, options, page, report, row_of, up_to_date
 from build_scripts.user_game import press, press_option
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, shown
 
 SCOUT, PREY, WITCH, BISHOP = "Torch Runners", "Reed Levy", "Soot Witch", "The Eel Bishop"
-PREY_SPOT = (260.0, 125.0)
+PREY_SPOT = (160.0, 120.0)
 """Where the Scout's prey is set up, in its own zone."""
-TOO_NEAR, FAR_ENOUGH = (15.0, 200.0), (15.0, 340.0)
+TOO_NEAR, FAR_ENOUGH = (20.0, 225.0), (20.0, 305.0)
 """Where a Scout may not be set up because an enemy within 12 strides sees it, and where it may."""
 MOST_STEPS = 60
 
@@ -81,6 +81,8 @@ def choose(player: Player, id: str) -> Story:
         page(player, "Turn")
         yield lambda: up_to_date(player), "the window knows what can be done"
     wanted, before = option(player, id), session.history
+    if wanted.problems:
+        raise Stuck(f"“{wanted.text}” is against a rule: {wanted.problems[0].text}.")
     yield from press_option(player, wanted)
     yield lambda: session.history is not before or asked(player), f"“{wanted.text}” comes to something"
 
@@ -157,7 +159,10 @@ def _row_spot(list_: QListWidget, text: str) -> QPoint:
 def set_up(player: Player) -> Story:
     """All units where the program proposes, but for two that are dragged elsewhere; the Scout is refused once."""
     session = player.document.session
-    yield from choose(player, "initiative Ember Watch")
+    press(player, "Ember Watch")
+    yield lambda: battle(player).clock.initiative, "the initiative is somebody's"
+    yield player.calm, "the table is drawn"
+    player.hands.look("initiative")
     yield from choose(player, "begin")
     for _ in range(MOST_STEPS):
         if battle(player).clock.stage != "deployment":
@@ -165,8 +170,9 @@ def set_up(player: Player) -> Story:
         main = next((one for one in options(player) if one.main), None)
         if main is None:
             raise Stuck("The set-up does not say what comes next.")
-        if main.id == "begin-battle":
+        if main.id == f"deploy {SCOUT}":
             yield from _send_scout(player)
+            continue
         yield from choose(player, main.id)
         if main.id == f"deploy {PREY}":
             yield from lead(player, unit(player, PREY).leader, *PREY_SPOT)
@@ -178,16 +184,23 @@ def set_up(player: Player) -> Story:
 
 def _send_scout(player: Player) -> Story:
     """One place is refused, with the reason; another one is not."""
-    leader, session = unit(player, SCOUT).leader, player.document.session
-    yield from lead(player, leader, *TOO_NEAR)
-    yield lambda: asked(player), "the place is refused"
-    player.hands.look("scout_refused")
-    press(player, "Cancel")
-    yield lambda: not asked(player) and player.calm(), "it stays where it was"
+    hands, session, leader = player.hands, player.document.session, unit(player, SCOUT).leader
+    row = row_of(player.window.setup.panel.deploy.list, leader)
     before = session.history
-    yield from lead(player, leader, *FAR_ENOUGH)
-    yield lambda: session.history is not before and not asked(player), "the other place is accepted"
-    player.hands.look("scout_accepted")
+    hands.click(row)
+    yield player.calm, "the places it may have are drawn"
+    hands.look("scout_in_hand")
+    hands.click(player.at(*TOO_NEAR))
+    yield lambda: asked(player), "the place is refused"
+    hands.look("scout_refused")
+    press(player, "Cancel")
+    yield lambda: not asked(player) and player.calm(), "it is not set up there"
+    hands.click(row)
+    hands.click(player.at(*FAR_ENOUGH))
+    yield lambda: session.history is not before or asked(player), "it is set up elsewhere"
+    if asked(player):
+        raise Stuck("The other place is refused, too.")
+    hands.look("scout_accepted")
 
 
 def charge(player: Player) -> Story:
@@ -216,6 +229,7 @@ def win(player: Player) -> Story:
     player.hands.look("rolled")
     yield from choose(player, "resolve")
     player.hands.look("combat_won")
+    yield from settle(player, lambda: is_offered(player, "push-back"))
     yield from choose(player, "push-back")
     yield from settle(player, lambda: is_offered(player, "pursue"))
     player.hands.look("pushed_back")
@@ -278,9 +292,9 @@ def cast(player: Player) -> Story:
     yield from choose(player, f"activate {WITCH}")
     yield from choose(player, f"cast Warm hands {WITCH}")
     yield lambda: asked(player), "the spell asks for something"
-    yield from answer(player, "block")
     player.hands.look("block")
-    yield from throw(player, "1", "2", "1", "5")
+    yield from answer(player, BISHOP)
+    yield from throw(player, "1 2", "1", "1 5 6")
     yield from answer(player, "takes 1 tinge")
     yield from settle(player, lambda: is_offered(player, "end-activation"))
     player.hands.look("spell_cast")
