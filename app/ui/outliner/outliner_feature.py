@@ -115,7 +115,8 @@ class OutlinerFeature(Feature):
         document = self.workspace.document
         if document and self.visible:
             battle = document.session.battle
-            self.panel.show_rows(list_rows(battle, panel_side_styles(battle), document.hidden), document.selection.ids)
+            rows = list_rows(battle, panel_side_styles(battle), document.hidden, name_squads(document))
+            self.panel.show_rows(rows, document.selection.ids)
 
     def _on_selected(self) -> None:
         if self.workspace.document and self.visible:
@@ -162,3 +163,17 @@ class OutlinerFeature(Feature):
         pieces = {one.id for one in document.session.battle.pieces} if document else set[str]()
         chosen = pieces & {*document.selection.ids} if document else set[str]()
         return tr("S&how terrain") if document and chosen and chosen <= document.hidden else tr("&Hide terrain")
+
+
+def name_squads(document: BattleDocument) -> dict[str, str]:
+    """The name of the squad of each fighter that is moved with others, as its leader's label has it."""
+    session = document.session
+    flow, table = session.system.flow, session.table
+    if flow is None:
+        return {}
+    squads = {fighter.id: flow.squad(table.battle, fighter.id) for fighter in table.battle.fighters}
+    if all(len(squad) == 1 for squad in squads.values()):
+        return {}
+    statuses = flow.fighter_statuses(table)
+    names = {id: statuses[squad[0]].name for id, squad in squads.items() if squad[0] in statuses}
+    return {id: name for id, name in names.items() if name}

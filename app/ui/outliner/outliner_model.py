@@ -38,6 +38,7 @@ COLUMNS: dict[Column, str] = {
 ICONS: dict[Column, str] = {"kind": "fighter", "visible": "stoop", "locked": "lock"}
 """Columns that show a picture, with that of their heads; their words are for who listens."""
 MARK = 12
+NOBODY: Mapping[str, str] = {}
 STILL_BLOCKS = mark("What is hidden is only not drawn; it blocks sight and movement as before.")
 
 
@@ -65,11 +66,15 @@ class OutlinerRow:
 
 
 def list_rows(
-    battle: Battle, side_styles: Mapping[str, tuple[str, str]], hidden: frozenset[str]
+    battle: Battle,
+    side_styles: Mapping[str, tuple[str, str]],
+    hidden: frozenset[str],
+    squads: Mapping[str, str] = NOBODY,
 ) -> tuple[OutlinerRow, ...]:
-    """Everything on the table, fighters first."""
+    """Everything on the table, fighters first; whose squad has a name is in that group."""
     fighters = (
-        OutlinerRow(one.id, True, one.side, side_styles[one.side], one.group, one.locked) for one in battle.fighters
+        OutlinerRow(one.id, True, one.side, side_styles[one.side], squads.get(one.id, one.group), one.locked)
+        for one in battle.fighters
     )
     pieces = (
         OutlinerRow(one.id, False, group=one.group, locked=one.locked, visible=one.id not in hidden)

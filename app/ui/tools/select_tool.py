@@ -263,9 +263,12 @@ class SelectTool:
 
     def _choose_dragged(self, id: str) -> None:
         """Who is dragged is the seer, or the target of one that is there."""
+        squad = self._find_squad(id)
+        if len(squad) > 1 and set(squad) <= set(self._selection.ids):
+            id = squad[0]  # who leads looks for all of them
         if not self._sight_pair.seer:
             self._sight_pair.choose(id)
-        elif not self._sight_pair.target:
+        elif not self._sight_pair.target and self._sight_pair.seer not in squad:
             self._sight_pair.choose(self._sight_pair.seer, id)
 
     def _show_drag(self, pointer: Pointer) -> None:

@@ -36,7 +36,7 @@ def sight_polylines(line: SightLine) -> tuple[StyledLine, ...]:
 
 def sight_tube(line: SightLine | None) -> Tube | None:
     """The room about a witness, in its true width as far as that is good to look at."""
-    if line is None or line.kind != "visible" or not line.clearance_mm:
+    if line is None or line.kind != "visible" or not line.clearance_mm or line.start == line.end:
         return None
     return Tube(line.start, line.end, min(line.clearance_mm, WIDEST), SIGHT)
 

@@ -3,10 +3,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from app.ui.battle_document import BattleDocument
+from app.ui.outliner.outliner_feature import name_squads
 from app.ui.outliner.outliner_model import COLUMNS, list_rows
 from app.ui.outliner.outliner_panel import OutlinerPanel
 from app.ui.scene_builder import panel_side_styles
 from tests.scenes import battle, fighter, piece
+from tests.ui.stand_ins import FakeViewport, wall_between
+from tests.warcrow_scenes import BLUE, RED, muster
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -140,3 +144,15 @@ def test_down_leads_from_the_search_into_the_list(qtbot, panel):
     qtbot.waitUntil(panel.search.hasFocus)
     QTest.keyClick(panel.search, Qt.Key.Key_Down)
     assert panel.list.currentIndex().isValid()
+
+
+def test_who_is_of_a_unit_has_its_name_as_group(qapp):
+    session = muster([RED | {"at": [(10, 10), (10, 12.2)]}, BLUE | {"at": [(24, 10)]}])
+    named = name_squads(BattleDocument(session, FakeViewport()))
+    assert named == {"Ash 1": "Ash", "Ash 2": "Ash", "Birch 1": "Birch"}
+    shown = list_rows(session.battle, panel_side_styles(session.battle), frozenset(), named)
+    assert [(row.id, row.group) for row in shown[:2]] == [("Ash 1", "Ash"), ("Ash 2", "Ash")]
+
+
+def test_without_units_groups_are_those_that_players_made(qapp):
+    assert name_squads(BattleDocument(wall_between(), FakeViewport())) == {}

@@ -41,3 +41,7 @@ def test_what_stops_a_line_is_outlined_and_tinted():
     assert EDGE in [(ribbon.start, ribbon.end) for ribbon in sight_polylines(BLOCKED)]
     assert dict(sight_tints(BLOCKED)).keys() == {"wall"}
     assert sight_tints(SightLine(START, END, 1.0)) == ()
+
+
+def test_a_line_between_bodies_that_touch_has_no_tube():
+    assert sight_tube(SightLine(START, START, 1.5)) is None
