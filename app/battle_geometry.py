@@ -99,7 +99,7 @@ class BattleGeometry:
     @cached_property
     def occluders(self) -> tuple[Occluder, ...]:
         """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
-        based = self.battle.plan.bases_block
+        based = self.battle.bases_block
         fighters = (scene_geometry.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 

@@ -178,7 +178,7 @@ def _play(session: Session, chance: Chance) -> None:
     try:
         if system.flow:
             system.flow.turn_prompt(session.table)
-            system.flow.initiative(battle)
+            system.flow.side_dice(battle)
             asked(session, chance)
             if battle.fighters:
                 system.flow.attack_options(session.table, chance.choice(battle.fighters).id)

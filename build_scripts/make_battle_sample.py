@@ -10,10 +10,7 @@ from app.model import (
     Battle,
     Board,
     CardAnswer,
-    CardPoint,
-    CardQuestion,
     Cylinder,
-    DeploymentCard,
     Fighter,
     LogEntry,
     Piece,
@@ -22,12 +19,8 @@ from app.model import (
     Profile,
     Roll,
     Round,
-    Scoring,
-    Setting,
     Side,
     Token,
-    TwistCard,
-    VictoryCard,
     Weapon,
 )
 from app.rules.actions import Action, ChooseSystem, Move, Rename, make_place
@@ -57,6 +50,8 @@ from app.rules.setup_actions import (
     SetTerrain,
     Split,
 )
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Scoring, Setting
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 from app.session import Session
 from app.storage import sqlite_schema

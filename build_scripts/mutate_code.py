@@ -181,8 +181,8 @@ RULES = (
         ("if one.round not in (0, battle.clock.round):", "if one.round not in (battle.clock.round,):"),
         ('best = (max if rule.compare == "most" else min)(', "best = max("),
         (
-            "if not found.ends and is_decided_by_players(battle.plan.victory):",
-            "if is_decided_by_players(battle.plan.victory):",
+            "if not found.ends and is_decided_by_players(read_plan(battle).victory):",
+            "if is_decided_by_players(read_plan(battle).victory):",
         ),
         ("if setting.floor and z > _FLOOR_MM:", "if False:"),
         ("max(0, min(damage, left - 1))", "max(0, min(damage, left))"),

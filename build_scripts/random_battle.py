@@ -8,11 +8,8 @@ from typing import Any, Literal
 from app.model import (
     Battle,
     Board,
-    CardPoint,
     Colour,
     Cylinder,
-    Deck,
-    DeploymentCard,
     Fighter,
     Oval,
     Piece,
@@ -20,15 +17,14 @@ from app.model import (
     Pose,
     Profile,
     Round,
-    Scoring,
     Side,
-    VictoryCard,
     Weapon,
-    Winning,
 )
 from app.rules.actions import make_place
 from app.rules.setup_actions import Enlist
 from app.rules.system_registry import SYSTEMS
+from app.rules.systems.warcry.cards.card_terms import Scoring, Winning
+from app.rules.systems.warcry.cards.decks import CardPoint, Deck, DeploymentCard, VictoryCard
 from app.scene_geometry import Meshes
 from app.session import Session, card_packs
 

@@ -15,6 +15,7 @@ from app.rules.actions import Action, Move
 from app.rules.battle_actions import EndBattle, Fall, OtherAction, UseAbility, Walk
 from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
+from app.rules.systems.warcry.state import read_dice
 from app.rules.systems.warcry.turn import turn_prompt
 from app.rules.systems.warcry.warcry_actions import Disengage
 from app.session import Session
@@ -159,8 +160,7 @@ class Hand:
         elif option.id == "other":
             yield OtherAction(option.subject, "opens a door")
         elif option.id == "ability":
-            side = next((one for one in battle.sides if one.name == battle.any_fighter(option.subject).side), None)
-            for one in side.sets if side else ():
+            for one in read_dice(battle, battle.any_fighter(option.subject).side).sets:
                 if one.count > 1:
                     yield UseAbility(option.subject, "A trick", one.count, one.value)
 

@@ -25,6 +25,7 @@ from app.errors import PlayerError
 from app.rules.actions import Action
 from app.rules.flow import Option
 from app.rules.setup_actions import Reveal
+from app.rules.systems.warcry.state import read_plan
 from app.storage.models import Models
 from build_scripts import random_battle
 from build_scripts.random_checks import asked, kept, sound, undone
@@ -145,7 +146,7 @@ class Player:
 
     def _tell(self, seconds: float) -> None:
         battle, told = self.session.battle, self.told
-        plan = battle.plan
+        plan = read_plan(battle)
         names = (plan.deployment, plan.victory, *plan.twists)
         told.cards = " / ".join(card.name for card in names if card)
         told.rounds, told.seconds = battle.clock.round, seconds

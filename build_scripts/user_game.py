@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.model import Battle
 from app.rules.flow import Option
+from app.rules.systems.warcry.state import read_plan
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.muster.muster_dialog import MusterDialog
@@ -241,7 +242,10 @@ def roll_and_split(player: Player) -> Story:
     """The roll-off, and battle groups."""
     hands = player.hands
     press(player, "Roll for both")
-    yield lambda: battle(player).plan.priority or battle(player).plan.chooser or _offered("attack"), "somebody has won"
+    yield (
+        lambda: read_plan(battle(player)).priority or read_plan(battle(player)).chooser or _offered("attack"),
+        "somebody has won",
+    )
     hands.look("rolled_off")
     yield from settle_roles(player)
     for _ in SIDES:
@@ -257,7 +261,7 @@ def settle_roles(player: Player) -> Story:
     if _offered("attack"):
         text = _offered("attack")
         press(player, text)
-        yield lambda: battle(player).plan.attacker, "there is an attacker"
+        yield lambda: read_plan(battle(player)).attacker, "there is an attacker"
 
 
 def _splitting(player: Player) -> str:
@@ -297,5 +301,5 @@ def lay_cards(player: Player, cards: dict[str, str]) -> Story:
 
 def laid(found: Battle, deck: str) -> object:
     """The card of a deck that is laid out."""
-    plan = found.plan
+    plan = read_plan(found)
     return {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[deck]

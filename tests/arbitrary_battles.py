@@ -8,43 +8,41 @@ from msgspec.structs import replace
 from app.model import (
     ActivationStep,
     Battle,
-    Battleplan,
     Board,
-    Bonus,
-    Cap,
     CardAnswer,
-    CardPoint,
-    CardQuestion,
     Clock,
     Cylinder,
-    DeploymentCard,
-    DiceSet,
-    EdgeKill,
-    Escape,
     Fighter,
     Oval,
     Pill,
     Pose,
     Profile,
-    Recall,
     Roll,
     Round,
-    Scoring,
-    Setting,
     Side,
     Stage,
     State,
     Token,
-    TwistCard,
-    VictoryCard,
     Weapon,
-    When,
     Whereabouts,
+)
+from app.rules.systems.warcry.cards.card_terms import (
+    Bonus,
+    Cap,
+    CardQuestion,
+    EdgeKill,
+    Escape,
+    Measured,
+    Recall,
+    Scoring,
+    Setting,
+    When,
     Who,
     Whom,
     Winning,
 )
-from app.model.card_terms import Measured
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
+from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, with_dice, with_plan
 from app.session import card_packs
 from tests.scenes import piece
 
@@ -121,13 +119,17 @@ SIDE = st.builds(
     st.sampled_from(SIDES),
     st.sampled_from(("", "wolves")),
     colour=st.sampled_from(("", "red", "blue")),
+    points=st.sampled_from((-10_000, 0, 5, 10_000)),
+    revealed=st.booleans(),
+)
+DICE = st.builds(
+    WarbandDice,
+    st.sampled_from(SIDES),
     rolled=FACES,
     sets=several(st.builds(DiceSet, st.sampled_from((1, 4, 6, 100)), COUNTS, st.booleans())),
     singles=COUNTS,
     wild=COUNTS,
     declared=st.booleans(),
-    points=st.sampled_from((-10_000, 0, 5, 10_000)),
-    revealed=st.booleans(),
 )
 TOKENS = st.builds(
     Token,
@@ -142,16 +144,16 @@ SETTINGS = st.builds(
     WHO,
     st.sampled_from(("objective", "treasure", "marker")),
     FEW,
-    st.sampled_from(("", "centre", "quarters", "rolled")),
-    FEW,
-    INCHES,
-    INCHES,
-    INCHES,
-    INCHES,
-    INCHES,
-    INCHES,
-    st.booleans(),
-    st.booleans(),
+    at=st.sampled_from(("", "centre", "quarters", "rolled")),
+    round=FEW,
+    edge=INCHES,
+    apart=INCHES,
+    friends=INCHES,
+    centre=INCHES,
+    together=INCHES,
+    platform=INCHES,
+    floor=st.booleans(),
+    flat=st.booleans(),
 )
 QUESTIONS = st.builds(
     CardQuestion,
@@ -185,7 +187,7 @@ COUNTED = {
 }
 SCORES = st.builds(Scoring, **COUNTED, compare=st.sampled_from(("", "most", "least")), last=FEW)
 WINS = st.builds(Winning, **COUNTED, least=COUNTS, share=st.sampled_from((0.0, 0.5, 1.0)))
-ESCAPES = st.builds(Escape, WHO, ASKED, INCHES, INCHES, FEW, st.booleans(), ASKED, st.booleans())
+ESCAPES = st.builds(Escape, WHO, ASKED, INCHES, INCHES, FEW, st.booleans(), marked=ASKED, carrying=st.booleans())
 RECALLS = st.builds(
     Recall,
     st.sampled_from(
@@ -327,7 +329,7 @@ def battles(draw, system, stages=STAGES):
         (fighters if one.state.whereabouts == "table" else aside).append(one)
         if draw(st.integers(0, 9)) == 0:  # what it says of itself is not so
             [(fighters if one in fighters else aside)][0][-1] = replace(one, state=draw(STATES))
-    return Battle(
+    battle = Battle(
         system,
         Board(),
         draw(st.sampled_from(((), (piece("wall", "low wall", 80, 60),)))),
@@ -335,6 +337,6 @@ def battles(draw, system, stages=STAGES):
         aside=tuple(aside),
         sides=draw(several(SIDE, 3)),
         tokens=tuple({token.id: token for token in draw(several(TOKENS))}.values()),
-        plan=draw(plans(system)),
         clock=draw(clocks(draw(st.sampled_from(stages)))),
     )
+    return with_dice(with_plan(battle, draw(plans(system))), *draw(several(DICE, 3)))

@@ -6,8 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Piece, PiecePose, Setting, VictoryCard
+from app.model import Piece, PiecePose
 from app.rules.setup_actions import Begin, Choose, Deploy
+from app.rules.systems.warcry.cards.card_terms import Setting
+from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.rules.systems.warcry.state import read_plan
 from app.session import Session, auto_setup
 from app.storage.models import Models
 from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, placed, planned, revealed, split
@@ -98,7 +101,7 @@ def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
     assert action.purpose == ("priority" if system == FIRST else "roles")
     assert len(action.rolls) == 2
     session.do(action)
-    assert session.battle.plan.priority == "Blue" or session.battle.clock.turn == "Blue"
+    assert read_plan(session.battle).priority == "Blue" or session.battle.clock.turn == "Blue"
 
 
 def test_no_roll_off_is_thrown_where_none_is_due():

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from app.model import Side
 from app.rules.battle_actions import Activate, EndActivation, NextPhase, Pass
+from app.rules.systems.warcry.state import WarbandDice, all_dice, with_dice
 from app.rules.systems.warcry.warcry_actions import PlayWild
 from app.session import Session, auto_turn
 from tests.fighting_scenes import meshes, session
@@ -71,12 +71,12 @@ def test_without_an_activation_there_is_nothing_to_end():
 @pytest.mark.parametrize(("system", "phase"), [("warcry-1e", "hero"), ("warcry-2e", "initiative")])
 def test_all_keep_their_wild_dice_and_the_combat_begins_in_one_step(system, phase):
     first = session(system, NEXT | {"active": ""})
-    sides = [Side(name, rolled=(1, 2, 3), wild=1) for name in ("Red", "Blue")]
+    rolled = with_dice(first.battle, *(WarbandDice(name, (1, 2, 3), wild=1) for name in ("Red", "Blue")))
     clock = replace(first.battle.clock, phase=phase, initiative="Blue", turn="", active="")
-    opened = Session(replace(first.battle.with_sides(*sides), clock=clock), meshes)
+    opened = Session(replace(rolled, clock=clock), meshes)
     assert run(opened, auto_turn.keep_dice).actions == (PlayWild("Blue"), PlayWild("Red"), NextPhase())
     assert opened.battle.clock.phase == "combat"
-    assert [side.wild for side in opened.battle.sides] == [1, 1]
+    assert [dice.wild for dice in all_dice(opened.battle)] == [1, 1]
     opened.undo()
-    assert not any(side.declared for side in opened.battle.sides)
+    assert not any(dice.declared for dice in all_dice(opened.battle))
     assert opened.battle.clock.phase == phase

@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Change, Pose
-from app.rules.actions import Move
+from app.rules.actions import ChooseSystem, Move
 from app.session import Session, open_session
 from app.storage.battle_json import format_battle
 from tests.scenes import battle, fighter, meshes
@@ -177,3 +177,12 @@ def test_all_is_taken_back_to_a_moment_and_done_again(session):
     assert session.battle.fighter("A").pose.x == 160
     session.go_to(0)
     assert session.battle == begun
+
+
+def test_another_game_is_heard_of_though_nothing_else_of_the_battle_changes():
+    session = Session(battle(fighter("A", 100, 100)), meshes)
+    heard = []
+    session.listeners.append(heard.append)
+    session.do(ChooseSystem("warcry-1e"))
+    assert session.battle.system == "warcry-1e"
+    assert [change.course for change in heard] == [True]

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from app.model import Battle, Battleplan, CardPack
+from app.model import Battle
 from app.rosters import KnownFighter, Roster
 from app.rules import setup_actions
 from app.rules.actions import Action
+from app.rules.systems.warcry.cards.decks import CardPack
+from app.rules.systems.warcry.state import Battleplan
 from app.storage.library_entries import Card
 from app.storage.settings import Settings
 

@@ -7,7 +7,6 @@ from typing import Annotated, TypeVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.model.cards import Battleplan
 from app.model.game_state import Clock, GameData, LogEntry, Side, Token
 from app.model.objects import Board, Fighter, Piece, SavedView, Thing
 from app.model.value import LONGEST_ID, Value
@@ -35,10 +34,11 @@ class Battle(Value, frozen=True):
     """Fighters that are not on the table: not yet set up, in reserve, taken down."""
     sides: Sides = ()
     tokens: Tokens = ()
-    plan: Battleplan = Battleplan()
     clock: Clock = Clock()
     log: Log = ()
     game: GameData = GameData()
+    bases_block: bool = True
+    """Whether the bases of others stand in the way of lines, as their bodies do: a reading."""
 
     def fighter(self, id: str) -> Fighter:
         """The fighter with this id. Raises KeyError."""
@@ -182,7 +182,7 @@ class Change(Value, frozen=True):
     views: bool = False
     tokens: bool = False
     course: bool = False
-    """Sides, cards, clock, log, what the game keeps, or fighters beside the table."""
+    """The game and what it keeps, sides, clock, log, a reading, or fighters beside the table."""
 
     @staticmethod
     def between(old: Battle, new: Battle) -> "Change":
@@ -194,9 +194,9 @@ class Change(Value, frozen=True):
             views=old.views is not new.views,
             tokens=old.tokens is not new.tokens,
             course=any(
-                getattr(old, part) is not getattr(new, part)
-                for part in ("aside", "sides", "plan", "clock", "log", "game")
-            ),
+                getattr(old, part) is not getattr(new, part) for part in ("aside", "sides", "clock", "log", "game")
+            )
+            or (old.system, old.bases_block) != (new.system, new.bases_block),
         )
 
     @property

@@ -28,42 +28,25 @@ class Roll(Value, frozen=True):
     why: Words = ""
 
 
-class DiceSet(Value, frozen=True):
-    """Initiative dice of one value: one is a single, two a double, three a triple, four a quad."""
-
-    value: Die
-    count: Count
-    wild: bool = False
-
-
 class Side(Value, frozen=True):
-    """A player and their warband, by the name the fighters' `side` has.
-
-    `rolled` are this round's initiative dice, `sets` what is left of them in groups, `singles` wild dice that count
-    as singles, `wild` the wild dice in hand, `declared` whether the wild dice of this round have been spoken of.
-    """
+    """A player and whom they have mustered, by the name the fighters' `side` has."""
 
     name: Id
     faction: Word = ""
     alliance: Word = ""
     colour: Colour = ""
-    rolled: Dice = ()
-    sets: Annotated[tuple[DiceSet, ...], Meta(max_length=30)] = ()
-    singles: Count = 0
-    wild: Count = 0
-    declared: bool = False
     points: Annotated[int, Meta(ge=-10_000, le=10_000)] = 0
     revealed: bool = False
 
 
 class Token(Value, frozen=True):
-    """An objective or a treasure by the centre of its marker, in mm; `holder` is the side that controls an objective.
+    """An objective, or what else the game has, by the centre of its marker, in mm; `holder` is the side that has it.
 
-    A treasure that somebody carries has that fighter's id as `carrier`; its place is where it was picked up.
+    What somebody carries has that fighter's id as `carrier`; its place is where it was picked up.
     """
 
     id: Id
-    kind: Literal["objective", "treasure", "marker"]
+    kind: Word
     at: Spot
     holder: Word = ""
     carrier: Word = ""

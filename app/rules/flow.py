@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from app.battle_geometry import BattleGeometry
-from app.model import Battle, Colour, DiceSet, LogEntry, Pose, Profile, Roll, Spot, Stage, Value
+from app.model import Battle, Colour, LogEntry, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Wound
 from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
 from app.rules.log import find_roll_side
+from app.rules.report_parts import ReportParts
 from app.rules.ruling import Problem, Ruling
 from app.rules.setup_flow import SetupFlow
 from app.sight_cache import Pair
@@ -246,15 +247,6 @@ class Scoreboard(Value, frozen=True):
     scores: tuple[tuple[str, str], ...] = ()
 
 
-class Initiative(Value, frozen=True):
-    """What a side's dice for the initiative come to: its singles, the sets it can use, and dice that it has in hand."""
-
-    side: str
-    singles: int
-    sets: tuple[DiceSet, ...]
-    in_hand: int
-
-
 def _empty(*_: object) -> tuple[Any, ...]:
     return ()
 
@@ -278,7 +270,6 @@ class GameFlow:
     """Where one fighter is set up or arrives, with the reach that it has itself."""
     placement_problems: Callable[[BattleGeometry, str], tuple[Problem, ...]] = _empty
     """Why a fighter is set up where it may not be."""
-    initiative: Callable[[Battle], tuple[Initiative, ...]] = _empty
     side_dice: Callable[[Battle], tuple[SideDice, ...]] = _empty
     """The dice before each side, such as those it has left to spend."""
     moment: Callable[[Battle], Moment] = lambda battle: Moment(actor=battle.clock.active)
@@ -351,8 +342,12 @@ class GameFlow:
     """A card's figures by their names, to be shown in a row."""
     setup: SetupFlow = field(default_factory=SetupFlow)
     """How it is set up."""
+    report: ReportParts = field(default_factory=ReportParts)
+    """What only the game can tell in the report of a battle."""
     options: tuple[NamedId, ...] = field(default=())
     """Optional rules and readings that can be switched."""
+    options_on: Callable[[Battle], frozenset[str]] = lambda battle: frozenset()
+    """Which of those are on in a battle, by their ids."""
 
     @property
     def lists_attacks(self) -> bool:

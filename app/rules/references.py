@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.model import ActivationStep, Battle, Battleplan, Clock, Fighter, LogEntry, Side, Token
+from app.model import ActivationStep, Battle, Fighter, LogEntry, Side, Token
 
-_PLAN = ("priority", "chooser", "attacker", "defender")
 _CLOCK = ("initiative", "turn", "winner")
 DRAW = "draw"
 """The winner of a battle that nobody has won."""
@@ -25,19 +24,19 @@ def remove_things(battle: Battle, ids: Collection[str]) -> Battle:
         replace(token, carrier="", at=(place.x, place.y, place.z)) if (place := places.get(token.carrier)) else token
         for token in battle.tokens
     )
-    return clear_dangling(_replace_changed(battle.without_things(ids), tokens=tokens))
+    return clear_dangling(replace_changed(battle.without_things(ids), tokens=tokens))
 
 
 def clear_dangling(battle: Battle) -> Battle:
     """The battle where whatever names a fighter or side that is not there any more names nobody."""
     ids = {fighter.id for fighter in battle.all_fighters}
     known = all_side_names(battle) | {""}
-    plan = _clear_unknown(battle.plan, _PLAN, known)
-    clock = _clear_unknown(battle.clock, _CLOCK, known | {DRAW})
+    clock, named = battle.clock, known | {DRAW}
+    clock = replace_changed(clock, **{name: "" for name in _CLOCK if getattr(clock, name) not in named})
     if clock.active and clock.active not in ids:
         clock = replace(clock, active="", done=(), abilities=0)
     tokens = tuple(_clear_token(token, ids, known) for token in battle.tokens)
-    return _replace_changed(battle, plan=plan, clock=clock, tokens=tokens)
+    return replace_changed(battle, clock=clock, tokens=tokens)
 
 
 def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
@@ -47,17 +46,15 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
         return new if name == old else name
 
     def entry(one: LogEntry) -> LogEntry:
-        return _replace_changed(one, subject=named(one.subject))
+        return replace_changed(one, subject=named(one.subject))
 
     def step(one: ActivationStep) -> ActivationStep:
         # The manners of a move are how it went, stretch by stretch; those of everything else are whom it was about.
-        return one if one.path else _replace_changed(one, manners=tuple(map(named, one.manners)))
+        return one if one.path else replace_changed(one, manners=tuple(map(named, one.manners)))
 
-    clock = _replace_changed(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
-    tokens = tuple(_replace_changed(token, carrier=named(token.carrier)) for token in battle.tokens)
-    answers = tuple(_replace_changed(one, answer=named(one.answer)) for one in battle.plan.answers)
-    plan = _replace_changed(battle.plan, answers=answers)
-    return _replace_changed(battle, clock=clock, tokens=tokens, plan=plan, log=tuple(map(entry, battle.log)))
+    clock = replace_changed(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
+    tokens = tuple(replace_changed(token, carrier=named(token.carrier)) for token in battle.tokens)
+    return replace_changed(battle, clock=clock, tokens=tokens, log=tuple(map(entry, battle.log)))
 
 
 def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
@@ -67,41 +64,31 @@ def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
         return names.get(name, name)
 
     def fighter(one: Fighter) -> Fighter:
-        return _replace_changed(one, side=named(one.side))
+        return replace_changed(one, side=named(one.side))
 
     def entry(one: LogEntry) -> LogEntry:
-        return _replace_changed(one, side=named(one.side))
+        return replace_changed(one, side=named(one.side))
 
     sides = dict[str, Side]()
     for side in battle.sides:
-        sides.setdefault(named(side.name), _replace_changed(side, name=named(side.name)))
-    answers = tuple(_replace_changed(one, side=named(one.side)) for one in battle.plan.answers)
-    return _replace_changed(
+        sides.setdefault(named(side.name), replace_changed(side, name=named(side.name)))
+    return replace_changed(
         battle,
         fighters=tuple(map(fighter, battle.fighters)),
         aside=tuple(map(fighter, battle.aside)),
         sides=tuple(sides.values()),
-        tokens=tuple(_replace_changed(token, holder=named(token.holder)) for token in battle.tokens),
-        plan=_replace_changed(battle.plan, answers=answers, **_rename_fields(battle.plan, _PLAN, named)),
-        clock=_replace_changed(battle.clock, **_rename_fields(battle.clock, _CLOCK, named)),
+        tokens=tuple(replace_changed(token, holder=named(token.holder)) for token in battle.tokens),
+        clock=replace_changed(battle.clock, **{name: named(getattr(battle.clock, name)) for name in _CLOCK}),
         log=tuple(map(entry, battle.log)),
     )
 
 
 def _clear_token(token: Token, ids: Collection[str], known: Collection[str]) -> Token:
     holder = token.holder if token.holder in known else ""
-    return _replace_changed(token, holder=holder, carrier=token.carrier if token.carrier in ids else "")
+    return replace_changed(token, holder=holder, carrier=token.carrier if token.carrier in ids else "")
 
 
-def _clear_unknown(value: Any, fields: tuple[str, ...], known: Collection[str]) -> Any:
-    return _replace_changed(value, **{name: "" for name in fields if getattr(value, name) not in known})
-
-
-def _rename_fields(value: Battleplan | Clock, fields: tuple[str, ...], named: Any) -> dict[str, str]:
-    return {name: named(getattr(value, name)) for name in fields}
-
-
-def _replace_changed(value: Any, **changes: Any) -> Any:
+def replace_changed(value: Any, **changes: Any) -> Any:
     """The value with changes; what is as it was stays the same object, since changes are told by identity."""
     new = {name: changed for name, changed in changes.items() if changed != getattr(value, name)}
     return replace(value, **new) if new else value

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from app.language import counted, current_language, tr
-from app.model import Battle, CardAnswer, Fighter, LogEntry, Roll, Side, Value
+from app.model import Battle, Fighter, LogEntry, Roll, Side, Value
 from app.model.colours import SIDE_COLOURS, side_numbers
 from app.rules.flow import GameFlow
-from app.rules.log import format_answer
+from app.rules.report_parts import ReportLine, ReportParts, ReportSection
 from app.rules.system import RuleSystem
 
 _KIND = "html"
@@ -39,32 +39,6 @@ _MARKS = "▲■●◆"
 """Each side's mark, as on the table; never its colour alone."""
 
 
-class ReportLine(Value, frozen=True):
-    """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled.
-
-    `side` is whose it is, where it is somebody's.
-    """
-
-    text: str
-    kind: str = ""
-    dice: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-    side: str = ""
-
-
-class ReportSection(Value, frozen=True):
-    """A part of a report under a heading; level 1 is a chapter, 2 stands inside one.
-
-    `round` is the number of the round that a chapter tells, `side` whom it is about, where there is one.
-    """
-
-    title: str
-    lines: tuple[ReportLine, ...] = ()
-    level: int = 1
-    round: int | None = None
-    side: str = ""
-
-
 class BattleReport(Value, frozen=True):
     """A whole report: its title, a few sentences that say it all, and its sections."""
 
@@ -76,14 +50,19 @@ class BattleReport(Value, frozen=True):
 
 def make_report(battle: Battle, system: RuleSystem) -> BattleReport:
     """What there is to tell of a battle, from its log and from how it stands."""
+    parts = _find_parts(system)
     sections = (
-        *_warband_sections(battle),
-        *_battleplan_section(battle),
+        *_muster_sections(battle, tr(parts.musters)),
+        *parts.sections(battle),
         *_round_sections(battle, system.flow),
         *_sight_section(battle),
         *_outcome_section(battle),
     )
     return BattleReport(_title(battle), _summary(battle, system), tuple(sections), _notice())
+
+
+def _find_parts(system: RuleSystem) -> ReportParts:
+    return system.flow.report if system.flow else ReportParts()
 
 
 def format_text(battle: Battle, system: RuleSystem) -> str:
@@ -162,19 +141,12 @@ def _summary(battle: Battle, system: RuleSystem) -> str:
     if len(battle.sides) == 2:
         one, other = battle.sides
         sentences.append(tr("{one} meets {other}.", one=_with_faction(one), other=_with_faction(other)))
-    if battle.plan.victory:
-        sentences.append(
-            tr("They fight over {card}: {words}", card=battle.plan.victory.name, words=_victory_words(battle))
-        )
-    return " ".join((*sentences, *_outcome_sentences(battle)))
+    sentences.append(_find_parts(system).aim(battle))
+    return " ".join((*filter(None, sentences), *_outcome_sentences(battle)))
 
 
 def _with_faction(side: Side) -> str:
     return f"{side.name} ({side.faction})" if side.faction else side.name
-
-
-def _victory_words(battle: Battle) -> str:
-    return tr(battle.plan.victory.words) if battle.plan.victory else ""
 
 
 def _outcome_sentences(battle: Battle) -> Iterator[str]:
@@ -199,14 +171,14 @@ def _score_text(battle: Battle) -> str:
     return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
 
 
-def _warband_sections(battle: Battle) -> Iterator[ReportSection]:
-    fighters = [(side, battle.fighters_of(side.name)) for side in battle.sides]
-    if not any(warband for _, warband in fighters):
+def _muster_sections(battle: Battle, heading: str) -> Iterator[ReportSection]:
+    mustered = [(side, battle.fighters_of(side.name)) for side in battle.sides]
+    if not any(fighters for _, fighters in mustered):
         return
-    yield ReportSection(tr("The warbands"))
-    for side, warband in fighters:
-        points = sum(one.profile.points for one in warband if one.profile)
-        lines = tuple(ReportLine(_fighter_text(one)) for one in sorted(warband, key=_natural_key))
+    yield ReportSection(heading)
+    for side, fighters in mustered:
+        points = sum(one.profile.points for one in fighters if one.profile)
+        lines = tuple(ReportLine(_fighter_text(one)) for one in sorted(fighters, key=_natural_key))
         title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
         yield ReportSection(title, lines, 2, side=side.name)
 
@@ -223,39 +195,6 @@ def _fighter_text(one: Fighter) -> str:
     kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
     points = tr(", {points} points", points=one.profile.points) if one.profile.points else ""
     return f"{one.id}{kind}{points}"
-
-
-def _battleplan_section(battle: Battle) -> Iterator[ReportSection]:
-    plan = battle.plan
-    lines = list[ReportLine]()
-    if plan.terrain:
-        lines.append(ReportLine(tr("Terrain: {words}", words=plan.terrain)))
-    if plan.deployment:
-        lines.append(ReportLine(tr("Deployment: {card}", card=plan.deployment.name)))
-    if plan.victory:
-        lines.append(ReportLine(tr("Victory: {card}", card=plan.victory.name)))
-    for twist in plan.twists:
-        lines.append(ReportLine(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words))))
-    if plan.attacker and plan.defender:
-        lines.append(
-            ReportLine(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender))
-        )
-    for answer in plan.answers:
-        if not answer.secret or battle.clock.stage == "over":
-            text = format_answer(_question_text(battle, answer), answer.answer)
-            lines.append(ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text))
-    if lines:
-        yield ReportSection(tr("The battleplan"), tuple(lines))
-
-
-def _question_text(battle: Battle, answer: CardAnswer) -> str:
-    """What was asked, in the card's words where it is the card that asked."""
-    plan = battle.plan
-    cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
-    asked = [one for card in cards for one in card.questions if answer.question.startswith(one.name)]
-    if asked:
-        return tr(max(asked, key=lambda one: len(one.name)).words)
-    return answer.question
 
 
 # what happened

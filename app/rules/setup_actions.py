@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from app.model import Card, CardAnswer, Fighter, Id, Pose, Roll, Side, Token, Word, Words
+from app.model import CardAnswer, DeckCard, Fighter, Id, Pose, Roll, Side, Token, Word, Words
 from app.rules.actions import Action, Some
 
 Contestants = Annotated[tuple[Side, ...], Meta(min_length=1, max_length=8)]
@@ -59,7 +59,7 @@ class Draw(Action, frozen=True, tag_field="action", tag="draw"):
     """Lay out a card of a deck, drawn, chosen or typed in; with `more`, beside its last. None takes those away."""
 
     deck: Word
-    card: Card | None
+    card: DeckCard | None
     drawn: bool = False
     more: bool = False
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, Battleplan, Board, Clock, Fighter, GameData, PiecePose, Pose, Thing
+from app.model import Battle, Board, Fighter, PiecePose, Pose, Thing
 from app.rules.actions import (
     ChooseSystem,
     Edit,
@@ -90,8 +90,9 @@ def _apply_choose_system(table: BattleGeometry, action: ChooseSystem) -> Battle:
     """Fighters go with their profiles; the rest of what another game has set up does not."""
     if action.system == table.battle.system:
         return table.battle
-    begun = {"sides": (), "tokens": (), "plan": Battleplan(), "clock": Clock(), "log": (), "game": GameData()}
-    return replace(table.battle, system=action.system, **begun)
+    old, new = table.battle, Battle(action.system)
+    begun = {part: getattr(new, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block")}
+    return replace(old, system=action.system, **begun)
 
 
 def _changed_things(battle: Battle, things: Iterable[Thing]) -> list[Thing]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Raw, Struct
 from msgspec.structs import asdict, replace
 
 from app import scene_geometry
@@ -19,7 +19,6 @@ from app.model import (
     Angle,
     Base,
     Battle,
-    Battleplan,
     Board,
     Body,
     Clock,
@@ -42,6 +41,7 @@ from app.model import (
 from app.progress import Report, silent
 from app.storage.consistency import require_valid
 from app.storage.models import Models
+from app.storage.older_battles import with_game_data
 
 LARGEST = 16_000_000
 """No battle file is longer than this, in bytes."""
@@ -72,9 +72,15 @@ class _Fighter(Value, frozen=True):
     group: Word = ""
 
 
+class _AnyDocument(Struct):
+    """What tells the version of a document, whatever else is in it."""
+
+    version: Any = 0
+
+
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1, 2, 3, 4]
+    version: Literal[1, 2, 3, 4, 5]
     system: Id
     board: Board = Board()
     pieces: Pieces = ()
@@ -83,10 +89,10 @@ class _Document(Value, frozen=True):
     aside: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST["aside"])] = ()
     sides: Sides = ()
     tokens: Tokens = ()
-    plan: Battleplan = Battleplan()
     clock: Clock = Clock()
     log: Log = ()
     game: GameData = GameData()
+    bases_block: bool = True
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -113,7 +119,7 @@ def format_battle(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
     document = _Document(
         "eyeline-battle",
-        4,
+        5,
         battle.system,
         battle.board,
         battle.pieces,
@@ -128,7 +134,7 @@ def format_battle(battle: Battle) -> str:
 def _read_document(path: Path) -> _Document:
     data, name = _read_bytes(path), path.name or str(path)
     try:
-        document = msgspec.json.decode(data, type=_Document)
+        document = _decode_document(data)
         json.loads(data, object_pairs_hook=_single_keys)
     except msgspec.ValidationError as error:
         raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
@@ -138,6 +144,12 @@ def _read_document(path: Path) -> _Document:
         sentence = tr("{name} is no battle file: {why}", name=name, why=_locate_error(str(error), data))
         raise PlayerError(sentence) from error
     return document
+
+
+def _decode_document(data: bytes) -> _Document:
+    if msgspec.json.decode(data, type=_AnyDocument).version < 5:
+        data = with_game_data(data)
+    return msgspec.json.decode(data, type=_Document)
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -246,16 +258,20 @@ def _drop_fighters(document: _Document, battle: Battle, models: Models, report: 
     return replace(battle, fighters=tuple(stood))
 
 
+def _compact(game: GameData) -> GameData:
+    """What a game keeps as it is kept in a battle file: indented, the same would not be equal."""
+    return GameData(game.version, Raw(msgspec.json.encode(msgspec.json.decode(game.values))))
+
+
 def _make_battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
     aside = tuple(_make_fighter(fighter) for fighter in document.aside)
-    return Battle(
-        document.system, document.board, document.pieces, fighters, document.views, aside, **_shared_fields(document)
-    )
+    shared: dict[str, Any] = {**_shared_fields(document), "game": _compact(document.game)}
+    return Battle(document.system, document.board, document.pieces, fighters, document.views, aside, **shared)
 
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
     """The parts that are written as they are."""
-    return {part: getattr(whole, part) for part in ("sides", "tokens", "plan", "clock", "log", "game")}
+    return {part: getattr(whole, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block")}
 
 
 def _make_fighter(written: _Fighter) -> Fighter:

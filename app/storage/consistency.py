@@ -61,14 +61,10 @@ def _find_unknown_fighters(battle: Battle) -> Flaws:
 
 
 def _find_unknown_sides(battle: Battle) -> Flaws:
-    """Sides that are named and not there; those that only fighters have are there.
-
-    What is answered for a side may be answered before it is there.
-    """
+    """Sides that are named and not there; those that only fighters have are there."""
     known = {"", *(side.name for side in battle.sides), *(fighter.side for fighter in battle.all_fighters)}
-    plan, clock = battle.plan, battle.clock
-    named = [(f"plan.{part}", getattr(plan, part)) for part in ("priority", "chooser", "attacker", "defender")]
-    named += [("clock.initiative", clock.initiative), ("clock.turn", clock.turn)]
+    clock = battle.clock
+    named = [("clock.initiative", clock.initiative), ("clock.turn", clock.turn)]
     named += [("clock.winner", clock.winner)] if clock.winner != _DRAW else []
     named += [(f"tokens[{index}].holder", token.holder) for index, token in enumerate(battle.tokens)]
     for place, name in named:

@@ -39,9 +39,9 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
 
 
 def _require_state(battle: Battle, before: Battle | None) -> None:
-    """The same of sides, tokens, cards, clock and log."""
+    """The same of sides, tokens, clock and log."""
     entries = battle.log[len(before.log) if before else 0 :]
-    for part in (*battle.sides, *battle.tokens, battle.plan, battle.clock, *entries):
+    for part in (*battle.sides, *battle.tokens, battle.clock, *entries):
         _require_readable(part, tr("The battle"))
 
 

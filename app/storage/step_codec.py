@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, Piece
+from app.model import Battle, Fighter, GameData, Piece
 from app.model.battle import Log
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
+from app.storage.older_battles import with_game_data
 from app.storage.sqlite_schema import Damaged
 
 LARGEST = 16_000_000
@@ -124,7 +125,7 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         text = zlib.decompressobj().decompress(data, LARGEST + 1)
         if len(text) > LARGEST:
             raise PlayerError(tr("it holds a battle that is larger than any can be"))
-        battle = msgspec.json.decode(text, type=Battle)
+        battle = _decode_battle(text)
     except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise Damaged(
             tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")
@@ -137,11 +138,20 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
     return (share_parts(battle, before) if before else battle), len(text)
 
 
+def _decode_battle(text: bytes) -> Battle:
+    try:
+        battle = msgspec.json.decode(text, type=Battle)
+    except msgspec.ValidationError:
+        battle = msgspec.json.decode(with_game_data(text), type=Battle)
+    # Raw data is a view of all of the text, which would be kept as long as it is.
+    return replace(battle, game=GameData(battle.game.version, battle.game.values.copy()))
+
+
 def share_parts(battle: Battle, before: Battle) -> Battle:
     """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
     whole = {
         part: getattr(before, part)
-        for part in ("board", "views", "sides", "tokens", "plan", "clock", "game")
+        for part in ("board", "views", "sides", "tokens", "clock", "game")
         if getattr(before, part) == getattr(battle, part)
     }
     things = {

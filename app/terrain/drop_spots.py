@@ -115,7 +115,7 @@ def _find_occluders(table: TerrainSource, one: Fighter) -> list[Occluder]:
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
         *table.pieces,
-        *(scene_geometry.fighter_occluder(other, table.meshes, table.battle.plan.bases_block) for other in others),
+        *(scene_geometry.fighter_occluder(other, table.meshes, table.battle.bases_block) for other in others),
     ]
 
 

@@ -3,11 +3,13 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from app.model import Battleplan, CardAnswer, Roll, Side, VictoryCard
+from app.model import CardAnswer, Roll, Side
 from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, Score, TakeDown, UseAbility, Walk
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
+from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.rules.systems.warcry.move import falls, segment
+from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import PutDown, RollFor, RollInitiative
 from app.session import Session, card_packs
 from tests.cases.case_questions import question
@@ -51,7 +53,7 @@ def opened(system, given):
         ),
     )
     clock = replace(battle.clock, **{"initiative": "Red", "turn": "", **given.get("clock", {})})
-    return Session(replace(battle, sides=sides, plan=plan, clock=clock), meshes)
+    return Session(with_plan(replace(battle, sides=sides, clock=clock), plan), meshes)
 
 
 def _having_acted(fighter):
@@ -131,7 +133,7 @@ _TOLD = {
     "phase": lambda session: session.battle.clock.phase,
     "waiting": lambda session: [one.id for one in session.battle.all_fighters if one.state.waiting],
     "against": lambda session: [one.text for one in session.check(NextPhase())],
-    "twists": lambda session: [card.name for card in session.battle.plan.twists],
+    "twists": lambda session: [card.name for card in read_plan(session.battle).twists],
     "dice": lambda session: [need.what for need in _first_needs(session)],
     "log": lambda session: [one.text for one in session.battle.log],
     "offers": lambda session: [one.id for one in _offered(session)],
@@ -469,7 +471,7 @@ def card_zones(system, given):
     """Where a deployment card sets up: side, group, round, and the ends of the place in inches of the table."""
     card = next(one for one in card_packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
     session = opened(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}]})
-    battle = replace(session.battle, plan=Battleplan(deployment=card, turned=given.get("turned", False)))
+    battle = with_plan(session.battle, Battleplan(deployment=card, turned=given.get("turned", False)))
     zones = session.system.flow.zones(battle)
     return [[zone.side, zone.group, zone.round, _inches(zone.start), _inches(zone.end)] for zone in zones]
 

@@ -7,6 +7,7 @@ from app.rules.battle_actions import Attack, EndActivation, Fall, NextPhase, Oth
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.attack.attack_options import attack_options, sight_problems
 from app.rules.systems.warcry.facts import objectives, treasure
+from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.turn import activation
 from app.rules.systems.warcry.warcry_actions import Disengage, Drop, PutDown
 from app.session import Session
@@ -279,7 +280,7 @@ def _open(system, given):
     if "players" in given:
         found = replace(found, sides=tuple(Side(name) for name in given["players"]))
     if "options" in given:
-        found = replace(found, plan=replace(found.plan, options=tuple(given["options"])))
+        found = with_plan(found, replace(read_plan(found), options=tuple(given["options"])))
     return Session(found, meshes)
 
 

@@ -4,16 +4,18 @@ import msgspec
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import Battleplan, DiceSet, Side, Weapon
+from app.model import Side, Weapon
 from app.rules import actions, battle_actions, setup_actions
 from app.rules.actions import Action
+from app.rules.systems.warcry import warcry_actions
+from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, all_dice, with_dice, with_plan
 from app.rules.systems.warcry.turn import abilities, activation, initiative, reactions, rounds
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, session
 
 _KINDS = [
     kind
-    for module in (actions, battle_actions, setup_actions)
+    for module in (actions, battle_actions, setup_actions, warcry_actions)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action and kind.__struct_config__.tag
 ]
@@ -49,16 +51,23 @@ def _as_given(battle, given):
     if "turn" in given:
         clock = replace(clock, turn=given["turn"])
     sides = [_side(one) for one in given.get("sides", [])]
+    dice = [_dice(one) for one in given.get("sides", [])]
     plan = msgspec.convert(given.get("plan", {}), Battleplan)
-    battle = replace(battle, clock=clock, plan=plan).with_sides(*sides)
-    return replace(battle, sides=tuple(sides)) if sides else battle
+    battle = with_plan(replace(battle, clock=clock), plan).with_sides(*sides)
+    return with_dice(replace(battle, sides=tuple(sides)), *dice) if sides else battle
 
 
 def _side(given):
+    return Side(**{key: value for key, value in given.items() if key not in _OF_DICE})
+
+
+def _dice(given):
     sets = tuple(DiceSet(*one) for one in given.get("sets", []))
-    return Side(
-        **{key: tuple(value) if isinstance(value, list) else value for key, value in given.items()} | {"sets": sets}
-    )
+    said = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items() if key in _OF_DICE}
+    return WarbandDice(given["name"], **said | {"sets": sets})
+
+
+_OF_DICE = {"rolled", "sets", "singles", "wild", "declared"}
 
 
 def _by_side(opened, ask):
@@ -67,6 +76,14 @@ def _by_side(opened, ask):
 
 def _by_fighter(opened, ask):
     return {fighter.id: ask(fighter) for fighter in opened.battle.all_fighters}
+
+
+def _rolled(opened):
+    return [one for one in all_dice(opened.battle) if one.rolled]
+
+
+def _usable(sets):
+    return tuple(one for one in sets if one.count > 1)
 
 
 def _guide(opened):
@@ -82,11 +99,9 @@ _TOLD = {
     "initiative": lambda opened: opened.battle.clock.initiative,
     "due": lambda opened: initiative.next_step(opened.battle),
     "declares": lambda opened: initiative.wild_dice_side(opened.battle),
-    "singles": lambda opened: {one.side: one.singles for one in opened.system.flow.initiative(opened.battle)},
-    "sets": lambda opened: {
-        one.side: initiative.format_sets(one.sets) for one in opened.system.flow.initiative(opened.battle)
-    },
-    "wild": lambda opened: _by_side(opened, lambda side: side.wild),
+    "singles": lambda opened: {one.side: initiative.count_singles(one) for one in _rolled(opened)},
+    "sets": lambda opened: {one.side: initiative.format_sets(_usable(one.sets)) for one in _rolled(opened)},
+    "wild": lambda opened: {one.side: one.wild for one in all_dice(opened.battle)},
     "left": lambda opened: activation.actions_left(opened.battle),
     "granted": lambda opened: activation.bonus_actions(opened.battle),
     "ready": lambda opened: _by_side(

@@ -4,26 +4,12 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from app.geometry.base_distances import measure_slabs
-from app.model import (
-    Board,
-    CardAnswer,
-    CardPoint,
-    DeploymentCard,
-    Oval,
-    Piece,
-    PiecePose,
-    Profile,
-    Roll,
-    Round,
-    Side,
-    Token,
-    TwistCard,
-    VictoryCard,
-    Weapon,
-)
+from app.model import Board, CardAnswer, Oval, Piece, PiecePose, Profile, Roll, Round, Side, Token, Weapon
 from app.rules import battle_lookup, dice
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.facts import objectives
+from app.rules.systems.warcry.state import read_plan
 from app.scene_geometry import fighter_slab
 from app.session import Session, card_packs
 from app.terrain import find_support
@@ -192,18 +178,18 @@ TOLD = {
     "stage": lambda done: done.battle.clock.stage,
     "phase": lambda done: done.battle.clock.phase,
     "round": lambda done: done.battle.clock.round,
-    "priority": lambda done: done.battle.plan.priority,
-    "attacker": lambda done: done.battle.plan.attacker,
-    "defender": lambda done: done.battle.plan.defender,
-    "chooser": lambda done: done.battle.plan.chooser,
+    "priority": lambda done: read_plan(done.battle).priority,
+    "attacker": lambda done: read_plan(done.battle).attacker,
+    "defender": lambda done: read_plan(done.battle).defender,
+    "chooser": lambda done: read_plan(done.battle).chooser,
     "colours": lambda done: {side.name: side.colour for side in done.battle.sides},
     "revealed": lambda done: [side.revealed for side in done.battle.sides],
     "groups": lambda done: {one.id: one.state.group for one in done.battle.fighters_of("Red")},
     "waiting": lambda done: sorted(one.id for one in done.battle.aside if one.state.whereabouts == "reserve"),
-    "card": lambda done: done.battle.plan.deployment.name if done.battle.plan.deployment else "",
-    "victory": lambda done: done.battle.plan.victory.name if done.battle.plan.victory else "",
-    "twists": lambda done: [twist.name for twist in done.battle.plan.twists],
-    "terrain": lambda done: done.battle.plan.terrain,
+    "card": lambda done: read_plan(done.battle).deployment.name if read_plan(done.battle).deployment else "",
+    "victory": lambda done: read_plan(done.battle).victory.name if read_plan(done.battle).victory else "",
+    "twists": lambda done: [twist.name for twist in read_plan(done.battle).twists],
+    "terrain": lambda done: read_plan(done.battle).terrain,
     "zones": lambda done: sorted({zone.side for zone in done.system.flow.zones(done.battle)}),
     "tokens": lambda done: [token.id for token in done.battle.tokens],
     "log": lambda done: done.battle.log[-1].text,

@@ -49,7 +49,7 @@ def questions(system, table):
         course.unfinished_reminders,
     ):
         ask(what, table)
-    for what in (course.zones, course.initiative):
+    for what in (course.zones, course.side_dice, course.options_on):
         ask(what, battle)
     for side in SIDES:
         ask(course.check_muster, battle, side)

@@ -4,12 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import MOST, ActivationStep, Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, Side, Token
+from app.model import MOST, ActivationStep, Battle, Board, CardAnswer, Clock, LogEntry, Side, Token
 from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides, make_edit
 from app.rules.battle_actions import Note
 from app.rules.log import with_log_line, with_overruled
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
+from app.rules.systems.warcry.state import Battleplan, WarbandDice, all_dice, read_plan, with_dice, with_plan
 from app.session import Session
 from app.storage.consistency import find_flaw
 from tests.scenes import fighter, meshes
@@ -21,7 +22,7 @@ SYSTEMS = ("warcry-1e", "warcry-2e")
 def going_on(system):
     """A battle in which Axe is being activated, carries a treasure, and is spoken of everywhere."""
     away = replace(fighter("Cat", 0, 0, side="Red"), state=replace(AXE.state, whereabouts="down"))
-    return Battle(
+    battle = Battle(
         system,
         Board(),
         (),
@@ -32,14 +33,15 @@ def going_on(system):
             Token("gold", "treasure", (0.0, 0.0, 0.0), carrier="Axe"),
             Token("hill", "objective", (1.0, 1.0, 0.0), "Red"),
         ),
-        plan=Battleplan(
-            priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(CardAnswer("who", "Axe", "Red"),)
-        ),
         clock=Clock(
             "battle", "", 1, "combat", "Red", "Red", "Axe", (ActivationStep("reaction", manners=("Counter", "Axe")),)
         ),
         log=(LogEntry("Axe acts", side="Red", subject="Axe"),),
     )
+    plan = Battleplan(
+        priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(CardAnswer("who", "Axe", "Red"),)
+    )
+    return with_dice(with_plan(battle, plan), WarbandDice("Red", (3, 3)), WarbandDice("Blue", (5,), wild=2))
 
 
 @pytest.fixture(params=SYSTEMS)
@@ -64,7 +66,7 @@ def test_a_fighter_that_is_called_something_else_is_so_wherever_it_is_named(sess
     battle = session.battle
     assert (battle.clock.active, battle.token("gold").carrier) == ("Sela", "Sela")
     assert battle.clock.done[0].manners == ("Counter", "Sela")
-    assert battle.plan.answers[0].answer == "Sela"
+    assert read_plan(battle).answers[0].answer == "Sela"
     assert battle.log[0].subject == "Sela"
 
 
@@ -74,9 +76,10 @@ def test_sides_that_are_called_something_else_are_so_everywhere(session):
     assert [one.side for one in battle.all_fighters] == ["Blue", "Moss", "Blue"]
     assert [side.name for side in battle.sides] == ["Blue", "Moss"]
     assert (battle.clock.turn, battle.clock.initiative) == ("Blue", "Blue")
-    plan = battle.plan
+    plan = read_plan(battle)
     assert (plan.priority, plan.chooser, plan.attacker, plan.defender) == ("Blue", "Moss", "Blue", "Moss")
     assert (plan.answers[0].side, battle.token("hill").holder, battle.log[0].side) == ("Blue", "Blue", "Blue")
+    assert [(dice.side, dice.rolled) for dice in all_dice(battle)] == [("Blue", (3, 3)), ("Moss", (5,))]
     assert session.undo_label == "Rename Red, Blue to Blue, Moss"
 
 

@@ -3,10 +3,13 @@ from html.parser import HTMLParser
 
 from msgspec.structs import replace
 
-from app.model import Battle, Battleplan, CardAnswer, CardQuestion, Clock, LogEntry, Roll, TwistCard, VictoryCard
+from app.model import Battle, CardAnswer, Clock, LogEntry, Roll
 from app.rules import report
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
 from app.rules.system_registry import find_system
+from app.rules.systems.warcry.cards.card_terms import CardQuestion
+from app.rules.systems.warcry.cards.decks import TwistCard, VictoryCard
+from app.rules.systems.warcry.state import Battleplan, with_plan
 from tests.fighting_scenes import session
 
 SYSTEM = "warcry-2e"
@@ -31,7 +34,7 @@ PLAN = Battleplan(
 def played():
     """A round in which something happens, and a rule is overruled."""
     opened = session(SYSTEM, GIVEN)
-    opened = type(opened)(replace(opened.battle, plan=PLAN), opened.table.meshes)
+    opened = type(opened)(with_plan(opened.battle, PLAN), opened.table.meshes)
     attack = Attack("Axe", 0, "Bow", Roll("3D6", (3, 5, 6), typed=True))
     opened.do(attack, opened.check(attack))
     opened.do(Note(LogEntry("Axe sees Bow: visible, with 3 mm of room", "sight")))
@@ -56,7 +59,7 @@ def test_a_report_begins_with_who_met_whom_over_what():
 def test_who_attacks_and_who_defends_is_told_once_both_are_known():
     assert "Red attacks, Blue defends" in told()
     opened = played()
-    alone = replace(opened.battle, plan=replace(PLAN, defender=""))
+    alone = with_plan(opened.battle, replace(PLAN, defender=""))
     assert "defends" not in report.format_text(alone, opened.system)
 
 
@@ -97,7 +100,7 @@ def test_the_end_says_who_is_down_who_has_won_and_by_how_much():
 
 def test_a_battle_that_goes_on_tells_no_secrets():
     opened = session(SYSTEM, GIVEN)
-    battle = replace(opened.battle, plan=PLAN)
+    battle = with_plan(opened.battle, PLAN)
     text = report.format_text(battle, opened.system)
     assert "vault" not in text
     assert "Red: Which edge? left" in text

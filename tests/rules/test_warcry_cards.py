@@ -4,10 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battleplan, CardAnswer, CardQuestion, Roll, Scoring, Setting, VictoryCard, Winning
+from app.model import CardAnswer, Roll
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Scoring, Setting, Winning
+from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import RollFor
 from app.session import card_packs
 from tests.fighting_scenes import session
@@ -38,7 +41,7 @@ CARDS = [
 
 def opened(system, plan=None, given=None, **clock):
     found = session(system, given or GIVEN)
-    battle = replace(found.battle, plan=plan or Battleplan(), clock=replace(found.battle.clock, turn="", **clock))
+    battle = with_plan(replace(found.battle, clock=replace(found.battle.clock, turn="", **clock)), plan or Battleplan())
     return type(found)(battle, found.table.meshes)
 
 
@@ -216,7 +219,7 @@ def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_f
             found.do(NextPhase(), found.check(NextPhase()))
         found.do(SetClock(initiative="Red"))
     assert found.battle.clock.round == 61
-    assert len(found.battle.plan.answers) == 2
+    assert len(read_plan(found.battle).answers) == 2
 
 
 def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():

@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
-from app.model import Battle, Battleplan, Board, CardPoint, Clock, DeploymentCard, Side, Token
+from app.model import Battle, Board, Clock, Side, Token
 from app.rules import dice
 from app.rules.actions import Move
 from app.rules.battle_actions import OtherAction, UseAbility
 from app.rules.setup_actions import Deploy
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
 from app.rules.systems.warcry.turn import rounds
 from app.rules.systems.warcry.warcry_actions import Disengage
 from app.session import Session
@@ -56,10 +58,9 @@ def beginning(system):
         aside=tuple(one for one in everyone if one.state.whereabouts != "table"),
         sides=(Side("Red", colour="red"), Side("Blue", colour="blue")),
         tokens=(Token("gold", "treasure", (7 * INCH, 7 * INCH, 0.0)), Token("altar", "objective", (200.0, 200.0, 0.0))),
-        plan=Battleplan(deployment=CARD),
         clock=Clock("deployment"),
     )
-    return Session(rounds.begin_round(battle), meshes)
+    return Session(rounds.begin_round(with_plan(battle, Battleplan(deployment=CARD))), meshes)
 
 
 def with_cards(session, seed):
@@ -67,7 +68,7 @@ def with_cards(session, seed):
     battle, chance = session.battle, random.Random(seed)
     system = battle.system
     plan = replace(
-        battle.plan,
+        read_plan(battle),
         deployment=chance.choice(deck("deployment", system)),
         victory=chance.choice(deck("victory", system)),
         twists=tuple(chance.sample(deck("twist", system), 2)),
@@ -76,7 +77,7 @@ def with_cards(session, seed):
         priority="Red",
     )
     grouped = [_grouped(one, chance.choice(("dagger", "shield", "hammer"))) for one in battle.all_fighters]
-    return Session(replace(battle, plan=plan, tokens=()).with_fighters(*grouped), meshes)
+    return Session(with_plan(replace(battle, tokens=()), plan).with_fighters(*grouped), meshes)
 
 
 def _grouped(one, group):

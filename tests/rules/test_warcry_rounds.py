@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import LogEntry, Pose, Roll, Setting, Side, VictoryCard
-from app.model.card_terms import CardQuestion
+from app.model import LogEntry, Pose, Roll, Side
 from app.rules.actions import Move, Remove
 from app.rules.battle_actions import (
     Activate,
@@ -20,7 +19,10 @@ from app.rules.battle_actions import (
     Walk,
 )
 from app.rules.setup_actions import Deploy, PutToken, Reply, RollOff
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
+from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.rules.systems.warcry.move import falls
+from app.rules.systems.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from app.rules.systems.warcry.warcry_actions import Disengage, PlayOn, PlayWild, RollInitiative, Wait
 from app.session import Session
 from tests.fighting_scenes import INCH, doing, fighter, meshes, session
@@ -151,7 +153,7 @@ def test_what_makes_no_sense_at_all_is_an_error(action):
 
 def test_wild_dice_make_no_set_of_dice_nobody_has():
     first = session("warcry-1e", AXE_AND_BOW)
-    opened = Session(first.battle.with_sides(Side("Red", wild=2)), meshes)
+    opened = Session(with_dice(first.battle, WarbandDice("Red", wild=2)), meshes)
     with pytest.raises(PlayerError, match="no die that shows 6"):
         doing(opened, PlayWild("Red", raised=(6,)))
 
@@ -194,7 +196,7 @@ def test_a_phase_ended_too_early_is_in_the_log():
 def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
     given = {"fighters": [{"id": "Axe", "state": {"activations": 1, "waiting": True}}], **IDLE}
     first = session("warcry-1e", given)
-    sides = first.battle.with_sides(Side("Red", rolled=(4, 4), sets=(_set(4, 2),)))
+    sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
     opened = Session(sides, meshes)
     texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
     assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
@@ -204,7 +206,7 @@ def test_sets_that_nobody_can_use_any_more_are_not_told():
     done = {"activations": 1}
     given = {"fighters": [{"id": "Axe", "state": done}, {"id": "Bow", "side": "Blue", "at": [15, 15]}], **IDLE}
     first = session("warcry-1e", given)
-    sides = first.battle.with_sides(Side("Red", rolled=(4, 4), sets=(_set(4, 2),)))
+    sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
     told = first.system.flow.unfinished_reminders(Session(sides, meshes).table)
     assert [one.text for one in told] == ["Bow has not been activated", "Red has dice left: double 4"]
     bow = replace(sides.fighter("Bow"), state=replace(sides.fighter("Bow").state, activations=1))
@@ -212,8 +214,6 @@ def test_sets_that_nobody_can_use_any_more_are_not_told():
 
 
 def _set(value, count):
-    from app.model import DiceSet
-
     return DiceSet(value, count)
 
 
@@ -229,8 +229,8 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
         questions=(CardQuestion("prey", "Name the prey", "attacker", "fighter", "combat", rounds=(2,)),),
     )
     first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
-    plan = replace(first.battle.plan, victory=card, attacker="Red", defender="Blue")
-    opened = Session(replace(first.battle, plan=plan), meshes)
+    plan = replace(read_plan(first.battle), victory=card, attacker="Red", defender="Blue")
+    opened = Session(with_plan(first.battle, plan), meshes)
     texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
     assert "Red: Name the prey" in texts
     assert "2 tokens are not on the table" in texts
@@ -239,7 +239,7 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     token = next(one.action for one in options if isinstance(one.action, PutToken))
     assert doing(opened, reply) == []
     assert doing(opened, token) == []
-    assert [(one.answer, one.side) for one in opened.battle.plan.answers] == [("Axe", "Red")]
+    assert [(one.answer, one.side) for one in read_plan(opened.battle).answers] == [("Axe", "Red")]
     assert "Red: Name the prey" not in [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
 
 
@@ -378,7 +378,7 @@ def test_an_active_fighter_that_was_removed_ends_its_activation():
 
 def test_who_has_nothing_to_heal_is_not_offered_healing():
     first = session("warcry-1e", AXE_AND_BOW)
-    opened = Session(first.battle.with_sides(Side("Red", rolled=(4,), sets=(_set(4, 4),))), meshes)
+    opened = Session(with_dice(first.battle, WarbandDice("Red", (4,), (_set(4, 4),))), meshes)
     ids = [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
     assert "ability Rush 4" in ids
     assert "ability Respite 4" not in ids

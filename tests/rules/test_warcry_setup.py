@@ -8,21 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import (
-    Battle,
-    Battleplan,
-    Board,
-    CardPoint,
-    DeploymentCard,
-    DiceSet,
-    PiecePose,
-    Pose,
-    Roll,
-    Setting,
-    Side,
-    Token,
-    VictoryCard,
-)
+from app.model import Battle, Board, PiecePose, Pose, Roll, Side, Token
 from app.rules.actions import Move, Remove, make_edit, make_place
 from app.rules.setup_actions import (
     Begin,
@@ -39,6 +25,9 @@ from app.rules.setup_actions import (
     TakeToken,
     Withdraw,
 )
+from app.rules.systems.warcry.cards.card_terms import Setting
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, VictoryCard
+from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from app.session import Session
 from tests.scenes import meshes, piece
 from tests.setup_scenes import (
@@ -190,7 +179,8 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
     with pytest.raises(PlayerError, match="roll now"):
         done.do(action)
     clock = replace(done.battle.clock, stage="battle", round=1, phase="hero", step="tie")
-    done = Session(replace(done.battle, clock=clock).with_sides(*map(rolled, done.battle.sides, (1, 2, 2))), meshes)
+    dice = map(rolled, done.battle.sides, (1, 2, 2))
+    done = Session(with_dice(replace(done.battle, clock=clock), *dice), meshes)
     assert [one.side for one in done.system.dice_requests(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
     assert done.check(action) == ()
     done.do(action)
@@ -199,8 +189,8 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
 
 
 def rolled(side, singles):
-    """A side whose initiative dice came to so many singles."""
-    return replace(side, rolled=(1,) * 6, sets=tuple(DiceSet(value, 1) for value in range(1, singles + 1)))
+    """A side's initiative dice that came to so many singles."""
+    return WarbandDice(side.name, (1,) * 6, tuple(DiceSet(value, 1) for value in range(1, singles + 1)))
 
 
 @both
@@ -292,7 +282,7 @@ def test_optional_rules_are_those_of_the_edition(system):
     done = session(system)
     for option in done.system.flow.options:
         done.do(SetOption(option.id))
-        assert option.id in done.battle.plan.options
+        assert option.id in read_plan(done.battle).options
         done.do(SetOption(option.id, on=False))
     with pytest.raises(PlayerError, match="no optional rule"):
         done.do(SetOption("something else"))
@@ -345,7 +335,7 @@ def test_who_won_the_roll_off_for_the_attacker_is_not_forgotten_over_what_else_i
     done.do(deploy(member(done.battle, "Red", "dagger", 0), 22, 6), done.check(Begin()))
     assert (done.battle.clock.step, done.battle.clock.turn) == ("roles", "Blue")
     done.do(Choose("attacker", "Blue"))
-    assert done.battle.plan.attacker == "Blue"
+    assert read_plan(done.battle).attacker == "Blue"
     assert done.battle.clock.step != "roles"
 
 
@@ -427,9 +417,9 @@ def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width,
 
     card = DeploymentCard("One", points=(CardPoint("dagger", "red", at=(x, y)),))
     plan, red = Battleplan(deployment=card, turned=turned), Side("Red", colour="red")
-    battle = Battle(FIRST, Board(width, depth), plan=plan, sides=(red,))
+    battle = with_plan(Battle(FIRST, Board(width, depth), sides=(red,)), plan)
     (zone,) = zones.find_zones(battle)
-    (other,) = zones.find_zones(replace(battle, plan=replace(battle.plan, turned=not turned)))
+    (other,) = zones.find_zones(with_plan(battle, replace(read_plan(battle), turned=not turned)))
     assert zone.start[0] + other.start[0] == pytest.approx(width)
     assert zone.start[1] + other.start[1] == pytest.approx(depth)
     if width >= 30 * 25.4 and depth >= 22 * 25.4 and width >= depth:

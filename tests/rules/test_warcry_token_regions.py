@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app.model import Setting, VictoryCard
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.cards import token_regions, victory_tokens
+from app.rules.systems.warcry.cards.card_terms import Setting
+from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.rules.systems.warcry.state import read_plan, with_plan
 from tests.fighting_scenes import INCH, fighter, piece, session, token
 
 BOARD = shapely.box(0, 0, 30 * INCH, 22 * INCH)
@@ -17,13 +19,15 @@ SURE_MM = 0.5
 
 def table(setting, tokens=(), fighters=(), pieces=()):
     opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": [2, 2]}]})
-    battle = replace(
-        opened.battle,
-        tokens=tuple(tokens),
-        pieces=tuple(pieces),
-        fighters=(*opened.battle.fighters, *fighters),
-        clock=replace(opened.battle.clock, stage="deployment", round=0),
-        plan=replace(opened.battle.plan, victory=VictoryCard("Card", settings=(setting,))),
+    battle = with_plan(
+        replace(
+            opened.battle,
+            tokens=tuple(tokens),
+            pieces=tuple(pieces),
+            fighters=(*opened.battle.fighters, *fighters),
+            clock=replace(opened.battle.clock, stage="deployment", round=0),
+        ),
+        replace(read_plan(opened.battle), victory=VictoryCard("Card", settings=(setting,))),
     )
     return type(opened.table)(battle, opened.table.meshes)
 

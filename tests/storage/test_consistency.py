@@ -1,12 +1,14 @@
 """A battle from a stranger that names who is not there is refused, with the place of it."""
 
 import json
+import re
 
 import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
+from app.model import Battle, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
+from app.rules.systems.warcry.state import Battleplan, WarbandDice, with_dice, with_plan
 from app.session import open_session
 from app.storage import battle_json, step_codec
 from app.storage.consistency import find_flaw
@@ -26,21 +28,18 @@ WHOLE = Battle(
         Token("gold", "treasure", (0.0, 0.0, 0.0), carrier="C"),
         Token("hill", "objective", (0.0, 0.0, 0.0), "Wild"),
     ),
-    plan=Battleplan(
-        priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(CardAnswer("who", "A", "Red"),)
-    ),
     clock=Clock("battle", "", 2, "combat", "Red", "Blue", "A"),
 )
+PLAN = Battleplan(
+    priority="Red", chooser="Blue", attacker="Red", defender="Wild", answers=(CardAnswer("who", "A", "Red"),)
+)
+WHOLE = with_dice(with_plan(WHOLE, PLAN), WarbandDice("Blue", wild=1))
 GOLD, HILL = WHOLE.tokens
 WRONG = {
     "clock.active": replace(WHOLE, clock=replace(WHOLE.clock, active="Nobody")),
     "clock.turn": replace(WHOLE, clock=replace(WHOLE.clock, turn="Nobody")),
     "clock.initiative": replace(WHOLE, clock=replace(WHOLE.clock, initiative="draw")),
     "clock.winner": replace(WHOLE, clock=replace(WHOLE.clock, winner="Nobody")),
-    "plan.priority": replace(WHOLE, plan=replace(WHOLE.plan, priority="Nobody")),
-    "plan.chooser": replace(WHOLE, plan=replace(WHOLE.plan, chooser="Nobody")),
-    "plan.attacker": replace(WHOLE, plan=replace(WHOLE.plan, attacker="Nobody")),
-    "plan.defender": replace(WHOLE, plan=replace(WHOLE.plan, defender="Nobody")),
     "tokens[0].carrier": replace(WHOLE, tokens=(replace(GOLD, carrier="Nobody"), HILL)),
     "tokens[1].holder": replace(WHOLE, tokens=(GOLD, replace(HILL, holder="Nobody"))),
     "sides[1].name": replace(WHOLE, sides=(Side("Red"), Side("Red"))),
@@ -68,6 +67,26 @@ def test_a_battle_that_names_who_is_not_there_is_refused_wherever_it_comes_from(
     with pytest.raises(PlayerError, match="club") as caught:
         open_session(with_step(tmp_path, WRONG[place]))
     assert f"{place}: " in str(caught.value)
+
+
+WRONG_FOR_ITS_GAME = {
+    "plan.priority": with_plan(WHOLE, replace(PLAN, priority="Nobody")),
+    "plan.chooser": with_plan(WHOLE, replace(PLAN, chooser="Nobody")),
+    "plan.attacker": with_plan(WHOLE, replace(PLAN, attacker="Nobody")),
+    "plan.defender": with_plan(WHOLE, replace(PLAN, defender="Nobody")),
+    "dice[1].side": with_dice(WHOLE, WarbandDice("Nobody", wild=1)),
+}
+
+
+@pytest.mark.parametrize("place", WRONG_FOR_ITS_GAME)
+def test_a_battle_whose_game_keeps_a_name_that_is_not_there_is_refused(tmp_path, place):
+    battle = WRONG_FOR_ITS_GAME[place]
+    path = tmp_path / "battle.json"
+    path.write_text(battle_json.format_battle(battle))
+    sentence = re.escape(f'game.values.{place}: there is no side called "Nobody"')
+    for file in (path, with_step(tmp_path, battle)):
+        with pytest.raises(PlayerError, match=rf"{file.name}: {sentence}"):
+            open_session(file)
 
 
 @pytest.mark.parametrize("place", CROWDED)

@@ -14,6 +14,7 @@ from app.app_paths import DEMO, TERRAIN_MODELS
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
 from app.rules.systems.warcry.setup.zones import find_zones
+from app.rules.systems.warcry.state import read_plan, with_plan
 from app.session import card_packs
 from app.storage.battle_json import load
 from app.storage.models import Models
@@ -93,4 +94,4 @@ def test_every_card_finds_a_place_or_none_for_every_base_on_every_table(battle):
 
 
 def with_card(battle, system, card):
-    return replace(battle, system=system, plan=replace(battle.plan, deployment=card))
+    return with_plan(replace(battle, system=system), replace(read_plan(battle), deployment=card))

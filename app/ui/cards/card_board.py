@@ -14,7 +14,7 @@ from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import CardPoint, DeploymentCard
+    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
     from app.ui.widgets.flat_items import FlatItem
 
 STEP = 0.5

@@ -30,7 +30,7 @@ from app.ui.widgets.theme import scale_length
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.model import CardPack, CardPoint, Deck
+    from app.rules.systems.warcry.cards.decks import CardPack, CardPoint, Deck
     from app.ui.cards.card_editor import Card
 
 TITLES: dict[Deck, str] = {
@@ -264,7 +264,7 @@ def _point_text(point: CardPoint) -> str:
 
 def _make_icon(card: Card) -> QIcon:
     """The card drawn small."""
-    from app.model import DeploymentCard
+    from app.rules.systems.warcry.cards.decks import DeploymentCard
 
     if not isinstance(card, DeploymentCard):
         return QIcon()

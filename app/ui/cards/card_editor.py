@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted, mark, tr
-from app.model import Scoring, Winning
+from app.rules.systems.warcry.cards.card_terms import Scoring, Winning
 from app.ui.cards.deployment_points_form import PointsForm
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.widgets.dialogs import Dialog
@@ -28,7 +28,8 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import CardPack, Colour, Deck, DeploymentCard, TwistCard, VictoryCard
+    from app.model import Colour
+    from app.rules.systems.warcry.cards.decks import CardPack, Deck, DeploymentCard, TwistCard, VictoryCard
 
     Card = DeploymentCard | VictoryCard | TwistCard
 
@@ -282,7 +283,7 @@ def without_card(pack: CardPack, card: Card, deck: Deck) -> CardPack:
 
 def with_card(pack: CardPack | None, name: str, card: Card, deck: Deck, system: str) -> CardPack:
     """The pack with a card in place of the one of its name, or added; a new pack is for this game."""
-    from app.model import CardPack
+    from app.rules.systems.warcry.cards.decks import CardPack
 
     pack = pack or CardPack(name, systems=(system,))
     kept = getattr(pack, deck)
@@ -295,7 +296,7 @@ def with_card(pack: CardPack | None, name: str, card: Card, deck: Deck, system: 
 
 def format_about(card: Card) -> str:
     """Where a card is from, and what is to be known of it before all else."""
-    from app.model import DeploymentCard, TwistCard, VictoryCard
+    from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 
     said = [f"{card.pack} {card.number}" if card.number else card.pack] if card.pack else []
     if card.symmetrical:
@@ -318,7 +319,7 @@ def card_words(card: Card) -> str:
 
 def make_card(deck: Deck) -> Card:
     """A card to be filled in: six points of a deployment card stand where they do no harm."""
-    from app.model import CardPoint, DeploymentCard, TwistCard, VictoryCard
+    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
 
     if deck == "victory":
         return VictoryCard(tr("New card"), rounds=3)

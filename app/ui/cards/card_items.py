@@ -22,7 +22,7 @@ from app.ui.widgets.theme_colours import ensure_contrast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.model import CardPoint, DeploymentCard
+    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
 
 SHAPES = {"dagger": "triangle", "shield": "square", "hammer": "octagon"}
 GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}

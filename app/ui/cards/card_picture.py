@@ -14,7 +14,7 @@ from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import CardPoint, DeploymentCard
+    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
 
 WIDE = 250
 

@@ -15,7 +15,7 @@ from app.ui.widgets.inputs import ComboBox, InchBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
-    from app.model import CardPoint, DeploymentCard
+    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
 
 WIDE = 420
 MOST = 30

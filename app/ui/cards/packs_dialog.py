@@ -21,7 +21,7 @@ from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import CardPack
+    from app.rules.systems.warcry.cards.decks import CardPack
 
 NAME = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 560, 460

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.language import counted, tr
+from app.rules.systems.warcry.state import read_plan
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def make_preview(asked: PreviewQuestion, report: Report) -> Iterable[Preview]:
 
 def describe(battle: Battle) -> str:
     """What is on the table and in the battleplan, in words."""
-    plan = battle.plan
+    plan = read_plan(battle)
     fighters = len(battle.all_fighters)
     said = [counted(len(battle.pieces), "{count} piece of terrain", "{count} pieces of terrain")]
     if fighters:

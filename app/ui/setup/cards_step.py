@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.setup_actions import Draw, Reply, SetTerrain
+from app.rules.systems.warcry.state import read_plan
 from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -23,8 +24,8 @@ from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
-    from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
     from app.rules.flow import Option
+    from app.rules.systems.warcry.cards.decks import Deck, DeploymentCard, TwistCard, VictoryCard
     from app.ui.setup.setup_steps import SetupContext
 
     Card = DeploymentCard | VictoryCard | TwistCard
@@ -73,7 +74,7 @@ class CardsBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
-        plan = context.battle.plan
+        plan = read_plan(context.battle)
         if not self.terrain.hasFocus():
             self.terrain.setText(plan.terrain)
         self.turned.checked = plan.turned
@@ -135,7 +136,7 @@ class CardsBody(QWidget):
     def _set_terrain(self) -> None:
         if self._context is None:
             return
-        plan, words, turned = self._context.battle.plan, self.terrain.text(), self.turned.checked
+        plan, words, turned = read_plan(self._context.battle), self.terrain.text(), self.turned.checked
         if (words, turned) != (plan.terrain, plan.turned):
             self.action_requested.emit(SetTerrain(words, turned))
 
@@ -147,7 +148,7 @@ def _is_current(option: Option) -> bool:
 
 def with_zone_colours(context: SetupContext) -> DeploymentCard | None:
     """The card that is laid out, with the colours that players picked where it leaves them open."""
-    card, flow = context.battle.plan.deployment, context.flow
+    card, flow = read_plan(context.battle).deployment, context.flow
     zones = flow.zones(context.battle) if flow else ()
     if card is None or len(zones) != len(card.points):
         return card

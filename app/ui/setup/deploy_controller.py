@@ -95,7 +95,7 @@ class DeployController(QObject):
         if self.visible and zones:
             self._waiting = True
             regions = flow.setup.regions if flow else None
-            turned = rest.battle.plan.turned
+            turned = flow is not None and flow.setup.is_turned(rest.battle)
             self._worker.ask(ZoneQuestion(rest, zones, fighter, own, regions, self._misplaced, turned))
         else:
             self._waiting = False

@@ -80,9 +80,9 @@ class GameBody(QWidget):
         self.fit_button.setVisible(not fits)
         if flow:
             self.fit_button.setText(tr("Use {size}", size=format_dimensions(flow.board_mm)))
-        self._show_options(flow.options if flow else (), battle.plan.options)
+        self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
 
-    def _show_options(self, options: tuple[NamedId, ...], on: tuple[str, ...]) -> None:
+    def _show_options(self, options: tuple[NamedId, ...], on: frozenset[str]) -> None:
         """The optional rules of a game, ticked where they are played by."""
         for box in self.option_boxes.values():
             box.hide()

@@ -58,7 +58,7 @@ class RollBody(QWidget):
         """Show who rolls, and what was decided."""
         if (
             self._context is None
-            or context.battle.plan is not self._context.battle.plan
+            or context.battle.game is not self._context.battle.game
             or context.sides != self._context.sides
         ):
             self._reset()

@@ -11,13 +11,15 @@ from app.errors import PlayerError
 from app.language import tr
 from app.rules import dice
 from app.rules.setup_actions import Draw, Reply
+from app.rules.systems.warcry.state import read_plan
 from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Battle, Deck
+    from app.model import Battle
     from app.rules.flow import Option
     from app.rules.setup_flow import SetupFlow
+    from app.rules.systems.warcry.cards.decks import Deck
 
 
 class SetupDialogs(QObject):
@@ -65,7 +67,7 @@ class SetupDialogs(QObject):
         document = self._workspace.document
         if document is None:
             return
-        plan = document.session.battle.plan
+        plan = read_plan(document.session.battle)
         laid = {
             "deployment": plan.deployment,
             "victory": plan.victory,
@@ -102,7 +104,7 @@ class SetupDialogs(QObject):
     def _answer_choices(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
         document, action = self._workspace.document, option.action
-        card = document.session.battle.plan.victory if document else None
+        card = read_plan(document.session.battle).victory if document else None
         if document is None or card is None or not isinstance(action, Reply):
             return []
         battle = document.session.battle

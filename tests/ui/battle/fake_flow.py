@@ -26,6 +26,7 @@ from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule, RuleSystem
+from app.rules.systems.warcry.state import read_dice, read_plan
 from app.sight_cache import find_sight
 from tests.scenes import fighter
 
@@ -166,7 +167,7 @@ def shots(table, id):
 
 
 def moment(battle):
-    return Moment(battle.plan.victory.rounds if battle.plan.victory else 0, actor=battle.clock.active)
+    return Moment(read_plan(battle).victory.rounds if read_plan(battle).victory else 0, actor=battle.clock.active)
 
 
 def rows(table):
@@ -199,7 +200,7 @@ def dice(battle):
             (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),))),
         )
         for side in battle.sides
-        if side.rolled
+        if read_dice(battle, side.name).rolled
     )
 
 

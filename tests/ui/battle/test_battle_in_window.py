@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QP
 
 from app import sight_cache
 from app.battle_geometry import BattleGeometry
-from app.model import Clock, LogEntry, Pose, VictoryCard
+from app.model import Clock, LogEntry, Pose
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcry import warcry_actions as wa
+from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.rules.systems.warcry.state import read_plan, with_plan
 from app.session import Session
 from app.ui.battle.battle_panel import PAGES
 from app.ui.battle.battle_strip import format_round
@@ -150,7 +152,7 @@ def test_the_window_says_whose_turn_it_is_and_what_can_be_done(window, panel):
 
 def test_the_round_is_told_with_the_last_one_where_the_card_has_one():
     battle = fought()
-    carded = replace(battle, plan=replace(battle.plan, victory=VictoryCard("Four", rounds=4)))
+    carded = with_plan(battle, replace(read_plan(battle), victory=VictoryCard("Four", rounds=4)))
     assert format_round(battle, SYSTEM.flow) == "Round 1 · Fight phase"
     assert format_round(carded, SYSTEM.flow) == "Round 1 of 4 · Fight phase"
     extra = replace(carded, clock=replace(carded.clock, round=5))

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.battle_geometry import BattleGeometry
-from app.model import Clock, DiceSet
+from app.model import Clock
+from app.rules.systems.warcry.state import DiceSet, WarbandDice, with_dice
 from app.session import Session
 from app.ui.battle.battle_strip import BattleStrip
 from tests.scenes import meshes
@@ -23,14 +24,14 @@ def strip(window):  # noqa: F811
     return window.battle.cards.strip
 
 
-def with_dice():
+def with_rolled_dice():
     battle = fought()
-    red = replace(battle.side("Red"), sets=DICE, wild=1, rolled=(5, 5, 5, 2, 2, 6), points=3)
-    return battle.with_sides(red)
+    battle = battle.with_sides(replace(battle.side("Red"), points=3))
+    return with_dice(battle, WarbandDice("Red", (5, 5, 5, 2, 2, 6), DICE, wild=1))
 
 
 def test_each_sides_score_and_the_dice_it_can_spend_are_told(qtbot, window, strip):  # noqa: F811
-    show(window, Session(with_dice(), meshes))
+    show(window, Session(with_rolled_dice(), meshes))
     settled(qtbot, window)
     assert "Red: 3, dice 5 5, in hand. Blue: 0" in strip.spoken_text
 
@@ -64,7 +65,7 @@ def test_an_earlier_moment_is_told_as_it_was(qtbot, window, session, strip):  # 
 def test_it_is_drawn_in_every_width(qtbot, window, wide):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)
-    show(window, Session(with_dice(), meshes))
+    show(window, Session(with_rolled_dice(), meshes))
     settled(qtbot, window)
     strip.show_state(window.battle.controller.game_state.state, {"Red": ("circle", "#aa3311")})
     strip.resize(wide, strip.sizeHint().height())
@@ -88,7 +89,7 @@ def test_each_who_is_active_is_said_once_though_one_name_begins_like_the_other(q
 def test_where_there_is_room_no_word_is_cut(qtbot, window):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)
-    show(window, Session(with_dice(), meshes))
+    show(window, Session(with_rolled_dice(), meshes))
     settled(qtbot, window)
     strip.show_state(window.battle.controller.game_state.state, {"Red": ("circle", "#aa3311")})
     whole = strip.accessibleName()

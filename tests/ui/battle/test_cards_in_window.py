@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from app.model import Battleplan, Token
+from app.model import Token
+from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
 from app.session import Session, card_packs
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -39,7 +40,7 @@ def shown(window, plan, acted=False, **clock):
     fighters = tuple(map(having_acted, battle.fighters)) if acted else battle.fighters
     clock = replace(battle.clock, initiative="Embers", **clock)
     plan = replace(plan, attacker="Embers", defender="Tide")
-    battle = replace(battle, plan=plan, tokens=tokens, fighters=fighters, clock=clock)
+    battle = with_plan(replace(battle, tokens=tokens, fighters=fighters, clock=clock), plan)
     window.workspace.open_document(BattleDocument(Session(battle, meshes), window.viewport, window), "Battle")
     window.viewport.fit()
     return window.document.session
@@ -58,7 +59,7 @@ def test_dice_for_everybody_come_before_the_first_turn(qtbot, window):
 def test_the_card_has_a_roll_off_once_everybody_has_acted(qtbot, window):
     session = shown(window, Battleplan(victory=card("victory", "The Hidden Vault")), acted=True, turn="Embers")
     go_on_until(qtbot, window, lambda now: said(now.snapshot.battle, "wins the roll-off"))
-    assert [answer.question for answer in session.battle.plan.answers] == ["roll-off / 1"]
+    assert [answer.question for answer in read_plan(session.battle).answers] == ["roll-off / 1"]
 
 
 def test_the_mist_is_rolled_for_from_the_second_round_on(qtbot, window):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
+from app.rules.systems.warcry.state import WarbandDice, all_dice, with_dice
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -203,17 +204,15 @@ def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
 
 def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, window):
     given = window.document.session.battle
-    sides = [replace(side, rolled=(1, 2, 3), wild=1) for side in given.sides]
-    show_battle(
-        window, replace(given.with_sides(*sides), clock=replace(given.clock, initiative="Tide", turn="", active=""))
-    )
+    rolled = with_dice(given, *(WarbandDice(side.name, (1, 2, 3), wild=1) for side in given.sides))
+    show_battle(window, replace(rolled, clock=replace(given.clock, initiative="Tide", turn="", active="")))
     session = window.document.session
     before = session.battle
     up_to_date(qtbot, window)
     assert press(window.workspace.action_bar, "All keep theirs")
     now = up_to_date(qtbot, window)
     assert now.snapshot.battle.clock.phase == "combat"
-    assert [side.wild for side in session.battle.sides] == [1, 1]
+    assert [dice.wild for dice in all_dice(session.battle)] == [1, 1]
     assert not press(window.workspace.action_bar, "All keep theirs")
     session.undo()
     assert session.battle == before

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from app.model import Battle, Battleplan, Board, CardAnswer
+from app.model import Battle, Board, CardAnswer
 from app.rules.flow import Option, TurnPrompt
 from app.rules.setup_actions import Reply
 from app.rules.systems.warcry.cards import victory_tokens
+from app.rules.systems.warcry.state import Battleplan, with_plan
 from app.rules.systems.warcry.turn import card_options
 from app.session import card_packs
 from app.ui.battle.game_state_model import GameState
@@ -68,7 +69,7 @@ def test_where_a_die_puts_a_token_the_bar_asks_for_the_die(ask):
     battle = begun("warcry-1e", "hero")
     comet = next(one for one in card_packs.deck("victory", "warcry-1e") if one.name == "The Comet")
     plan, clock = Battleplan(victory=comet, priority="Tide"), replace(battle.clock, round=2)
-    battle = replace(battle, plan=plan, clock=clock, tokens=())
+    battle = with_plan(replace(battle, clock=clock, tokens=()), plan)
     text, side = card_options.card_sentence(battle)
     task, chosen = ask(text, side, *card_options.card_options(battle), ROLL)
     assert (task.text, task.main) == ("Roll a D6 for where Objective comes down: what does it show?", None)

@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from app.model import CardPoint, DeploymentCard
 from app.rules.system_registry import find_system
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
 from app.session import card_packs
 from app.storage.settings import current_settings
 from app.ui.cards.card_board import find_edge_line

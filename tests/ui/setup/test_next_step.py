@@ -5,9 +5,10 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from app.model import CardQuestion, Setting, VictoryCard
 from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Reply, Reveal
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
+from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.session import auto_setup
 from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
 from app.ui.setup.setup_steps import SetupContext

@@ -11,9 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.app_paths import DEMO
-from app.model import Board, Piece, PiecePose, Pose, Roll, Setting, Token, VictoryCard
+from app.model import Board, Piece, PiecePose, Pose, Roll, Token
 from app.rules.actions import SetBoard
 from app.rules.setup_actions import Begin, Deploy, PutToken
+from app.rules.systems.warcry.cards.card_terms import Setting
+from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.rules.systems.warcry.state import read_plan
 from app.session import Session, card_packs
 from app.storage.models import Models
 from app.ui.battle_document import SELECT, BattleDocument
@@ -387,14 +390,14 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
     session, panel = window.document.session, window.setup.panel
     press(qtbot, window, panel.cards.rows["deployment"].remove)
-    assert session.battle.plan.deployment is None
+    assert read_plan(session.battle).deployment is None
     press(qtbot, window, panel.cards.rows["deployment"].draw)
-    assert session.battle.plan.deployment in card_packs.deck("deployment", FIRST)
+    assert read_plan(session.battle).deployment in card_packs.deck("deployment", FIRST)
     press(qtbot, window, panel.cards.rows["deployment"].choose)
     dialog = window.setup.dialogs.dialog
     QTest.keyClicks(dialog.search_field, "battle lines")
     QTest.keyClick(dialog.search_field, Qt.Key.Key_Return)
-    assert session.battle.plan.deployment.name == "Battle Lines"
+    assert read_plan(session.battle).deployment.name == "Battle Lines"
 
 
 def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
@@ -405,7 +408,7 @@ def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
     plan.pack_box.activated.emit(plan.pack_box.currentIndex())
     press(qtbot, window, plan.rows["victory"].remove)
     press(qtbot, window, plan.rows["victory"].draw)
-    assert session.battle.plan.victory.pack == "Catacombs"
+    assert read_plan(session.battle).victory.pack == "Catacombs"
     assert plan.pack_box.currentText() == "Catacombs"
 
 
@@ -417,7 +420,7 @@ def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qt
     assert any(one.id.startswith("attacker") for one in offered(session))
     assert panel.step == "deploy"
     press(qtbot, window, next(one for one in window.workspace.action_bar._others if one.text() == "Red attacks"))
-    assert (session.battle.plan.attacker, session.battle.plan.defender) == ("Red", "Blue")
+    assert (read_plan(session.battle).attacker, read_plan(session.battle).defender) == ("Red", "Blue")
 
 
 def offered(session):

@@ -3,10 +3,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
 
-from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.state import read_plan
 from app.ui.docks import scale_panel_width
 from app.ui.qt_language import install_language
 from app.ui.setup.deploy_step import ID, MOST_HIGH
@@ -334,7 +335,7 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
     box.activated.emit(1)
     show(panel, done)
     assert panel.cards.picture.card.points[0].colour in ("red", "blue")
-    assert done.battle.plan.deployment.points == points
+    assert read_plan(done.battle).deployment.points == points
 
 
 @pytest.mark.parametrize(

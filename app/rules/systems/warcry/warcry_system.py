@@ -8,14 +8,14 @@ from app.rules.battle_actions import Attack
 from app.rules.flow import GameFlow, NamedId
 from app.rules.pack_format import PackFormat
 from app.rules.series import SeriesMaker
-from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import book, sight_pairs
+from app.rules.systems.warcry import book, plan_references, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
-from app.rules.systems.warcry.cards import pack_file, token_regions, victory
+from app.rules.systems.warcry.cards import pack_file, plan_report, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import manners, move_actions, route, route_plan
+from app.rules.systems.warcry.plan_references import require_known_names
 from app.rules.systems.warcry.roles import require_known_roles
 from app.rules.systems.warcry.rosters import forms
 from app.rules.systems.warcry.setup import (
@@ -30,6 +30,7 @@ from app.rules.systems.warcry.setup import (
     warband_limits,
     zones,
 )
+from app.rules.systems.warcry.state import IDS
 from app.rules.systems.warcry.turn import (
     abilities,
     by_hand,
@@ -47,7 +48,6 @@ from app.rules.systems.warcry.turn import (
 )
 from app.rules.systems.warcry.warcry_actions import Disengage
 
-IDS = ("warcry-1e", "warcry-2e")
 GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
 _PHASES = {
     "hero": mark("Hero phase"),
@@ -57,7 +57,7 @@ _PHASES = {
 }
 _NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
 _RULES = (
-    SHARED_RULES
+    plan_references.TABLE_RULES
     | muster.RULES
     | groups.RULES
     | battleplan.RULES
@@ -88,7 +88,6 @@ def _make_flow(book: Book) -> GameFlow:
         zones=zones.find_zones,
         fighter_zone=deployment.fighter_zone,
         placement_problems=deployment.placement_problems,
-        initiative=initiative.initiative_counts,
         side_dice=dice_in_hand.side_dice,
         moment=fighter_rows.find_moment,
         fighter_rows=fighter_rows.make_rows,
@@ -115,7 +114,9 @@ def _make_flow(book: Book) -> GameFlow:
         worded_action=fighter_options.worded_action,
         profile_figures=muster.profile_figures,
         setup=panel_steps.SETUP,
+        report=plan_report.REPORT,
         options=optional_rules.all_optional_rules(book),
+        options_on=optional_rules.options_on,
     )
 
 
@@ -130,6 +131,7 @@ STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turn
 def require_valid(battle: Battle) -> None:
     """Raises PlayerError with one sentence that names the place of what cannot be."""
     require_known_roles(battle)
+    require_known_names(battle)
     clock, known = battle.clock, {*book_of(battle).phases.order}
     if clock.stage != "battle":
         known.add("")

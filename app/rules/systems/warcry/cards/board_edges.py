@@ -6,7 +6,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.lengths import format_inches
-from app.model import Battle, Counting, EdgeKill, Escape, Fighter
+from app.model import Battle, Fighter
 from app.rules.battle_actions import Leave
 from app.rules.battle_lookup import find_enemies, find_on_table
 from app.rules.log import with_log_line
@@ -16,14 +16,16 @@ from app.rules.systems.warcry.attack.wounds import take_down
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.cards.card_questions import PLACES
+from app.rules.systems.warcry.cards.card_terms import Counting, EdgeKill, Escape
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.state import read_plan
 from app.rules.systems.warcry.turn import activation
 
 
 def find_edge_kills(table: BattleGeometry) -> tuple[tuple[str, EdgeKill], ...]:
     """The fighters that would be taken down if the round ended now, each with what does it."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     found: dict[str, EdgeKill] = {}
     for kill in card.kills if card else ():
         if kill.since <= battle.clock.round:
@@ -58,7 +60,7 @@ def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tupl
     """The edge a fighter would leave over, the named one or the one it is allowed, and why it may not."""
     battle = table.battle
     fighter = battle.fighter(id)
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     escapes = [one for one in card.escapes if fighter.side in subjects.sides_with_role(battle, one.who)] if card else []
     if not escapes:
         text = tr("no card in play lets {name} leave", name=id)
@@ -140,7 +142,7 @@ def _has_moved(battle: Battle, id: str) -> bool:
 
 
 def _make_leave_problem(battle: Battle, text: str) -> Problem:
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
 
 

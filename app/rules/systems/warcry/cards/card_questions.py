@@ -6,16 +6,18 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import mark, tr
-from app.model import Battle, CardAnswer, CardQuestion, Fighter, Value
+from app.model import Battle, CardAnswer, Fighter, Value
 from app.rules.flow import NamedId
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.attack.wounds import wounds_left
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import subjects, victory_tokens
+from app.rules.systems.warcry.cards.card_terms import CardQuestion
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order, stages
+from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.turn import activation
 
 PLACES = {
@@ -86,7 +88,7 @@ def _question_names(question: CardQuestion, tail: str) -> list[str]:
 
 def _is_answered(battle: Battle, name: str, side: str) -> bool:
     """Whether a side has answered; a roll-off is answered for all."""
-    return any(one.question == name and side in ("", one.side) for one in battle.plan.answers)
+    return any(one.question == name and side in ("", one.side) for one in read_plan(battle).answers)
 
 
 def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
@@ -133,13 +135,13 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
     tail = f"{subjects.ROUND}{round}"
     return any(
         one.question.endswith(tail) and subjects.find_question(battle, one.question) == before
-        for one in battle.plan.answers
+        for one in read_plan(battle).answers
     )
 
 
 def is_early(battle: Battle, question: CardQuestion) -> bool:
     """Whether the victory card asks it, and fighters come first (S31)."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return card is not None and question in card.questions and bool(order.early_card_problems(battle))
 
 
@@ -165,12 +167,12 @@ def _is_secret(battle: Battle, name: str) -> bool:
 
 def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
     """What a side may answer; `tail` names the round."""
-    taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
+    taken = {one.answer for one in read_plan(battle).answers if question.apart and one.question == question.name}
     if question.unlike and not _is_secret(battle, question.unlike):
         taken |= set(subjects.find_answers(battle, question.unlike, every=True))
     given = {
         one.answer
-        for one in battle.plan.answers
+        for one in read_plan(battle).answers
         if one.question in _question_names(question, tail) and one.side == side
     }
     return tuple(one for one in _all_choices(battle, question, side) if one not in taken | given)
@@ -192,7 +194,7 @@ def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str
                 "edge": subjects.EDGES,
                 "swap": SWAPS,
                 "piece": tuple(piece.id for piece in battle.pieces),
-                "twist": tuple(card.name for card in battle.plan.twists if question not in card.questions),
+                "twist": tuple(card.name for card in read_plan(battle).twists if question not in card.questions),
                 "roll-off": stages.side_names(battle),
             }.get(question.kind, ())
 
@@ -251,7 +253,7 @@ _MOST = 8
 def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
     question = subjects.find_question(battle, answer.question)
-    given = [one for one in battle.plan.answers if (one.question, one.side) == (answer.question, answer.side)]
+    given = [one for one in read_plan(battle).answers if (one.question, one.side) == (answer.question, answer.side)]
     if question is None or any(one.answer == answer.answer for one in given):
         return ()
     barred = _repeat_problems(battle, question, answer)
@@ -316,7 +318,7 @@ def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> B
 
 def _give_to_named(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
     """The fighter that was named carries a treasure; who was named in its place before has it no more."""
-    for old in before.plan.answers:
+    for old in read_plan(before).answers:
         token = treasure.carried_treasure(battle, old.answer)
         if (old.question, old.side) == (answer.question, answer.side) and old.answer != answer.answer and token:
             battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
@@ -363,7 +365,7 @@ def _take_out_of_play(fighter: Fighter) -> Fighter:
 
 def _keep_picked_twist(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Of the further twists the one that was named stays, beside the one that let them be drawn."""
-    kept = tuple(one for one in battle.plan.twists if question in one.questions or one.name == answer.answer)
-    gone = ", ".join(one.name for one in battle.plan.twists if one not in kept)
-    battle = replace(battle, plan=replace(battle.plan, twists=kept))
+    kept = tuple(one for one in read_plan(battle).twists if question in one.questions or one.name == answer.answer)
+    gone = ", ".join(one.name for one in read_plan(battle).twists if one not in kept)
+    battle = with_plan(battle, replace(read_plan(battle), twists=kept))
     return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle

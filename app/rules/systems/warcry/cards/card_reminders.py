@@ -6,12 +6,14 @@ from app import terrain
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.lengths import format_inches
-from app.model import Battle, CardQuestion, Recall
+from app.model import Battle
 from app.rules.flow import Reminder
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards.board_edges import find_edge_kills
 from app.rules.systems.warcry.cards.card_questions import open_questions
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Recall
 from app.rules.systems.warcry.facts.measures import height_in_steps
+from app.rules.systems.warcry.state import read_plan
 from app.rules.systems.warcry.turn import activation
 
 
@@ -39,8 +41,8 @@ def current_moments(battle: Battle) -> frozenset[str]:
 
 def _card_reminders(battle: Battle) -> Iterator[Reminder]:
     now = current_moments(battle)
-    cards = (*battle.plan.twists, *((battle.plan.victory,) if battle.plan.victory else ()))
-    for card in cards:
+    plan = read_plan(battle)
+    for card in (*plan.twists, *((plan.victory,) if plan.victory else ())):
         for one in card.recalls:
             if one.when in now and _applies_now(battle, one):
                 yield Reminder(tr(one.words), card.name)
@@ -53,7 +55,7 @@ def _applies_now(battle: Battle, one: Recall) -> bool:
 
 def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     """Where a victory card wants a platform that is not there."""
-    card = table.battle.plan.victory
+    card = read_plan(table.battle).victory
     if card is not None and needs_redraw(table):
         words = tr(
             "No platform is {height} high: draw another victory card", height=format_inches(card.platform * INCH)
@@ -63,7 +65,7 @@ def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
 
 def needs_redraw(table: BattleGeometry) -> bool:
     """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
         return False
     most = max((one.height for one in terrain.highest_platforms(table)), default=0.0)
@@ -78,15 +80,15 @@ def _question_reminders(battle: Battle) -> Iterator[Reminder]:
 
 def _find_card_name(battle: Battle, question: CardQuestion) -> str:
     """The card in play that asks a question."""
-    card = battle.plan.victory
-    cards = (*((card,) if card else ()), *battle.plan.twists)
+    card = read_plan(battle).victory
+    cards = (*((card,) if card else ()), *read_plan(battle).twists)
     return next((one.name for one in cards if question in one.questions), "")
 
 
 def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     """Whom the end of the round would take down."""
     battle = table.battle
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     if battle.clock.stage != "battle" or battle.clock.phase != "combat" or card is None:
         return
     for id, kill in find_edge_kills(table):

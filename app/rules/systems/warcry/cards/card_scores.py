@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
-from app.model import Battle, Counting, Fighter, Profile, Token
+from app.model import Battle, Fighter, Profile, Token
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import place_scores, subjects
+from app.rules.systems.warcry.cards.card_terms import Counting
 
 
 def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:

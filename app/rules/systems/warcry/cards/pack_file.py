@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import format_number, tr
-from app.model import CardPack, DeploymentCard, Id, TwistCard, Value, VictoryCard, Word, Words
+from app.model import Id, Value, Word, Words
+from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 
 MOST = 200
 """Cards of one deck of a pack."""

@@ -6,9 +6,10 @@ from app.geometry.base_distances import Slab
 from app.geometry.placement.reach import is_near
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
-from app.model import Counting, Fighter
+from app.model import Fighter
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.cards.card_terms import Counting
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.terrain import Platform

@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from app import scene_geometry
 from app.geometry.base_distances import Slab
-from app.model import Battle, CardAnswer, CardQuestion, Counting, Fighter, Spot, Token, Who
+from app.model import Battle, CardAnswer, Fighter, Spot, Token
 from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Counting, Who
+from app.rules.systems.warcry.state import read_plan
 
 ROUND = " / "
 """What comes between a question's name and the round it was asked in."""
@@ -24,9 +26,9 @@ def sides_with_role(battle: Battle, who: Who) -> tuple[str, ...]:
     """The sides that a card means; none where that is not decided yet."""
     everyone = tuple(side.name for side in battle.sides)
     named = {
-        "attacker": battle.plan.attacker,
-        "defender": battle.plan.defender,
-        "priority": battle.plan.priority or battle.plan.attacker,
+        "attacker": read_plan(battle).attacker,
+        "defender": read_plan(battle).defender,
+        "priority": read_plan(battle).priority or read_plan(battle).attacker,
         "initiative": battle.clock.initiative,
     }
     if who == "each":
@@ -64,7 +66,7 @@ def counted_fighters_on_table(battle: Battle, side: str, rule: Counting) -> tupl
 def find_answers(battle: Battle, name: str, side: str = "", every: bool = False) -> tuple[str, ...]:
     """What was answered to a question, by one side or by all: in the last round it was asked, or in every round."""
     found: dict[int, list[str]] = {}
-    for answer in battle.plan.answers:
+    for answer in read_plan(battle).answers:
         asked, _, round = answer.question.partition(ROUND)
         stem = asked.rstrip("0123456789").rstrip()
         if name in (asked, stem) and side in ("", answer.side) and answer.answer:
@@ -75,7 +77,7 @@ def find_answers(battle: Battle, name: str, side: str = "", every: bool = False)
 
 def card_questions(battle: Battle) -> tuple[CardQuestion, ...]:
     """All that cards in play ask: the victory card, then the twists."""
-    plan = battle.plan
+    plan = read_plan(battle)
     cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
     return tuple(question for card in cards for question in card.questions)
 
@@ -89,7 +91,7 @@ def find_question(battle: Battle, name: str) -> CardQuestion | None:
 
 def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
     """The answer by which a fighter carries treasure that has not been shown yet."""
-    for answer in battle.plan.answers:
+    for answer in read_plan(battle).answers:
         question = find_question(battle, answer.question) if answer.secret and answer.answer == fighter else None
         if question is not None and question.carry:
             return answer
@@ -98,7 +100,7 @@ def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
 
 def is_placed_by_card(battle: Battle, fighter: Fighter) -> bool:
     """Whether a card says where a fighter is set up, instead of the point of its group."""
-    asked = (find_question(battle, one.question) for one in battle.plan.answers if one.answer == fighter.id)
+    asked = (find_question(battle, one.question) for one in read_plan(battle).answers if one.answer == fighter.id)
     return any(question.elsewhere for question in asked if question)
 
 
@@ -153,7 +155,7 @@ def halfway_points(battle: Battle) -> tuple[Spot, ...]:
 def quarter_by_number(battle: Battle, number: int) -> str:
     """The quarter that a card counts as 1 to 4: upper left, upper right, lower left, lower right by its arrow."""
     name = QUARTERS[number - 1]
-    if not battle.plan.turned:
+    if not read_plan(battle).turned:
         return name
     return QUARTERS[len(QUARTERS) - number]
 

@@ -8,11 +8,12 @@ from shapely.geometry.base import BaseGeometry
 from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import difference, intersection, outline_area, union
-from app.model import Fighter, Setting, Token
+from app.model import Fighter, Token
 from app.rules.actions import Action
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects, victory_tokens
+from app.rules.systems.warcry.cards.card_terms import Setting
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.terrain import Platform, Region

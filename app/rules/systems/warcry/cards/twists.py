@@ -5,11 +5,14 @@ from typing import Literal
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.lengths import format_inches
-from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
+from app.model import Battle, Fighter, Weapon
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.cards.card_terms import Bonus, Cap, CardQuestion
+from app.rules.systems.warcry.cards.decks import TwistCard
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.state import read_plan
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
@@ -19,7 +22,7 @@ _FLOOR_MM = 1.0
 
 def mover_marks(battle: Battle) -> tuple[str, ...]:
     """The mark of those that move, where a card in force speaks of it."""
-    speaks = any(one.who == "moved" for card in battle.plan.twists for one in card.bonuses)
+    speaks = any(one.who == "moved" for card in read_plan(battle).twists for one in card.bonuses)
     return (MOVED,) if speaks else ()
 
 
@@ -46,22 +49,22 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
 
 def cover_bonus(battle: Battle) -> int:
     """What cover adds to Toughness now (C6.cover)."""
-    return max((card.cover for card in battle.plan.twists), default=0) or book_of(battle).attack.cover_bonus
+    return max((card.cover for card in read_plan(battle).twists), default=0) or book_of(battle).attack.cover_bonus
 
 
 def twist_bonus(
     battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
 ) -> int:
     """What cards add to a number of a fighter; of an attack with a weapon on a target, where it is about one."""
-    found = (one for card in battle.plan.twists for one in card.bonuses if one.what == what)
+    found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == what)
     return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
 
 
 def ability_value(battle: Battle, rolled: int) -> int:
     """The value of an ability whose dice show this."""
-    fixed = [card.value for card in battle.plan.twists if card.value]
+    fixed = [card.value for card in read_plan(battle).twists if card.value]
     now = fixed[-1] if fixed else rolled
-    for card in battle.plan.twists:
+    for card in read_plan(battle).twists:
         for one in card.bonuses:
             if one.what == "value" and one.round in (0, battle.clock.round):
                 now = max(now + one.by, one.least)
@@ -71,35 +74,37 @@ def ability_value(battle: Battle, rolled: int) -> int:
 
 def initiative_dice(battle: Battle) -> int:
     """How many initiative dice each side rolls."""
-    return book_of(battle).dice.initiative + sum(card.initiative_dice for card in battle.plan.twists)
+    return book_of(battle).dice.initiative + sum(card.initiative_dice for card in read_plan(battle).twists)
 
 
 def wild_dice(battle: Battle) -> int:
     """How many wild dice each side gets this round."""
-    now = (card for card in battle.plan.twists if card.wild_round in (0, battle.clock.round))
+    now = (card for card in read_plan(battle).twists if card.wild_round in (0, battle.clock.round))
     return max(0, book_of(battle).dice.wild + sum(card.wild_dice for card in now))
 
 
 def falls_on(battle: Battle) -> int:
     """Up to which number the falling test fails."""
-    return max((card.falls_on for card in battle.plan.twists), default=0) or book_of(battle).attack.falls_on
+    return max((card.falls_on for card in read_plan(battle).twists), default=0) or book_of(battle).attack.falls_on
 
 
 def falling_dice(battle: Battle) -> int:
     """How many dice the falling test has; the lowest counts."""
-    return max((card.falling_dice for card in battle.plan.twists), default=1)
+    return max((card.falling_dice for card in read_plan(battle).twists), default=1)
 
 
 def climbing_cost(battle: Battle) -> int:
     """What each inch of climbing costs."""
-    return max((card.climbing for card in battle.plan.twists), default=1)
+    return max((card.climbing for card in read_plan(battle).twists), default=1)
 
 
 def further_twist_count(battle: Battle) -> int:
     """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
-    picked = {answer.question for answer in battle.plan.answers if answer.answer}
-    more = sum(card.more for card in battle.plan.twists if not any(_is_picked(one, picked) for one in card.questions))
-    return max(0, more - max(0, len(battle.plan.twists) - 1))
+    picked = {answer.question for answer in read_plan(battle).answers if answer.answer}
+    more = sum(
+        card.more for card in read_plan(battle).twists if not any(_is_picked(one, picked) for one in card.questions)
+    )
+    return max(0, more - max(0, len(read_plan(battle).twists) - 1))
 
 
 def _is_picked(question: CardQuestion, picked: set[str]) -> bool:
@@ -108,7 +113,7 @@ def _is_picked(question: CardQuestion, picked: set[str]) -> bool:
 
 def ability_ban(battle: Battle, ability: str) -> Problem | None:
     """Why an ability is not used."""
-    for card in battle.plan.twists:
+    for card in read_plan(battle).twists:
         if ability.casefold() in (name.casefold() for name in card.bans):
             text = tr("{card}: {ability} is not used", card=card.name, ability=ability)
             return make_problem(battle, text, tr("A twist bans it"), "S35")
@@ -151,10 +156,10 @@ def _has_runemark(fighter: Fighter, runemark: str) -> bool:
 
 def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
     """The caps in force: players may switch one off, and switch those on that apply by hand."""
-    said = {answer.question: answer.answer for answer in battle.plan.answers}
+    said = {answer.question: answer.answer for answer in read_plan(battle).answers}
     return [
         (card, cap)
-        for card in battle.plan.twists
+        for card in read_plan(battle).twists
         for cap in card.caps
         if cap.sight == sight and said.get(card.name, "off" if cap.by_hand else "on") != "off"
     ]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import counted, format_number, tr
-from app.model import Battle, Counting, Fighter, Winning
+from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.battle_lookup import find_fighter, find_side
 from app.rules.flow import Scoreboard
@@ -17,6 +17,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import board_edges, card_questions, subjects, victory_tokens
 from app.rules.systems.warcry.cards.card_scores import count_for, count_possible, is_known
+from app.rules.systems.warcry.cards.card_terms import Counting, Winning
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
     PointGain,
@@ -33,6 +34,7 @@ from app.rules.systems.warcry.cards.victory_result import (
     sole_survivor,
 )
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.state import read_plan
 
 MOST_MARKS = 20
 """Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
@@ -101,19 +103,19 @@ def _decide_round_end(table: BattleGeometry) -> VictoryResult:
     for found in (decide_at_once(table), sole_survivor(table)):
         if found.winner:
             return found
-    if battle.plan.victory is None or is_past_extra_round(battle):
+    if read_plan(battle).victory is None or is_past_extra_round(battle):
         return VictoryResult()
     return decide_at_end(table) if _is_last_round(battle) else decide_at(table, ("once", "round-end"))
 
 
 def _is_last_round(battle: Battle) -> bool:
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return card is not None and bool(card.rounds) and battle.clock.round >= card.rounds
 
 
 def log_extra_round(battle: Battle) -> Battle:
     """The battle with a line in its log where it goes on although it should have ended."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     if not _is_last_round(battle) or card is None:
         return battle
     if battle.clock.round == card.rounds:
@@ -156,7 +158,7 @@ def format_outcome(battle: Battle, winner: str) -> str:
 
 def plays_on_after_tie(battle: Battle) -> bool:
     """Whether another round is played where nobody has won: by the card, else by the edition (S33, B.victory-ties)."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return ((card.tie if card else "") or book_of(battle).end.tie) == "on"
 
 
@@ -177,7 +179,7 @@ def _standing_text(table: BattleGeometry) -> str:
 
 def _has_begun(table: BattleGeometry) -> bool:
     """Whether any side has something of what the card counts: before, whom the card favours is no standing."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     rules = [rule for rule in (*card.wins, *card.scores) if is_known(battle, rule)] if card else []
     counts = (count_for(table, side, rule) for rule in rules for side in subjects.sides_with_role(battle, rule.who))
     return any(side.points for side in battle.sides) or any(count > 0 for count in counts)
@@ -185,7 +187,7 @@ def _has_begun(table: BattleGeometry) -> bool:
 
 def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     """A line for each side's points, and for each thing the card counts."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     if card is None:
         return ()
     found = [tr("By hand: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
@@ -210,7 +212,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
 
 def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
     """Each side with the figure that counts for it: its points, or what the card has it do where it gives none."""
-    card = table.battle.plan.victory
+    card = read_plan(table.battle).victory
     rules = [rule for rule in card.wins if rule.kind != "hand"] if card and not card.scores else []
     found = dict[str, str]()
     for side in table.battle.sides:
@@ -283,7 +285,7 @@ def _end_problems(table: BattleGeometry, action: EndBattle) -> tuple[Problem, ..
     """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
     battle, found = table.battle, scoreboard(table)
     what = tr("The victory card says who wins")
-    if not found.ends and is_decided_by_players(battle.plan.victory):
+    if not found.ends and is_decided_by_players(read_plan(battle).victory):
         return ()
     if not found.ends:
         return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)

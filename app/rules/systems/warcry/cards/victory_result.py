@@ -2,11 +2,14 @@
 
 from app.battle_geometry import BattleGeometry
 from app.language import format_number, mark, tr
-from app.model import Battle, Counting, Fighter, Scoring, Value, VictoryCard, Winning
+from app.model import Battle, Fighter, Value
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.cards.card_scores import count_for, count_possible, is_known
+from app.rules.systems.warcry.cards.card_terms import Counting, Scoring, Winning
+from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.rules.systems.warcry.setup import order
+from app.rules.systems.warcry.state import read_plan
 
 _COUNTED = {
     "hand": mark("by hand"),
@@ -90,7 +93,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
 
     Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
     """
-    found, battle, card = last_side_standing(table.battle), table.battle, table.battle.plan.victory
+    found, battle, card = last_side_standing(table.battle), table.battle, read_plan(table.battle).victory
     if not found.winner or card is None or not card.rounds or is_past_extra_round(battle):
         return found
     by_card = decide_at_end(table)
@@ -105,7 +108,7 @@ def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:
     While the victory card's rounds last, those that left and those that no point of the card is for count, too: the
     one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
     """
-    where, card = fighter.state.whereabouts, battle.plan.victory
+    where, card = fighter.state.whereabouts, read_plan(battle).victory
     if subjects.ABSENT in fighter.state.marks:
         return False
     if where == "table" or (where == "reserve" and order.arrival_round(battle, fighter) > 1):
@@ -115,7 +118,7 @@ def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:
 
 def is_past_extra_round(battle: Battle) -> bool:
     """Whether the extra round is over, too: only the last warband wins now (S34)."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return card is not None and bool(card.rounds) and battle.clock.round > card.rounds + 1
 
 
@@ -126,7 +129,7 @@ def decide_at_once(table: BattleGeometry) -> VictoryResult:
 
 def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
     """Who has won by what the card says decides at these moments: "once", "round-end", "end"."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
             winners = [side for side in subjects.sides_with_role(battle, rule.who) if is_met(table, side, rule)]
@@ -151,7 +154,7 @@ _SLACK = 1e-9
 
 def point_gains(table: BattleGeometry, when: str) -> tuple[PointGain, ...]:
     """The victory points of this moment: "round-end", or "end" of the battle."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     found = list[PointGain]()
     for rule in card.scores if card else ():
         if rule.when == when and _applies_now(battle, rule) and is_known(battle, rule):
@@ -182,7 +185,7 @@ def point_totals(table: BattleGeometry) -> dict[str, int]:
 
 def decide_at_end(table: BattleGeometry) -> VictoryResult:
     """Who wins if the battle ends now: by what the card says, else by points, else by what a tie comes to."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     if card is None:
         return VictoryResult()
     found = decide_at(table, ("once", "round-end", "end"))

@@ -9,14 +9,17 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import measure_slabs
 from app.language import tr
 from app.lengths import format_inches
-from app.model import Battle, CardAnswer, CardQuestion, Fighter, Setting, Spot, Token, Value, VictoryCard
+from app.model import Battle, CardAnswer, Fighter, Spot, Token, Value
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
+from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.rules.systems.warcry.facts.measures import height_in_steps
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
+from app.rules.systems.warcry.state import read_plan
 
 _SLACK = 1e-6
 _FLOOR_MM = 1.0
@@ -69,7 +72,7 @@ def _required_count(battle: Battle, setting: Setting) -> int:
 
 def _placed_count(battle: Battle, kind: str) -> int:
     """How many tokens of a kind there are beyond those that the card had in earlier rounds."""
-    card, round = battle.plan.victory, _setup_or_round(battle)
+    card, round = read_plan(battle).victory, _setup_or_round(battle)
     earlier = (
         sum(_required_count(battle, one) for one in card.settings if one.kind == kind and one.round < round)
         if card
@@ -103,7 +106,7 @@ def spot_by_die(battle: Battle, face: int) -> Spot:
 
 def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """What is wrong with a token's place by the card; nothing where one of its settings allows it, or it has none."""
-    battle, card = table.battle, table.battle.plan.victory
+    battle, card = table.battle, read_plan(table.battle).victory
     if card is None or not card.settings:
         return ()
     known = any(one.id == token.id for one in battle.tokens)
@@ -134,7 +137,7 @@ def _next_settings(battle: Battle, token: Token) -> list[Setting]:
 
 def _current_settings(battle: Battle) -> tuple[Setting, ...]:
     """The card's settings of this moment: those of the set-up, or of this round."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return tuple(one for one in card.settings if one.round == _setup_or_round(battle)) if card else ()
 
 
@@ -144,7 +147,7 @@ def _make_unasked_problem(battle: Battle, card: VictoryCard, token: Token) -> Pr
 
 
 def _make_token_problem(battle: Battle, text: str) -> Problem:
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
 
 
@@ -270,7 +273,7 @@ def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) ->
 def remove_at_round_end(table: BattleGeometry) -> Battle:
     """The battle without the tokens that players said they would remove at the end of this round."""
     battle, tail = table.battle, f"{subjects.ROUND}{table.battle.clock.round}"
-    for answer in table.battle.plan.answers:
+    for answer in read_plan(table.battle).answers:
         question = subjects.find_question(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
             battle = _remove_named(table.with_battle(battle), question, answer)

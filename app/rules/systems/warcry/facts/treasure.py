@@ -18,6 +18,7 @@ from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 from app.sight_cache import find_spot_sight
 
@@ -35,7 +36,7 @@ def carried_treasure(battle: Battle, id: str) -> Token | None:
 
 def may_carry(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     if card and fighter.side in subjects.sides_with_role(battle, card.never_carry):
         return False
     marks = () if fighter.profile is None else fighter.profile.runemarks
@@ -101,8 +102,8 @@ def reveal_treasure(battle: Battle, id: str) -> Battle:
     answer = subjects.secret_answer(battle, id)
     if answer is None:
         return battle
-    answers = tuple(replace(one, secret=False) if one == answer else one for one in battle.plan.answers)
-    return give_treasure(replace(battle, plan=replace(battle.plan, answers=answers)), id)
+    answers = tuple(replace(one, secret=False) if one == answer else one for one in read_plan(battle).answers)
+    return give_treasure(with_plan(battle, replace(read_plan(battle), answers=answers)), id)
 
 
 def is_carrying(battle: Battle, id: str) -> bool:

@@ -30,7 +30,7 @@ def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling)
     """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
     if seer == target:
         return _self_ruling(table)
-    if ruling.kind == "blocked" and table.battle.plan.bases_block and _has_others_between(table, seer, target):
+    if ruling.kind == "blocked" and table.battle.bases_block and _has_others_between(table, seer, target):
         what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
         ruling = replace(ruling, rule=cite(table.battle, what, "A2.5", _BASES))
     return twists.adjust_ruling(table, seer, target, ruling)

@@ -7,15 +7,17 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
+from app.model import Battle
 from app.rules.log import format_answer, with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import card_questions, card_reminders, subjects, twists
+from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
+from app.rules.systems.warcry.state import read_plan, with_plan
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
 _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
@@ -35,13 +37,13 @@ def _apply_draw(table: BattleGeometry, action: Draw) -> Battle:
         raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
     card: Any = action.card
     if action.deck == "twist":
-        kept = battle.plan.twists if action.more else ()
-        plan = replace(battle.plan, twists=(*kept, card) if card else ())
+        kept = read_plan(battle).twists if action.more else ()
+        plan = replace(read_plan(battle), twists=(*kept, card) if card else ())
     elif action.deck == "victory":
-        plan = replace(battle.plan, victory=card)
+        plan = replace(read_plan(battle), victory=card)
     else:
-        plan = replace(battle.plan, deployment=card, answers=zones.answers_without_colours(battle))
-    return stages.with_setup_step(with_log_line(replace(battle, plan=plan), _draw_text(action), "note"))
+        plan = replace(read_plan(battle), deployment=card, answers=zones.answers_without_colours(battle))
+    return stages.with_setup_step(with_log_line(with_plan(battle, plan), _draw_text(action), "note"))
 
 
 def _draw_text(action: Draw) -> str:
@@ -70,7 +72,7 @@ def _draw_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
 
 def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
     """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
-    battle, plan = table.battle, table.battle.plan
+    battle, plan = table.battle, read_plan(table.battle)
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
     if not there or action.more or (action.deck == "victory" and card_reminders.needs_redraw(table)):
         return ()
@@ -103,7 +105,7 @@ def _twist_category_problems(battle: Battle, action: Draw) -> tuple[Problem, ...
     card = action.card
     if not isinstance(card, TwistCard) or not action.more:
         return ()
-    barring = [one.name for one in battle.plan.twists if card.category in one.redraw]
+    barring = [one.name for one in read_plan(battle).twists if card.category in one.redraw]
     if not barring:
         return ()
     text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
@@ -119,18 +121,18 @@ def _draw_label(battle: Battle, action: Draw) -> str:
 
 def _apply_terrain(table: BattleGeometry, action: SetTerrain) -> Battle:
     battle = table.battle
-    plan = replace(battle.plan, terrain=action.terrain, turned=action.turned)
-    if plan == battle.plan:
+    plan = replace(read_plan(battle), terrain=action.terrain, turned=action.turned)
+    if plan == read_plan(battle):
         return battle
     way = tr("the arrow points to the near edge") if action.turned else tr("the arrow points to the far edge")
     text = tr("Terrain: {terrain}; {way}", terrain=action.terrain or "–", way=way)
-    return stages.with_setup_step(with_log_line(replace(battle, plan=plan), text, "note"))
+    return stages.with_setup_step(with_log_line(with_plan(battle, plan), text, "note"))
 
 
 def _terrain_problems(table: BattleGeometry, action: SetTerrain) -> tuple[Problem, ...]:
     battle = table.battle
     found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
-    turned = battle.plan.deployment is not None and action.turned != battle.plan.turned
+    turned = read_plan(battle).deployment is not None and action.turned != read_plan(battle).turned
     return (*found, *(_too_late_problems(battle) if turned else ()))
 
 
@@ -143,12 +145,13 @@ def _apply_option(table: BattleGeometry, action: SetOption) -> Battle:
     names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
     if action.option not in names:
         raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
-    kept = tuple(one for one in battle.plan.options if one != action.option)
-    plan = replace(battle.plan, options=(*kept, action.option) if action.on else kept)
-    plan = replace(plan, bases_block=optional_rules.other_bases_block(replace(battle, plan=plan)))
+    kept = tuple(one for one in read_plan(battle).options if one != action.option)
+    plan = replace(read_plan(battle), options=(*kept, action.option) if action.on else kept)
+    battle = with_plan(battle, plan)
+    battle = replace(battle, bases_block=optional_rules.other_bases_block(battle))
     name = tr(names[action.option])
     text = tr("Optional rule on: {rule}", rule=name) if action.on else tr("Optional rule off: {rule}", rule=name)
-    return with_log_line(replace(battle, plan=plan), text, "note")
+    return with_log_line(battle, text, "note")
 
 
 def _option_label(battle: Battle, action: SetOption) -> str:
@@ -162,8 +165,8 @@ def _reply_problems(table: BattleGeometry, action: Reply) -> tuple[Problem, ...]
 def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
     battle, answer = table.battle, action.answer
     asked = (answer.question, answer.side)
-    kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
-    battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
+    kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
+    battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
     asks = subjects.find_question(battle, answer.question)
     own = optional_rules.QUESTIONS.get(answer.question)

@@ -21,6 +21,7 @@ from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import free_room, groups, order, stages
 from app.rules.systems.warcry.setup.zones import group_zone, uncoloured_points
+from app.rules.systems.warcry.state import read_plan
 from app.rules.systems.warcry.turn import activation, card_options, rounds
 from app.terrain import reach_excess
 
@@ -111,7 +112,7 @@ def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: flo
 def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
     battle, rule = table.battle, tr("Who is called is set up where the card says")
-    for hazard in (one for card in battle.plan.twists for one in card.hazards if one.does == "call"):
+    for hazard in (one for card in read_plan(battle).twists for one in card.hazards if one.does == "call"):
         edges = (subjects.edge_line(battle, name) for name in subjects.EDGES)
         if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
             text = tr(

@@ -13,6 +13,7 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.plan_references import drop_unknown
 from app.rules.systems.warcry.roles import Role, find_role
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
@@ -30,7 +31,7 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
 
 
 def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
-    battle = remove_things(table.battle, action.replaces)
+    battle = drop_unknown(remove_things(table.battle, action.replaces))
     known = any(side.name == action.side.name for side in battle.sides)
     battle = battle.with_sides(_merge_side(battle, action))
     battle = battle if known else _with_roles(battle, action.side.name)
@@ -104,6 +105,7 @@ def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
         sides = {fighter.side for fighter in table.battle.all_fighters if fighter.id in action.ids}
         empty = {side for side in sides if not battle.fighters_of(side)}
         battle = clear_dangling(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
+    battle = drop_unknown(battle)
     return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
 
 

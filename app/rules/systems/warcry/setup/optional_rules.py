@@ -4,6 +4,7 @@ from app.language import mark
 from app.model import Battle, Value
 from app.rules.flow import NamedId
 from app.rules.systems.warcry.book import Book, OptionalRule, book_of
+from app.rules.systems.warcry.state import read_plan
 
 CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
 """Questions that players answer for each side of a campaign: its limits (S12)."""
@@ -37,12 +38,17 @@ def all_optional_rules(book: Book) -> tuple[NamedId, ...]:
 
 def active_rules(battle: Battle) -> tuple[OptionalRule, ...]:
     """Those that are played by."""
-    return tuple(switch for switch in book_of(battle).option if switch.id in battle.plan.options)
+    return tuple(switch for switch in book_of(battle).option if switch.id in read_plan(battle).options)
 
 
 def forbids_hero_with_ally(battle: Battle) -> bool:
     """Whether a warband has a hero or an ally, but not both (decision 9)."""
     return book_of(battle).muster.one_of_either or any(switch.one_of_either for switch in active_rules(battle))
+
+
+def options_on(battle: Battle) -> frozenset[str]:
+    """The optional rules that a battle is played by, by their ids."""
+    return frozenset(read_plan(battle).options)
 
 
 def other_bases_block(battle: Battle) -> bool:
@@ -75,7 +81,7 @@ def warband_limits(battle: Battle, side: str) -> WarbandLimits:
 
 def _find_answered_number(battle: Battle, side: str, question: str, otherwise: int) -> int:
     """A number that a side has answered; answers that are none are passed over."""
-    for answer in battle.plan.answers:
+    for answer in read_plan(battle).answers:
         if (answer.question, answer.side) == (question, side) and answer.answer.strip().isdecimal():
             return int(answer.answer)
     return otherwise

@@ -11,6 +11,7 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
 from app.rules.systems.warcry.setup.groups import GROUPS
 from app.rules.systems.warcry.setup.zones import group_zone
+from app.rules.systems.warcry.state import read_plan
 
 NEVER = 0
 """The round of a group that the deployment card does not show."""
@@ -36,7 +37,7 @@ def early_card_problems(battle: Battle) -> tuple[Problem, ...]:
 
 def arrival_round(battle: Battle, fighter: Fighter) -> int:
     """In which round a fighter is set up: 1 at the start, `NEVER` where the card does not show its group."""
-    if battle.plan.deployment is None:
+    if read_plan(battle).deployment is None:
         return 1
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if zone is None:

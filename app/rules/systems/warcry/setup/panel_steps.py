@@ -29,6 +29,7 @@ from app.rules.setup_actions import (
 from app.rules.setup_flow import MusterWords, PanelStep, Placeable, SetupChoice, SetupFlow
 from app.rules.systems.warcry.rosters.warband_roster import MUSTER as MUSTER_FLOW
 from app.rules.systems.warcry.setup import deployment, groups, order, zones
+from app.rules.systems.warcry.state import read_plan
 
 GROUPS = groups.GROUPS
 _BEFORE, _AFTER = ("", "muster"), ("battle", "over")
@@ -42,7 +43,7 @@ def _is_mustered(battle: Battle) -> bool:
 
 
 def _is_rolled(battle: Battle) -> bool:
-    plan = battle.plan
+    plan = read_plan(battle)
     return _is_mustered(battle) and bool(plan.priority or (plan.attacker and plan.defender))
 
 
@@ -74,7 +75,7 @@ def _warbands_summary(battle: Battle) -> str:
 
 
 def _roles_summary(battle: Battle) -> str:
-    plan = battle.plan
+    plan = read_plan(battle)
     said = (
         (mark("{side} has priority"), plan.priority),
         (mark("{side} attacks"), plan.attacker),
@@ -94,7 +95,7 @@ def _groups_summary(battle: Battle) -> str:
 
 
 def _cards_summary(battle: Battle) -> str:
-    plan = battle.plan
+    plan = read_plan(battle)
     return " · ".join(card.name for card in (plan.deployment, plan.victory, *plan.twists) if card)
 
 
@@ -189,7 +190,7 @@ def _find_choices(battle: Battle) -> Iterator[SetupChoice]:
     nobody = tr("nobody yet")
     for what, title in _ROLES.items():
         answers = tuple((name, Choose(what, name)) for name in names)
-        has = getattr(battle.plan, what)
+        has = getattr(read_plan(battle), what)
         yield SetupChoice(ROLL, tr(title), answers, names.index(has) if has in names else -1, nothing=nobody)
     for colour, title in _COLOURS.items():
         answers = tuple((name, Choose(colour, name)) for name in names)
@@ -249,4 +250,12 @@ WORDS = MusterWords(
     help="warbands",
     restored=mark("Restored from last time. Ctrl+Z goes back to the warband in the battle."),
 )
-SETUP = SetupFlow(STEPS, MUSTER_FLOW, WORDS, choices=find_choices, placeables=find_placeables, misplaced=find_misplaced)
+SETUP = SetupFlow(
+    STEPS,
+    MUSTER_FLOW,
+    WORDS,
+    choices=find_choices,
+    placeables=find_placeables,
+    misplaced=find_misplaced,
+    is_turned=lambda battle: read_plan(battle).turned,
+)

@@ -19,6 +19,7 @@ from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import deployment, order, stages
+from app.rules.systems.warcry.state import all_dice, read_plan, with_plan
 from app.rules.systems.warcry.turn import initiative, turns
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
@@ -47,7 +48,7 @@ def _apply_roll_off(table: BattleGeometry, action: RollOff) -> Battle:
 def find_contestants(battle: Battle, purpose: str) -> list[str]:
     """Who rolls off: all sides, but for the initiative those with as many singles (G4, A7.2)."""
     if purpose == "initiative" and initiative.next_step(battle) == "tie":
-        return initiative.most_singles({side.name: initiative.count_singles(side) for side in battle.sides})
+        return initiative.most_singles({one.side: initiative.count_singles(one) for one in all_dice(battle)})
     return [side.name for side in battle.sides]
 
 
@@ -69,12 +70,12 @@ def _answer_card(battle: Battle, name: str, won: str) -> Battle:
     question = subjects.find_question(battle, name)
     if question is None or question.kind != "roll-off":
         return battle
-    kept = tuple(one for one in battle.plan.answers if one.question != name)
-    return replace(battle, plan=replace(battle.plan, answers=(*kept, CardAnswer(name, won, won))))
+    kept = tuple(one for one in read_plan(battle).answers if one.question != name)
+    return with_plan(battle, replace(read_plan(battle), answers=(*kept, CardAnswer(name, won, won))))
 
 
 def _give_priority(battle: Battle, won: str) -> Battle:
-    return stages.with_setup_step(replace(battle, plan=replace(battle.plan, priority=won)))
+    return stages.with_setup_step(with_plan(battle, replace(read_plan(battle), priority=won)))
 
 
 def _let_pick_roles(battle: Battle, won: str) -> Battle:
@@ -85,7 +86,7 @@ def _let_pick_roles(battle: Battle, won: str) -> Battle:
 
 
 def _let_pick_colours(battle: Battle, won: str) -> Battle:
-    return stages.with_setup_step(replace(battle, plan=replace(battle.plan, chooser=won)))
+    return stages.with_setup_step(with_plan(battle, replace(read_plan(battle), chooser=won)))
 
 
 _WINNER_EFFECTS: dict[str, Callable[[Battle, str], Battle]] = {
@@ -97,7 +98,7 @@ _WINNER_EFFECTS: dict[str, Callable[[Battle, str], Battle]] = {
 
 
 def _roll_off_problems(table: BattleGeometry, action: RollOff) -> tuple[Problem, ...]:
-    battle, plan = table.battle, table.battle.plan
+    battle, plan = table.battle, read_plan(table.battle)
     decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
     decided |= {one.question: one.answer for one in plan.answers}
     early = _early_role_problems(battle) if action.purpose == "roles" else ()
@@ -185,11 +186,15 @@ def _with_roles(battle: Battle, side: str, role: str) -> Battle:
     rest = stages.other_sides(battle, side)
     other = rest[0] if len(rest) == 1 else ""
     attacker, defender = (side, other) if role == "attacker" else (other, side)
-    plan = replace(battle.plan, attacker=attacker, defender=defender)
+    plan = replace(read_plan(battle), attacker=attacker, defender=defender)
     if len(rest) > 1:
-        plan = replace(battle.plan, attacker=side) if role == "attacker" else replace(battle.plan, defender=side)
+        plan = (
+            replace(read_plan(battle), attacker=side)
+            if role == "attacker"
+            else replace(read_plan(battle), defender=side)
+        )
     text = tr("{side} attacks", side=side) if role == "attacker" else tr("{side} defends", side=side)
-    return with_log_line(replace(battle, plan=plan), text, "note", side=side)
+    return with_log_line(with_plan(battle, plan), text, "note", side=side)
 
 
 def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ...]:
@@ -214,7 +219,7 @@ def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ..
 
 def _is_chosen(battle: Battle, what: str) -> bool:
     """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
-    plan = battle.plan
+    plan = read_plan(battle)
     if what in COLOURS:
         return stages.has_colours(battle) and battle.clock.stage in ("deployment", "battle")
     named = {"priority": plan.priority, "chooser": plan.chooser}

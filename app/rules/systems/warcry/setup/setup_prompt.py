@@ -34,6 +34,7 @@ from app.rules.systems.warcry.setup import (
 from app.rules.systems.warcry.setup.groups import GROUPS
 from app.rules.systems.warcry.setup.warband_limits import has_hero_and_ally
 from app.rules.systems.warcry.setup.zones import group_zone
+from app.rules.systems.warcry.state import read_plan
 from app.rules.systems.warcry.turn import card_options
 
 
@@ -55,20 +56,21 @@ def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, objec
                 )
     if stage in ("muster", "setup") and len(battle.sides) > 2:
         yield mark("More than two sides: their rules for priority and deployment are in the book"), mark("Set-up"), {}
-    if stage == "setup" and battle.plan.deployment is None:
+    plan = read_plan(battle)
+    if stage == "setup" and plan.deployment is None:
         yield mark("Terrain as on the card, or as you agree"), mark("Terrain"), {}
-    bare = not battle.pieces and not battle.plan.terrain
-    if stage in ("setup", "deployment") and battle.plan.deployment and bare:
+    bare = not battle.pieces and not plan.terrain
+    if stage in ("setup", "deployment") and plan.deployment and bare:
         yield mark("There is no terrain yet: a battlefield has one terrain feature or more"), mark("Terrain"), {}
-    if stage in ("setup", "deployment") and battle.plan.deployment:
+    if stage in ("setup", "deployment") and plan.deployment:
         yield from _missing_point_reminders(battle)
-    if stage in ("setup", "deployment") and battle.plan.victory and battle.plan.victory.words:
-        yield mark("Victory card: {words}"), mark("Victory"), {"words": tr(battle.plan.victory.words)}
+    if stage in ("setup", "deployment") and plan.victory and plan.victory.words:
+        yield mark("Victory card: {words}"), mark("Victory"), {"words": tr(plan.victory.words)}
 
 
 def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
     """Groups that a card shows no point of, as those of the Catacombs: they wait in reserve (C5)."""
-    card = battle.plan.deployment
+    card = read_plan(battle).deployment
     shown = {point.group for point in card.points} if card else set[str]()
     for side in stages.side_names(battle) if shown and stages.has_colours(battle) else ():
         for group, name in GROUPS.items():
@@ -112,7 +114,7 @@ def _warband_options(table: BattleGeometry) -> Iterator[Option]:
 def _rule_switch_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     for one in optional_rules.all_optional_rules(book_of(battle)):
-        on = one.id in battle.plan.options
+        on = one.id in read_plan(battle).options
         text = tr("Switch off: {rule}", rule=tr(one.text)) if on else tr("Switch on: {rule}", rule=tr(one.text))
         yield replace(_make_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import tr
-from app.model import Battle, Deck
+from app.model import Battle
 from app.rules import dice
 from app.rules.actions import Action
 from app.rules.flow import Option
@@ -16,6 +16,7 @@ from app.rules.series import Series, SeriesTools
 from app.rules.series_draft import SeriesDraft, has_named_place, is_token_due, list_options
 from app.rules.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollOff, Split
 from app.rules.system import RuleSystem
+from app.rules.systems.warcry.cards.decks import Deck
 from app.rules.systems.warcry.setup.stages import missing_decks
 from app.scene_geometry import base_outline
 

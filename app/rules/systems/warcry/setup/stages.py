@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import Battle, Deck, Value
+from app.model import Battle, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Decider, book_of
+from app.rules.systems.warcry.cards.decks import Deck
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup.zones import uncoloured_points
+from app.rules.systems.warcry.state import read_plan
 
 ROLES = "roles"
 """The clock's step while the winner of a roll-off chooses who attacks."""
@@ -24,7 +26,7 @@ class SetupStep(Value, frozen=True):
 
 def find_decider(battle: Battle, what: Decider) -> str:
     """The side that a book names by what it is: who has priority, attacks, defends, or picks the colours."""
-    plan = battle.plan
+    plan = read_plan(battle)
     named = {"priority": plan.priority, "attacker": plan.attacker, "defender": plan.defender}
     return named.get(what, plan.chooser)
 
@@ -53,14 +55,14 @@ def sides_in_turn(battle: Battle, first: str) -> tuple[str, ...]:
 
 def needs_roles(battle: Battle) -> bool:
     """Whether somebody has to be attacker: by the book, or because the victory card asks for it (S31, B.roles)."""
-    plan = battle.plan
+    plan = read_plan(battle)
     asked = book_of(battle).setup.roll == "roles" or (plan.victory is not None and plan.victory.roles)
     return asked and not (plan.attacker and plan.defender)
 
 
 def has_early_roles(battle: Battle) -> bool:
     """Whether attacker and defender are named before fighters are set up (S31, B.roles, C4)."""
-    setup, card = book_of(battle).setup, battle.plan.victory
+    setup, card = book_of(battle).setup, read_plan(battle).victory
     return setup.roll == "roles" or not setup.victory_last or (card is not None and card.early)
 
 
@@ -75,7 +77,7 @@ def missing_steps(battle: Battle) -> tuple[SetupStep, ...]:
 
 
 def _open_steps(battle: Battle) -> Iterator[SetupStep]:
-    plan, rules = battle.plan, book_of(battle)
+    plan, rules = read_plan(battle), book_of(battle)
     if rules.setup.roll == "priority" and not plan.priority:
         yield SetupStep("roll")
     if rules.setup.roll == "roles" and needs_roles(battle):
@@ -97,7 +99,7 @@ def _open_steps(battle: Battle) -> Iterator[SetupStep]:
 
 def missing_decks(battle: Battle) -> tuple[Deck, ...]:
     """The decks of which no card is laid out, in the order in which cards are resolved (S23)."""
-    plan = battle.plan
+    plan = read_plan(battle)
     laid: dict[Deck, object] = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}
     return tuple(deck for deck, card in laid.items() if not card)
 
@@ -114,7 +116,7 @@ def role_step(battle: Battle) -> SetupStep:
 
 def is_choosing_roles(battle: Battle) -> bool:
     """Whether a side won the roll-off and has still to say who attacks: whatever else is done, that is remembered."""
-    clock, plan = battle.clock, battle.plan
+    clock, plan = battle.clock, read_plan(battle)
     return clock.step == ROLES and bool(clock.turn) and not (plan.attacker and plan.defender)
 
 

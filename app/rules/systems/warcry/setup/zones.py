@@ -4,9 +4,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from app.model import Battle, Board, CardAnswer, CardPoint, Colour, DeploymentCard
+from app.model import Battle, Board, CardAnswer, Colour
 from app.rules.flow import Zone
 from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.state import read_plan
 
 Spot = tuple[float, float]
 _SAME = 1e-6
@@ -18,13 +20,15 @@ def find_zones(battle: Battle) -> tuple[Zone, ...]:
 
     Twists that let reserves come later or earlier are counted in (C5).
     """
-    card = battle.plan.deployment
+    card = read_plan(battle).deployment
     if card is None:
         return ()
     sides = tuple((side.colour, side.name) for side in battle.sides if side.colour)
-    late = sum(twist.reserves for twist in battle.plan.twists)
-    card = replace(card, points=card_points(battle)) if battle.plan.answers else card
-    return _cached_zones(card, battle.board, battle.plan.turned, (sides, book_of(battle).setup.reach_in * INCH, late))
+    late = sum(twist.reserves for twist in read_plan(battle).twists)
+    card = replace(card, points=card_points(battle)) if read_plan(battle).answers else card
+    return _cached_zones(
+        card, battle.board, read_plan(battle).turned, (sides, book_of(battle).setup.reach_in * INCH, late)
+    )
 
 
 def group_zone(battle: Battle, side: str, group: str) -> Zone | None:
@@ -39,8 +43,8 @@ def colour_question(number: int) -> str:
 
 def card_points(battle: Battle) -> tuple[CardPoint, ...]:
     """The points of the card; where it leaves a colour open, with the one that the players picked (decision 15)."""
-    card = battle.plan.deployment
-    picked = {answer.question: answer.answer for answer in battle.plan.answers}
+    card = read_plan(battle).deployment
+    picked = {answer.question: answer.answer for answer in read_plan(battle).answers}
     found = (
         point if point.colour else replace(point, colour=_parse_colour(picked.get(colour_question(number), "")))
         for number, point in enumerate(card.points if card else ())
@@ -51,10 +55,10 @@ def card_points(battle: Battle) -> tuple[CardPoint, ...]:
 
 def _group_swaps(battle: Battle) -> dict[tuple[str, str], str]:
     """The groups of a colour that a twist lets change places on the card, each with the other (C5)."""
-    asked = {one.name for twist in battle.plan.twists for one in twist.questions if one.kind == "swap"}
+    asked = {one.name for twist in read_plan(battle).twists for one in twist.questions if one.kind == "swap"}
     colours = {side.name: side.colour for side in battle.sides}
     found: dict[tuple[str, str], str] = {}
-    for answer in battle.plan.answers:
+    for answer in read_plan(battle).answers:
         one, _, other = answer.answer.partition("-")
         colour = colours.get(answer.side, "")
         if answer.question in asked and colour:
@@ -70,7 +74,7 @@ def uncoloured_points(battle: Battle) -> tuple[int, ...]:
 def answers_without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
     """The answers of the players that say nothing of the card's points: another card has others."""
     asked = {colour_question(number) for number, _ in enumerate(card_points(battle))}
-    return tuple(answer for answer in battle.plan.answers if answer.question not in asked)
+    return tuple(answer for answer in read_plan(battle).answers if answer.question not in asked)
 
 
 def _parse_colour(word: str) -> Colour:

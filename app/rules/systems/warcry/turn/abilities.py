@@ -18,6 +18,7 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import fighters_in_reach
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.state import read_dice, with_dice
 from app.rules.systems.warcry.turn import activation, initiative
 
 
@@ -65,8 +66,7 @@ def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
 
 def affordable_values(battle: Battle, side: str, cost: int) -> tuple[int, ...]:
     """The values of a side's sets that are large enough for an ability, the smallest sets first."""
-    owner = next((one for one in battle.sides if one.name == side), None)
-    sets = () if owner is None else owner.sets
+    sets = read_dice(battle, side).sets
     return tuple(one.value for one in sorted(sets, key=lambda one: (one.count, -one.value)) if one.count >= cost)
 
 
@@ -236,8 +236,7 @@ def _apply_use(table: BattleGeometry, action: UseAbility) -> Battle:
 
 
 def _spend_set(battle: Battle, side: str, action: UseAbility) -> Battle:
-    owners = [one for one in battle.sides if one.name == side]
-    return battle.with_sides(*(initiative.spend_set(one, action.value, action.cost) for one in owners))
+    return with_dice(battle, initiative.spend_set(read_dice(battle, side), action.value, action.cost))
 
 
 def _apply_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:

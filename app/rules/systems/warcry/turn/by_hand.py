@@ -19,10 +19,10 @@ from app.rules.log import with_log_line
 from app.rules.references import all_side_names
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
-from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack.wounds import deal_damage, heal, take_down
 from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.plan_references import TABLE_RULES
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import muster
 from app.rules.systems.warcry.turn import activation
@@ -163,7 +163,7 @@ def _drop_label(battle: Battle, action: Drop) -> str:
 
 
 def _apply_remove(table: BattleGeometry, action: Remove) -> Battle:
-    return SHARED_RULES[Remove].apply(_without_activation(table, action.ids), action)
+    return TABLE_RULES[Remove].apply(_without_activation(table, action.ids), action)
 
 
 def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
@@ -178,7 +178,7 @@ def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGe
 
 
 _REMOVAL: dict[type[Any], Rule] = {
-    Remove: Rule(SHARED_RULES[Remove].check, _apply_remove, SHARED_RULES[Remove].label),
+    Remove: Rule(TABLE_RULES[Remove].check, _apply_remove, TABLE_RULES[Remove].label),
     Dismiss: Rule(muster.RULES[Dismiss].check, _apply_dismiss, muster.RULES[Dismiss].label),
 }
 
@@ -275,11 +275,11 @@ def _is_in_battle(battle: Battle) -> bool:
 
 
 _HAND_RULES: dict[type[Any], Rule] = {
-    Move: _make_hand_rule(SHARED_RULES[Move], _move_texts),
-    Edit: _make_hand_rule(SHARED_RULES[Edit], _edit_texts, _unlock_texts),
-    Place: _make_hand_rule(SHARED_RULES[Place], _place_texts),
-    RenameSides: _make_hand_rule(SHARED_RULES[RenameSides], _merge_texts),
-    SetBoard: _make_hand_rule(SHARED_RULES[SetBoard], _board_texts),
+    Move: _make_hand_rule(TABLE_RULES[Move], _move_texts),
+    Edit: _make_hand_rule(TABLE_RULES[Edit], _edit_texts, _unlock_texts),
+    Place: _make_hand_rule(TABLE_RULES[Place], _place_texts),
+    RenameSides: _make_hand_rule(TABLE_RULES[RenameSides], _merge_texts),
+    SetBoard: _make_hand_rule(TABLE_RULES[SetBoard], _board_texts),
     Remove: _make_hand_rule(_REMOVAL[Remove], _remove_texts),
 }
 

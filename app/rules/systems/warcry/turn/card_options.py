@@ -15,6 +15,7 @@ from app.rules.systems.warcry.cards import board_edges, card_questions, subjects
 from app.rules.systems.warcry.cards.card_questions import OpenQuestion
 from app.rules.systems.warcry.cards.victory_tokens import TokenDemand
 from app.rules.systems.warcry.setup import tokens
+from app.rules.systems.warcry.state import read_plan
 
 _MOST = 8
 """Answers that are offered one by one; where there are more, players write theirs."""
@@ -32,7 +33,8 @@ def card_options(battle: Battle) -> Iterator[Option]:
 def edge_options(table: BattleGeometry) -> Iterator[Option]:
     """Fighters that may leave over an edge now: the active one, or all where none is activated."""
     battle = table.battle
-    if battle.plan.victory is None or not battle.plan.victory.escapes:
+    card = read_plan(battle).victory
+    if card is None or not card.escapes:
         return
     for fighter in battle.fighters:
         if battle.clock.active not in ("", fighter.id):
@@ -83,7 +85,7 @@ def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
 
 def _secret_options(battle: Battle) -> Iterator[Option]:
     """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
-    for answer in battle.plan.answers:
+    for answer in read_plan(battle).answers:
         if subjects.secret_answer(battle, answer.answer) == answer:
             text = tr("{name} shows its treasure", name=answer.answer)
             yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))

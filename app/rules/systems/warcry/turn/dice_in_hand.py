@@ -1,8 +1,9 @@
 """What dice of the initiative roll a side has left: sets that abilities are paid with, singles, wild dice in hand."""
 
 from app.language import tr
-from app.model import Battle, DiceSet, Side
+from app.model import Battle
 from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
+from app.rules.systems.warcry.state import DiceSet, WarbandDice, all_dice
 from app.rules.systems.warcry.turn.initiative import QUAD, SIZES
 
 
@@ -13,25 +14,25 @@ def size_text(one: DiceSet) -> str:
 
 def side_dice(battle: Battle) -> tuple[SideDice, ...]:
     """The dice of both sides, of those that have any."""
-    return tuple(_side_dice(battle, side) for side in battle.sides if side.rolled or side.wild)
+    return tuple(_side_dice(battle, dice) for dice in all_dice(battle) if dice.rolled or dice.wild)
 
 
-def _side_dice(battle: Battle, side: Side) -> SideDice:
+def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
     """The largest sets first, then singles, then wild dice."""
-    first = side.name == battle.clock.initiative
-    text = tr("{side} · has the initiative", side=side.name) if first else side.name
-    sets = sorted((one for one in side.sets if one.count > 1), key=lambda one: (-one.count, -one.value))
+    first = dice.side == battle.clock.initiative
+    text = tr("{side} · has the initiative", side=dice.side) if first else dice.side
+    sets = sorted((one for one in dice.sets if one.count > 1), key=lambda one: (-one.count, -one.value))
     groups = [DiceGroup(size_text(one), _make_dice(one)) for one in sets]
-    singles = [ShownDie(one.value) for one in side.sets if one.count == 1]
-    singles += [ShownDie(marked=True) for _ in range(side.singles)]
+    singles = [ShownDie(one.value) for one in dice.sets if one.count == 1]
+    singles += [ShownDie(marked=True) for _ in range(dice.singles)]
     if singles:
         count = len(singles)
         words = tr("1 single") if count == 1 else tr("{count} singles", count=count)
         groups.append(DiceGroup(words, tuple(singles), at_hand=False))
-    if side.wild:
-        wild = tuple(ShownDie(marked=True, pale=True) for _ in range(side.wild))
+    if dice.wild:
+        wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))
         groups.append(DiceGroup(tr("wild, in hand"), wild))
-    return SideDice(side.name, text, tuple(groups))
+    return SideDice(dice.side, text, tuple(groups))
 
 
 def _make_dice(one: DiceSet) -> tuple[ShownDie, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.battle_geometry import BattleGeometry
 from app.language import counted, mark, tr
-from app.model import Battle, DiceSet, Fighter
+from app.model import Battle, Fighter
 from app.rules.actions import Action
 from app.rules.battle_actions import Attack, EndActivation, OtherAction, UseAbility
 from app.rules.flow import AttackOption, Option
@@ -14,6 +14,7 @@ from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.move import falls, move_actions
+from app.rules.systems.warcry.state import DiceSet, read_dice
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 from app.rules.systems.warcry.turn.dice_in_hand import size_text
 from app.rules.systems.warcry.warcry_actions import Drop, Wait
@@ -42,8 +43,8 @@ _ENGAGED = {
 
 
 def _no_action_text(battle: Battle, fighter: Fighter) -> str:
-    side = next((one for one in battle.sides if one.name == fighter.side), None)
-    if side and abilities.may_use(battle, fighter) and any(one.count > 1 for one in side.sets):
+    pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
+    if pairs and abilities.may_use(battle, fighter):
         return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id)
     return tr("{name} has no action left. End the activation.", name=fighter.id)
 
@@ -187,7 +188,7 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
 def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:
     """The sets that an ability may be paid with."""
     side = battle.any_fighter(fighter).side
-    return next((tuple(set_ for set_ in one.sets if set_.count > 1) for one in battle.sides if one.name == side), ())
+    return tuple(one for one in read_dice(battle, side).sets if one.count > 1)
 
 
 def _payment_text(one: DiceSet) -> str:

@@ -9,6 +9,7 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown, Wound
 from app.rules.battle_pages import FighterRow, Moment
 from app.rules.systems.warcry.setup.groups import GROUPS
+from app.rules.systems.warcry.state import read_plan
 
 _WHERE = {
     "mustered": mark("not set up"),
@@ -21,7 +22,7 @@ _ORDER = ("table", "reserve", "mustered", "left", "down")
 
 def find_moment(battle: Battle) -> Moment:
     """The rounds that the victory card has, and who is active."""
-    card = battle.plan.victory
+    card = read_plan(battle).victory
     return Moment(card.rounds if card else 0, actor=battle.clock.active)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import tr
-from app.model import Battle, CardAnswer, Fighter, Hazard, Roll, TwistCard
+from app.model import Battle, CardAnswer, Fighter, Roll
 from app.rules.battle_lookup import find_fighter
 from app.rules.flow import DiceRequest, Option, Reminder
 from app.rules.log import with_log_line
@@ -16,9 +16,12 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.attack.wounds import take_down
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.cards.card_terms import Hazard
+from app.rules.systems.warcry.cards.decks import TwistCard
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order, stages
+from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import RollFor
 
 RESERVE = ("call", "delay")
@@ -77,7 +80,7 @@ def _round_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
     round = battle.clock.round
     return [
         (card, one)
-        for card in battle.plan.twists
+        for card in read_plan(battle).twists
         for one in card.hazards
         if battle.clock.stage == "battle" and one.since <= round and (not one.last or round <= one.last)
         if not _is_over(battle, card)
@@ -85,7 +88,7 @@ def _round_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
 
 
 def _is_over(battle: Battle, card: TwistCard) -> bool:
-    return any((one.question, one.answer) == (card.name, _OFF) for one in battle.plan.answers)
+    return any((one.question, one.answer) == (card.name, _OFF) for one in read_plan(battle).answers)
 
 
 def _due_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
@@ -101,7 +104,7 @@ def _due_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
 def _sides_to_roll(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str, ...]:
     """Who has still to roll, who has the initiative first; a card that nobody is rolled for is rolled for once."""
     sides = ("",) if hazard.does == "clear" else stages.sides_in_turn(battle, battle.clock.initiative)
-    rolled = {(one.question, one.side) for one in battle.plan.answers}
+    rolled = {(one.question, one.side) for one in read_plan(battle).answers}
     left = [side for side in sides if (_answer_key(battle, card), side) not in rolled]
     return tuple(side for side in left if not side or _target_fighters(battle, hazard, side))
 
@@ -185,9 +188,9 @@ def _apply_roll(table: BattleGeometry, action: RollFor) -> Battle:
 def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
     earlier = f"{card.name}{subjects.ROUND}"
-    answers = battle.plan.answers
+    answers = read_plan(battle).answers
     kept = tuple(one for one in answers if one.question == note.question or not one.question.startswith(earlier))
-    return replace(battle, plan=replace(battle.plan, answers=(*kept, note)))
+    return with_plan(battle, replace(read_plan(battle), answers=(*kept, note)))
 
 
 def _fighter_faces(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[Fighter, int]]:
@@ -242,7 +245,9 @@ def _with_round_mark(marks: tuple[str, ...], mark: str, round: int) -> tuple[str
 def _end_card(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
     if not any(face < battle.clock.round for roll in action.rolls for face in roll.faces):
         return battle
-    battle = replace(battle, plan=replace(battle.plan, answers=(*battle.plan.answers, CardAnswer(card.name, _OFF))))
+    battle = with_plan(
+        battle, replace(read_plan(battle), answers=(*read_plan(battle).answers, CardAnswer(card.name, _OFF)))
+    )
     return with_log_line(battle, tr("{card} is over", card=card.name), "note")
 
 

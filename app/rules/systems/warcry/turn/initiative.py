@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, DiceSet, Roll, Side
+from app.model import Battle, Roll
 from app.rules.battle_lookup import find_side
-from app.rules.flow import DiceRequest, Initiative, Option
+from app.rules.flow import DiceRequest, Option
 from app.rules.log import with_log_line, with_result
 from app.rules.ruling import Problem
 from app.rules.setup_actions import RollOff
@@ -19,6 +19,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.state import DiceSet, WarbandDice, all_dice, read_dice, with_dice
 from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 
 QUAD = 4
@@ -28,14 +29,9 @@ TIE = "tie"
 """The clock's step while a roll-off for the initiative is due."""
 
 
-def initiative_counts(battle: Battle) -> tuple[Initiative, ...]:
-    """What each side's dice come to, once they are rolled: singles, and sets of two and more."""
-    return tuple(_make_initiative(side) for side in battle.sides if side.rolled)
-
-
-def count_singles(side: Side) -> int:
+def count_singles(dice: WarbandDice) -> int:
     """How many singles a side has: values that show once, and wild dice that count as such (A7.2, A7.4, A7.6)."""
-    return side.singles + sum(one.count == 1 for one in side.sets)
+    return dice.singles + sum(one.count == 1 for one in dice.sets)
 
 
 def group_dice(faces: tuple[int, ...]) -> tuple[DiceSet, ...]:
@@ -45,7 +41,7 @@ def group_dice(faces: tuple[int, ...]) -> tuple[DiceSet, ...]:
 
 def next_step(battle: Battle) -> Literal["roll", "tie", "wild", ""]:
     """What has to be done next about the initiative; nothing once all of it is."""
-    if not all(side.rolled for side in battle.sides):
+    if not all(dice.rolled for dice in all_dice(battle)):
         return "roll"
     if not battle.clock.initiative:
         return "tie"
@@ -54,7 +50,7 @@ def next_step(battle: Battle) -> Literal["roll", "tie", "wild", ""]:
 
 def wild_dice_side(battle: Battle) -> str:
     """The side that has to say what it does with its wild dice: who has the initiative first (A7.4)."""
-    waiting = [side.name for side in battle.sides if side.rolled and not side.declared]
+    waiting = [dice.side for dice in all_dice(battle) if dice.rolled and not dice.declared]
     first = battle.clock.initiative
     return first if first in waiting else next(iter(waiting), "")
 
@@ -64,19 +60,14 @@ def win_roll_off(battle: Battle, side: str) -> Battle:
     return give_initiative(battle, side, tr("{side} wins the roll-off and has the initiative", side=side))
 
 
-def clear_dice(side: Side) -> Side:
-    """A side at the start of a round: dice that were left over are discarded, wild dice are kept (A7.1, A7.4)."""
-    return replace(side, rolled=(), sets=(), singles=0, declared=False)
+def clear_dice(battle: Battle) -> Battle:
+    """The start of a round: dice that were left over are discarded, wild dice are kept (A7.1, A7.4)."""
+    return with_dice(battle, *(WarbandDice(dice.side, wild=dice.wild) for dice in all_dice(battle)))
 
 
-def spend_set(side: Side, value: int, cost: int) -> Side:
-    """The side without its set of a value, which is spent whole; as it is where that set is too small (A7.10)."""
-    return replace(side, sets=tuple(one for one in side.sets if one.value != value or one.count < cost))
-
-
-def _make_initiative(side: Side) -> Initiative:
-    sets = tuple(one for one in side.sets if one.count > 1)
-    return Initiative(side.name, count_singles(side), sets, side.wild)
+def spend_set(dice: WarbandDice, value: int, cost: int) -> WarbandDice:
+    """The dice without the set of a value, which is spent whole; as they are where that set is too small (A7.10)."""
+    return replace(dice, sets=tuple(one for one in dice.sets if one.value != value or one.count < cost))
 
 
 # rolling
@@ -88,7 +79,7 @@ def _roll_problems(table: BattleGeometry, action: RollInitiative) -> tuple[Probl
     due = twists.initiative_dice(battle)
     rule = tr("Each player rolls a fixed number of initiative dice once a round")
     for name, roll in action.rolls:
-        if find_side(battle, name).rolled:
+        if _find_dice(battle, name).rolled:
             text = tr("{side} has rolled already this round", side=name)
             found.append(make_problem(battle, text, rule, "A7.1"))
         if roll.faces and len(roll.faces) != due:
@@ -101,7 +92,7 @@ def _apply_roll(table: BattleGeometry, action: RollInitiative) -> Battle:
     battle = table.battle
     for name, roll in action.rolls:
         battle = _with_roll(battle, name, roll)
-    return _decide_initiative(battle) if all(side.rolled for side in battle.sides) else battle
+    return _decide_initiative(battle) if all(dice.rolled for dice in all_dice(battle)) else battle
 
 
 def _dice_requests(table: BattleGeometry, action: RollInitiative) -> tuple[DiceRequest, ...]:
@@ -116,19 +107,24 @@ def _with_dice(action: RollInitiative, rolls: tuple[Roll, ...]) -> RollInitiativ
 
 
 def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
-    side = find_side(battle, name)
+    dice = _find_dice(battle, name)
     if any(face > 6 for face in roll.faces):
         raise PlayerError(tr("initiative dice show 1 to 6"))
-    wild = side.wild if side.rolled else side.wild + twists.wild_dice(battle)
-    side = replace(side, rolled=roll.faces, sets=group_dice(roll.faces), singles=0, wild=wild, declared=not wild)
-    text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(side.sets))
-    result = tr("{side}: {sets}", side=name, sets=format_sets(side.sets))
-    return with_result(with_log_line(battle.with_sides(side), text, "roll", (roll,), name), result)
+    wild = dice.wild if dice.rolled else dice.wild + twists.wild_dice(battle)
+    dice = replace(dice, rolled=roll.faces, sets=group_dice(roll.faces), singles=0, wild=wild, declared=not wild)
+    text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(dice.sets))
+    result = tr("{side}: {sets}", side=name, sets=format_sets(dice.sets))
+    return with_result(with_log_line(with_dice(battle, dice), text, "roll", (roll,), name), result)
+
+
+def _find_dice(battle: Battle, side: str) -> WarbandDice:
+    """Raises PlayerError where there is no such side."""
+    return read_dice(battle, find_side(battle, side).name)
 
 
 def _decide_initiative(battle: Battle) -> Battle:
     """Most singles have the initiative; a tie is rolled off (A7.2)."""
-    best = most_singles({side.name: count_singles(side) for side in battle.sides})
+    best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
     if len(best) > 1:
         return tie_initiative(battle)
     return give_initiative(battle, best[0], format_initiative(battle, best[0]))
@@ -154,11 +150,11 @@ def tie_initiative(battle: Battle) -> Battle:
 
 def format_initiative(battle: Battle, side: str) -> str:
     """Who has the initiative, and by how many singles."""
-    others = max((count_singles(other) for other in battle.sides if other.name != side), default=0)
+    others = max((count_singles(other) for other in all_dice(battle) if other.side != side), default=0)
     return tr(
         "{side} has the initiative: {count} singles to {others}",
         side=side,
-        count=count_singles(battle.side(side)),
+        count=count_singles(read_dice(battle, side)),
         others=others,
     )
 
@@ -188,29 +184,29 @@ def _roll_label(battle: Battle, action: RollInitiative) -> str:
 
 def _wild_problems(table: BattleGeometry, action: PlayWild) -> tuple[Problem, ...]:
     battle = table.battle
-    side = find_side(battle, action.side)
-    found = [*phase_problems(battle), *_turn_problems(battle, side)]
+    dice = _find_dice(battle, action.side)
+    found = [*phase_problems(battle), *_turn_problems(battle, dice)]
     found += [
         make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
-        for text in _raise_flaws(side, action.raised)
+        for text in _raise_flaws(dice, action.raised)
     ]
     return tuple(found)
 
 
-def _turn_problems(battle: Battle, side: Side) -> list[Problem]:
+def _turn_problems(battle: Battle, dice: WarbandDice) -> list[Problem]:
     rule = tr("Who has the initiative declares wild dice first, then the other player")
     first = wild_dice_side(battle)
-    if not side.rolled or not battle.clock.initiative:
+    if not dice.rolled or not battle.clock.initiative:
         return [make_problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
-    if side.declared:
-        return [make_problem(battle, tr("{side} has declared its wild dice", side=side.name), rule, "A7.4")]
-    if side.name != first:
+    if dice.declared:
+        return [make_problem(battle, tr("{side} has declared its wild dice", side=dice.side), rule, "A7.4")]
+    if dice.side != first:
         return [make_problem(battle, tr("{side} declares its wild dice first", side=first), rule, "A7.4")]
     return []
 
 
-def _raise_flaws(side: Side, raised: tuple[int, ...]) -> list[str]:
-    sets = {one.value: one for one in side.sets}
+def _raise_flaws(dice: WarbandDice, raised: tuple[int, ...]) -> list[str]:
+    sets = {one.value: one for one in dice.sets}
     found = [
         tr("two wild dice for the set of {value}", value=value)
         for value, count in Counter(raised).items()
@@ -222,26 +218,26 @@ def _raise_flaws(side: Side, raised: tuple[int, ...]) -> list[str]:
 
 def _apply_wild(table: BattleGeometry, action: PlayWild) -> Battle:
     battle = table.battle
-    side = find_side(battle, action.side)
+    dice = _find_dice(battle, action.side)
     count = action.singles + len(action.raised)
-    if count > side.wild:
-        raise PlayerError(tr("{side} has only {count} wild dice", side=side.name, count=side.wild))
-    _require_sets(side, action.raised)
-    side = replace(
-        side,
-        sets=tuple(_raise_set(one, action.raised.count(one.value)) for one in side.sets),
-        singles=side.singles + action.singles,
-        wild=side.wild - count,
+    if count > dice.wild:
+        raise PlayerError(tr("{side} has only {count} wild dice", side=dice.side, count=dice.wild))
+    _require_sets(dice, action.raised)
+    dice = replace(
+        dice,
+        sets=tuple(_raise_set(one, action.raised.count(one.value)) for one in dice.sets),
+        singles=dice.singles + action.singles,
+        wild=dice.wild - count,
         declared=True,
     )
-    battle = with_log_line(battle.with_sides(side), _wild_text(side, action), "roll", side=side.name)
+    battle = with_log_line(with_dice(battle, dice), _wild_text(dice, action), "roll", side=dice.side)
     return battle if wild_dice_side(battle) or not battle.clock.initiative else _recount_singles(battle)
 
 
-def _require_sets(side: Side, raised: tuple[int, ...]) -> None:
-    missing = set(raised) - {one.value for one in side.sets}
+def _require_sets(dice: WarbandDice, raised: tuple[int, ...]) -> None:
+    missing = set(raised) - {one.value for one in dice.sets}
     if missing:
-        raise PlayerError(tr("{side} has no die that shows {value}", side=side.name, value=min(missing)))
+        raise PlayerError(tr("{side} has no die that shows {value}", side=dice.side, value=min(missing)))
 
 
 def _raise_set(one: DiceSet, by: int) -> DiceSet:
@@ -250,8 +246,8 @@ def _raise_set(one: DiceSet, by: int) -> DiceSet:
 
 def _recount_singles(battle: Battle) -> Battle:
     """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
-    best = most_singles({side.name: count_singles(side) for side in battle.sides})
-    before = most_singles({side.name: sum(one.count == 1 for one in group_dice(side.rolled)) for side in battle.sides})
+    best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
+    before = most_singles({one.side: _count_rolled_singles(one) for one in all_dice(battle)})
     if battle.clock.initiative in best and (len(best) == 1 or len(before) > 1):
         return battle
     return (
@@ -261,13 +257,17 @@ def _recount_singles(battle: Battle) -> Battle:
     )
 
 
-def _wild_text(side: Side, action: PlayWild) -> str:
+def _count_rolled_singles(dice: WarbandDice) -> int:
+    return sum(one.count == 1 for one in group_dice(dice.rolled))
+
+
+def _wild_text(dice: WarbandDice, action: PlayWild) -> str:
     if not action.singles and not action.raised:
-        return tr("{side} keeps its wild dice", side=side.name)
-    sets = tuple(one for one in side.sets if one.value in action.raised)
+        return tr("{side} keeps its wild dice", side=dice.side)
+    sets = tuple(one for one in dice.sets if one.value in action.raised)
     singles = tr("{count} wild dice as singles", count=action.singles) if action.singles else ""
     what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
-    return tr("{side} plays wild dice: {what}", side=side.name, what=what)
+    return tr("{side} plays wild dice: {what}", side=dice.side, what=what)
 
 
 def _wild_label(battle: Battle, action: PlayWild) -> str:
@@ -292,7 +292,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
     """Rolling, rolling off, and wild dice; nothing once all of it is done."""
     due = next_step(battle)
     if due == "roll":
-        missing = tuple((side.name, Roll("D6", ())) for side in battle.sides if not side.rolled)
+        missing = tuple((dice.side, Roll("D6", ())) for dice in all_dice(battle) if not dice.rolled)
         text = tr("Roll for initiative")
         yield Option("initiative", text, action=RollInitiative(missing), asks="dice", main=True)
     elif due == "tie":
@@ -303,12 +303,12 @@ def dice_options(battle: Battle) -> Iterator[Option]:
 
 def _wild_options(battle: Battle, name: str) -> Iterator[Option]:
     """Keep them, or play one; the window lets players play several at once."""
-    side = battle.side(name)
+    dice = read_dice(battle, name)
     yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
-    for count in range(1, side.wild + 1):
+    for count in range(1, dice.wild + 1):
         text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
         yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
-    for one in side.sets:
+    for one in dice.sets:
         if one.count < QUAD and not one.wild:
             what = tr(SIZES[one.count + 1])
             text = tr("A wild die makes a {size} of {value}", size=what, value=one.value)

@@ -19,6 +19,7 @@ from app.rules.systems.warcry.facts import objectives, treasure
 from app.rules.systems.warcry.move import move_actions
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
+from app.rules.systems.warcry.state import all_dice
 from app.rules.systems.warcry.turn import activation, card_options, hazards, initiative
 from app.rules.systems.warcry.warcry_actions import PlayOn
 
@@ -33,8 +34,7 @@ PHASES = {
 
 def begin_round(battle: Battle, round: int = 1) -> Battle:
     """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
-    sides = (initiative.clear_dice(side) for side in battle.sides)
-    battle = battle.with_sides(*sides).with_fighters(*map(_reset_fighter, battle.all_fighters))
+    battle = initiative.clear_dice(battle).with_fighters(*map(_reset_fighter, battle.all_fighters))
     clock = replace(
         battle.clock,
         stage="battle",
@@ -276,7 +276,7 @@ def _dice_reminders(battle: Battle) -> tuple[Reminder, ...]:
         return ()
     source = tr("Sets of initiative dice that are left over are lost at the end of the round")
     return tuple(
-        Reminder(tr("{side} has dice left: {sets}", side=one.side, sets=initiative.format_sets(one.sets)), source)
-        for one in initiative.initiative_counts(battle)
-        if one.sets
+        Reminder(tr("{side} has dice left: {sets}", side=dice.side, sets=initiative.format_sets(sets)), source)
+        for dice in all_dice(battle)
+        if (sets := tuple(one for one in dice.sets if one.count > 1))
     )

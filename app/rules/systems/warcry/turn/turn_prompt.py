@@ -18,6 +18,7 @@ from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import move_limit_mm, path_length
 from app.rules.systems.warcry.setup import deployment, free_room, order, setup_prompt
 from app.rules.systems.warcry.setup.zones import group_zone
+from app.rules.systems.warcry.state import all_dice, read_plan
 from app.rules.systems.warcry.turn import activation, card_options, fighter_options, hazards, initiative, rounds, turns
 from app.rules.systems.warcry.warcry_actions import Disengage, PlayOn, PlayWild, PutDown
 from app.terrain.least_reach import least_reach
@@ -42,7 +43,7 @@ def _winner_options(table: BattleGeometry) -> Iterator[Option]:
         text = tr("{side} has won", side=side.name)
         yield Option(f"won {side.name}", text, "side", side.name, EndBattle(side.name, text), main=True)
     if victory.plays_on_after_tie(table.battle):
-        card = table.battle.plan.victory
+        card = read_plan(table.battle).victory
         again = tr("Nobody: one more round")
         if card and table.battle.clock.round > card.rounds:
             again = tr("Nobody: play on until only one warband is left")
@@ -58,7 +59,7 @@ def all_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def _over_text(battle: Battle) -> str:
-    winner, card = battle.clock.winner, battle.plan.victory
+    winner, card = battle.clock.winner, read_plan(battle).victory
     if not winner:
         asked = tr("The battle is over: say who has won.")
         judged = victory_result.judging_text(card) if card else ""
@@ -126,7 +127,7 @@ def battle_prompt(table: BattleGeometry) -> TurnPrompt:
 def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut]:
     """Whole steps of a round: wild dice that nobody plays, and on to the next fighter."""
     likely = find_main(options)
-    waiting = sum(side.wild > 0 and not side.declared for side in battle.sides)
+    waiting = sum(dice.wild > 0 and not dice.declared for dice in all_dice(battle))
     if likely and isinstance(likely.action, PlayWild) and waiting > 1:
         yield Shortcut(tr("All keep theirs"), tr("Nobody plays wild dice now, and the round goes on"), "keep")
     if any(isinstance(one.action, EndActivation) and not one.problems for one in options):

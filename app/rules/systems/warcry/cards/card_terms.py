@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model.value import Count, Value, Word, Words
+from app.model import Count, Value, Word, Words
 
 Inches = Annotated[float, Meta(ge=0, le=1000)]
 Signed = Annotated[int, Meta(ge=-1000, le=1000)]

@@ -1,0 +1,45 @@
+"""What reports of battles are made of, and what of one only its game can tell."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.language import mark
+from app.model import Battle, Value
+
+
+class ReportLine(Value, frozen=True):
+    """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled.
+
+    `side` is whose it is, where it is somebody's.
+    """
+
+    text: str
+    kind: str = ""
+    dice: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    side: str = ""
+
+
+class ReportSection(Value, frozen=True):
+    """A part of a report under a heading; level 1 is a chapter, 2 stands inside one.
+
+    `round` is the number of the round that a chapter tells, `side` whom it is about, where there is one.
+    """
+
+    title: str
+    lines: tuple[ReportLine, ...] = ()
+    level: int = 1
+    round: int | None = None
+    side: str = ""
+
+
+@dataclass(frozen=True)
+class ReportParts:
+    """A game's own parts of a report."""
+
+    musters: str = mark("The sides")
+    """The heading over who has fought, to be translated."""
+    aim: Callable[[Battle], str] = lambda battle: ""
+    """What the battle is about, as a sentence of the summary."""
+    sections: Callable[[Battle], tuple[ReportSection, ...]] = lambda battle: ()
+    """What was laid down before the battle."""

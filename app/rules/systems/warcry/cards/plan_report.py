@@ -1,0 +1,53 @@
+"""The battleplan in the report of a battle: cards, roles, and what was answered."""
+
+from collections.abc import Iterator
+
+from app.language import mark, tr
+from app.model import Battle, CardAnswer
+from app.rules.log import format_answer
+from app.rules.report_parts import ReportLine, ReportParts, ReportSection
+from app.rules.systems.warcry.state import Battleplan, read_plan
+
+
+def _format_aim(battle: Battle) -> str:
+    card = read_plan(battle).victory
+    return tr("They fight over {card}: {words}", card=card.name, words=tr(card.words)) if card else ""
+
+
+def _make_sections(battle: Battle) -> tuple[ReportSection, ...]:
+    plan = read_plan(battle)
+    lines = (*_card_lines(plan), *_answer_lines(battle, plan))
+    return (ReportSection(tr("The battleplan"), lines),) if lines else ()
+
+
+def _card_lines(plan: Battleplan) -> Iterator[ReportLine]:
+    if plan.terrain:
+        yield ReportLine(tr("Terrain: {words}", words=plan.terrain))
+    if plan.deployment:
+        yield ReportLine(tr("Deployment: {card}", card=plan.deployment.name))
+    if plan.victory:
+        yield ReportLine(tr("Victory: {card}", card=plan.victory.name))
+    for twist in plan.twists:
+        yield ReportLine(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words)))
+    if plan.attacker and plan.defender:
+        yield ReportLine(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender))
+
+
+def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
+    """What was answered in secret is told once the battle is over."""
+    for answer in plan.answers:
+        if not answer.secret or battle.clock.stage == "over":
+            text = format_answer(_question_text(plan, answer), answer.answer)
+            yield ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text)
+
+
+def _question_text(plan: Battleplan, answer: CardAnswer) -> str:
+    """What was asked, in the card's words where it is the card that asked."""
+    cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
+    asked = [one for card in cards for one in card.questions if answer.question.startswith(one.name)]
+    if asked:
+        return tr(max(asked, key=lambda one: len(one.name)).words)
+    return answer.question
+
+
+REPORT = ReportParts(mark("The warbands"), _format_aim, _make_sections)
