@@ -25,7 +25,6 @@ STILL = {
     "ui/battle/battle_controller.py",
     "ui/battle/move_overlay.py",
     "ui/battle/move_planner.py",
-    "ui/battle/result_dialog.py",
     "ui/battle/token_overlay.py",
     "ui/cards/card_board.py",
     "ui/cards/card_dialog.py",

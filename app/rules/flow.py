@@ -334,6 +334,8 @@ class GameFlow:
     """The manners in which fighters move, where players choose among several."""
     manner_problems: Callable[[Battle, str, str], tuple[Problem, ...]] = _empty
     """Why a fighter cannot move in a manner at all, wherever it is led."""
+    joins_activations: bool = True
+    """Whether a report tells all that was done in an activation in one line."""
     roll_side: Callable[[Battle, LogEntry, Roll], str] = find_roll_side
     """Whose dice the roll of a line in the log is."""
     die_kinds: DieKinds = field(default_factory=dict[str, Any])

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.language import counted, current_language, tr
 from app.model import Battle, Fighter, LogEntry, Roll, Side, Value
 from app.model.colours import SIDE_COLOURS, side_numbers
+from app.rules.dice_looks import DieKinds, find_die_kind, format_face, format_faces
 from app.rules.flow import GameFlow
 from app.rules.report_parts import ReportLine, ReportParts, ReportSection
 from app.rules.system import RuleSystem
@@ -203,30 +204,34 @@ def _fighter_text(one: Fighter) -> str:
 def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSection]:
     """A chapter a round, with a part for each phase that has lines."""
     phases = {phase.id: phase.text for phase in flow.phases} if flow else {}
+    kinds, joins = (flow.die_kinds, flow.joins_activations) if flow else ({}, True)
     sides = {side.name for side in battle.sides}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
         title = tr("Round {number}", number=round) if round else tr("Before the battle")
         yield ReportSection(title, round=round)
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
             title = tr(phases[phase]) if phase in phases else tr("What happened")
-            told = (replace(line, side=line.side if line.side in sides else "") for line in _report_lines(lines))
+            told = (
+                replace(line, side=line.side if line.side in sides else "")
+                for line in _report_lines(lines, kinds, joins)
+            )
             yield ReportSection(title, tuple(told), 2)
 
 
-def _report_lines(entries: Iterable[LogEntry]) -> Iterator[ReportLine]:
-    """A line for each entry, and one for all that a fighter did in an activation."""
+def _report_lines(entries: Iterable[LogEntry], kinds: DieKinds, joins: bool) -> Iterator[ReportLine]:
+    """A line for each entry, and, where the game `joins` them, one for all that a fighter did in an activation."""
     for subject, group in groupby(entries, key=lambda entry: entry.subject):
         told = list(group)
-        if subject and len(told) > 1:
-            yield _activation_line(subject, told[1:] if told[0].kind == "clock" else told)
+        if joins and subject and len(told) > 1:
+            yield _activation_line(subject, told[1:] if told[0].kind == "clock" else told, kinds)
         else:
-            yield from map(_entry_line, told)
+            yield from (_entry_line(entry, kinds) for entry in told)
 
 
-def _activation_line(subject: str, told: Sequence[LogEntry]) -> ReportLine:
+def _activation_line(subject: str, told: Sequence[LogEntry], kinds: DieKinds) -> ReportLine:
     """The fighter is named once."""
     words = " · ".join(entry.text.removeprefix(f"{subject} ") for entry in told)
-    lines = [_entry_line(entry) for entry in told]
+    lines = [_entry_line(entry, kinds) for entry in told]
     kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
     return ReportLine(
         f"{subject}: {words}",
@@ -237,9 +242,10 @@ def _activation_line(subject: str, told: Sequence[LogEntry]) -> ReportLine:
     )
 
 
-def _entry_line(entry: LogEntry) -> ReportLine:
+def _entry_line(entry: LogEntry, kinds: DieKinds) -> ReportLine:
     untold = [roll for roll in entry.rolls if roll.again or roll.typed or not _is_told(roll, entry.text)]
-    return ReportLine(entry.text, entry.kind, tuple(_format_roll(roll) for roll in untold), entry.against, entry.side)
+    dice = tuple(_format_roll(roll, kinds) for roll in untold)
+    return ReportLine(entry.text, entry.kind, dice, entry.against, entry.side)
 
 
 def _is_told(roll: Roll, text: str) -> bool:
@@ -248,12 +254,19 @@ def _is_told(roll: Roll, text: str) -> bool:
     return sets or _format_faces(roll.faces) in text
 
 
-def _format_roll(roll: Roll) -> str:
-    faces = ", ".join(map(str, roll.faces))
+def _format_roll(roll: Roll, kinds: DieKinds) -> str:
+    kind = find_die_kind(kinds, roll.kind)
     what = f"{roll.what}: " if roll.what else ""
-    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=_format_faces(roll.before))
+    before = _format_faces(roll.before)
+    dice = f"{roll.kind} {_format_faces(roll.faces)}"
+    if kind:
+        before = "; ".join(format_face(kind, face) for face in roll.before)
+        dice = tr(
+            "{count} {colour}: {faces}", count=len(roll.faces), colour=tr(kind.text), faces=format_faces(kinds, roll)
+        )
+    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=before)
     typed = tr(", rolled on the table") if roll.typed else ""
-    return f"{what}{roll.kind} {faces}{again if roll.again else ''}{typed}"
+    return f"{what}{dice}{again if roll.again else ''}{typed}"
 
 
 def _format_faces(faces: Sequence[int]) -> str:
@@ -261,7 +274,7 @@ def _format_faces(faces: Sequence[int]) -> str:
 
 
 def _sight_section(battle: Battle) -> Iterator[ReportSection]:
-    found = tuple(_entry_line(entry) for entry in battle.log if entry.kind == "sight")
+    found = tuple(_entry_line(entry, {}) for entry in battle.log if entry.kind == "sight")
     if found:
         yield ReportSection(tr("Verdicts on sight"), found)
 

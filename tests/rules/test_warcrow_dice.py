@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules import dice
+from app.rules.report import format_text
 from app.rules.systems.warcrow.dice import chances, pools, symbols
+from app.rules.systems.warcrow.morale.morale_actions import GiveStress, RollWillpower
+from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 
 POOLS = st.builds(
     pools.make_pool,
@@ -138,3 +141,15 @@ def test_chances_in_words():
     red = chances.find_chances(pools.parse_pool("1 red"), "success")
     assert chances.format_chances(red, name) == "88% for 1 success or more, 25% for 2 successes or more"
     assert chances.format_chances((0.0, 0.0, 1.0), name) == "2 successes"
+
+
+def test_a_report_tells_dice_by_their_symbols_each_step_in_a_line_of_its_own():
+    session = begin(muster([RED | {"card": {"willpower": "1 orange", "morale": 0}}, BLUE]))
+    take(session, "first Red")
+    take(session, "activate Ash")
+    session.do(GiveStress("Ash", 1))
+    take(session, "end-activation")
+    session.do(RollWillpower("Ash", (Roll("D8 orange", (5,), "Ash: a test of morale", typed=True),)))
+    told = format_text(session.battle, session.system)
+    assert "[Ash: a test of morale: 1 orange: success, special, rolled on the table]" in told
+    assert "- Ash takes 1 stress (by hand)\n" in told

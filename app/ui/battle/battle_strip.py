@@ -108,7 +108,8 @@ class BattleStrip(QAbstractButton):
         side = battle.clock.winner or now.prompt.side or battle.clock.turn
         figures = dict(now.scoreboard.scores)
         self._round, self._phase = _round_text(battle, flow), _part_text(battle, flow)
-        actor = flow.moment(battle).actor if flow else ""
+        asked = now.prompt.side not in ("", battle.clock.turn)  # somebody else than who acts
+        actor = flow.moment(battle).actor if flow and not asked else ""
         self._who, self._look = format_turn(battle, side, actor), side_styles.get(side)
         self._scores = tuple(
             _make_score(one.name, side_styles.get(one.name, NOBODY), figures.get(one.name, str(one.points)), now.dice)

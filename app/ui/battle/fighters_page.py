@@ -164,9 +164,9 @@ class _Row(QFrame):
             self._grid.takeAt(0)
         large = text_scale() > LARGE
         self._grid.addWidget(self._name, 0, 0, 1, 1 + len(self._numbers) * large)
-        self._grid.addWidget(self._state, 1, 0, 1, 1 + len(self._numbers) * large)
+        self._grid.addWidget(self._state, 1, 0, 1, 1 + len(self._numbers))
         for column, widget in enumerate(self._numbers, 1):
-            self._grid.addWidget(widget, 2 if large else 0, column, 1 if large else 2, 1)
+            self._grid.addWidget(widget, 2 if large else 0, column)
         self._grid.addLayout(self._chips, 3, 0, 1, 1 + len(self._numbers))
 
     def show_row(self, row: FighterRow) -> None:

@@ -91,7 +91,7 @@ _LONGEST = 200
 class WinnerDialog(Dialog):
     """`submitted` tells the action.
 
-    Where the victory card has not decided, players are asked whether to overrule it.
+    Where the game has not decided, players are asked whether to overrule it.
     """
 
     submitted = Signal(object)

@@ -151,6 +151,7 @@ def _make_flow() -> GameFlow:
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
         dice_chances=_find_odds,
+        joins_activations=False,
         roll_side=unit_rows.find_roll_side,
     )
 
