@@ -215,10 +215,21 @@ def charge(player: Player) -> Story:
     yield lambda: not asked(player), f"{SCOUT} has moved"
     player.hands.look("scout_moved")
     yield from choose(player, "end-activation")
-    yield from idle(player, BISHOP)
+    yield from come_up(player)
     yield from choose(player, f"activate {SCOUT}")
     yield from choose(player, f"charge {PREY}")
     player.hands.look("charged")
+
+
+def come_up(player: Player) -> Story:
+    """The prey moves twice, away from its edge of the board: it is to flee, and not off it."""
+    leader = unit(player, PREY).leader
+    yield from choose(player, f"activate {PREY}")
+    for _ in range(2):
+        pose = battle(player).fighter(leader).pose
+        yield from lead(player, leader, pose.x, pose.y + 42.0)
+        yield lambda: not asked(player) and up_to_date(player), f"{PREY} has moved"
+    yield from choose(player, "end-activation")
 
 
 def win(player: Player) -> Story:
@@ -298,13 +309,6 @@ def cast(player: Player) -> Story:
     yield from answer(player, "takes 1 tinge")
     yield from settle(player, lambda: is_offered(player, "end-activation"))
     player.hands.look("spell_cast")
-    yield from choose(player, "end-activation")
-
-
-def idle(player: Player, id: str) -> Story:
-    """A unit is activated, and done."""
-    yield from settle(player, lambda: is_offered(player, f"activate {id}"))
-    yield from choose(player, f"activate {id}")
     yield from choose(player, "end-activation")
 
 
