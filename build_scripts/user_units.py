@@ -256,8 +256,7 @@ def settle(player: Player, done: Callable[[], bool]) -> Story:
         yield lambda: up_to_date(player), "the window knows what can be done"
         if done():
             return
-        main = next((one for one in options(player) if one.main), options(player)[0])
-        yield from choose(player, main.id)
+        yield from choose(player, _find_next(player))
         yield from leave_to_program(player)
     raise Stuck("The battle does not come to what is wanted.")
 

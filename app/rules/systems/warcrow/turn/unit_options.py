@@ -88,6 +88,5 @@ def finish_option(table: BattleGeometry) -> Option:
     action = activations.FinishActivation()
     text = tr("End the activation of {name}", name=unit.id if unit else "")
     problems = activations.RULES[activations.FinishActivation].check(table, action)
-    return Option(
-        "end-activation", text, action=action, problems=problems, main=bool(declared(table.battle)) and not problems
-    )
+    is_spent = bool(declared(table.battle)) or (unit is not None and unit.tokens.demoralized is not None)
+    return Option("end-activation", text, action=action, problems=problems, main=is_spent and not problems)
