@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
+from shapely.geometry.polygon import orient
 
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, polygon_contained, polygon_containing
@@ -20,7 +21,8 @@ class Convex:
 
     A disc has one corner, a pill two, a polygon no radius. `core` is the hull of the corners alone: what lies within
     `radius` of it is the shape. `cones` `(k, 2)` are the directions in which each corner lies farthest out: the angle
-    at which they begin, and how wide they are, in radians. All of it lies within `reach` of `middle`.
+    at which they begin, and how wide they are, in radians. A width below 0 says that no free line touches the corner,
+    as the shape is a part of something that goes on there. All of it lies within `reach` of `middle`.
     """
 
     corners: Floats
@@ -81,7 +83,48 @@ def _split_polygon(polygon: BaseGeometry) -> tuple[Convex | None, ...]:
     if hull.area - polygon.area <= FLAT_MM * polygon.length:
         return (_make_convex(hull),)
     triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(polygon))
-    return tuple(_make_convex(each) for each in triangles.tolist())
+    parts = filter(None, (_make_convex(each) for each in triangles.tolist()))
+    outward = _outward_cones(polygon)
+    return tuple(_with_outward_cones(part, outward) for part in parts)
+
+
+Cones = dict[tuple[float, float], tuple[float, float] | None]
+
+
+def _outward_cones(polygon: BaseGeometry) -> Cones:
+    """The cones of the corners of an area that stand out, by where they are; None where several corners are."""
+    found: Cones = {}
+    seen = set[tuple[float, float]]()
+    whole = orient(polygon)
+    for ring in (whole.exterior, *whole.interiors):
+        spots = shapely.get_coordinates(ring)[:-1]
+        edges = np.roll(spots, -1, axis=0) - spots
+        ends = np.arctan2(-edges[:, 0], edges[:, 1])
+        starts = np.roll(ends, 1)
+        widths = np.mod(ends - starts + math.pi, math.tau) - math.pi
+        for spot, start, width in zip(map(tuple, spots.tolist()), starts.tolist(), widths.tolist(), strict=True):
+            if spot in seen:
+                found[spot] = None
+            elif width > -NEARLY_STRAIGHT:
+                found[spot] = (start, max(width, 0.0))
+            seen.add(spot)
+    return found
+
+
+NEVER = (0.0, -1.0)
+NEARLY_STRAIGHT = 1e-6
+"""Corners that turn inwards by less, in radians, are taken for straight ones: rather a line too many."""
+
+
+def _with_outward_cones(part: Convex, outward: Cones) -> Convex:
+    """A part that lines touch only where the whole stands out, and at each such corner one part alone."""
+    cones = part.cones.copy()
+    for place, spot in enumerate(map(tuple, part.corners.tolist())):
+        if spot not in outward:
+            cones[place] = NEVER
+        elif (cone := outward[spot]) is not None:
+            cones[place], outward[spot] = cone, NEVER
+    return replace(part, cones=cones)
 
 
 FLAT_MM = 1e-6

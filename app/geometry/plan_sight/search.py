@@ -20,12 +20,8 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Flags, Floats
 from app.geometry.plan_sight.convex import Convex
 from app.geometry.plan_sight.crossings import find_crossings
+from app.geometry.plan_sight.field import HALF_TURN, TOUCH_MM, Blockers, Ends, Field, Lines, Spot, make_field
 
-Spot = tuple[float, float]
-
-TOUCH_MM = 1e-7
-"""What rounding may take from a distance."""
-HALF_TURN = np.array([math.pi, 0.0])
 SLACK = 1e-9
 """How far beside its cone, in radians, a corner may be taken for the outermost: rather a line too many."""
 
@@ -42,111 +38,95 @@ class PlanLine:
     clearance_mm: float
 
 
-@dataclass(frozen=True, eq=False)
-class Ends:
-    """What intervals of offsets end at: corners `(n, 2)`, what is added to how far they reach, and their cones."""
-
-    corners: Floats
-    added: Floats
-    cones: Floats
-
-
-@dataclass(frozen=True, eq=False)
-class Lines:
-    """Directed lines: the unit normal to the left `(n, 2)`, and how far along it each passes the origin."""
-
-    normals: Floats
-    offsets: Floats
-
-    @property
-    def ways(self) -> Floats:
-        """Their unit directions `(n, 2)`."""
-        return np.column_stack([self.normals[:, 1], -self.normals[:, 0]])
-
-    def __getitem__(self, kept: Flags | slice) -> "Lines":
-        return Lines(self.normals[kept], self.offsets[kept])
-
-
-def find_line(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> PlanLine | None:
+def find_line(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> PlanLine | None:
     """A line between two shapes that do not overlap, with at least so many mm to each blocker; None: there is none.
 
     What the two stand on or hold never stops a line: it begins and ends on their outlines.
     """
-    near = _find_near(seer, target, blockers, clearance)
-    if near:
-        lines = _find_candidates(seer, target, [one.grow(clearance) for one in near])
-        lines = lines[~_are_stopped(lines, seer, target, [one.grow(clearance - TOUCH_MM) for one in near])]
-    else:
-        lines = _find_centre_line(seer, target)
-    return _find_best(lines, seer, target, blockers, near, clearance) if len(lines.offsets) else None
+    field = make_field(blockers)
+    near = field.take(field.near(seer, target, clearance))
+    lines = _find_trial_lines(seer, target)
+    lines = lines[near.are_missed(lines, clearance)]
+    if not len(lines.offsets) and len(near.parts):
+        lines = _find_candidates(seer, target, near, clearance)
+        lines = lines[~_are_stopped(lines, seer, target, near, clearance - TOUCH_MM)]
+    return _find_best(lines, seer, target, field, near, clearance) if len(lines.offsets) else None
 
 
 def find_widest_line(
-    seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float, within: float = 0.01
+    seer: Convex, target: Convex, blockers: Blockers, clearance: float, within: float = 0.01
 ) -> PlanLine | None:
     """The same, as far as possible from all blockers: no line has more clearance by `within` mm."""
-    best = find_line(seer, target, blockers, clearance)
+    field = make_field(blockers)
+    best = find_line(seer, target, field, clearance)
     if best is None or math.isinf(best.clearance_mm):
         return best
     low, step = best.clearance_mm, 1.0
-    while wider := find_line(seer, target, blockers, low + step):
+    while wider := find_line(seer, target, field, low + step):
         best, low, step = wider, wider.clearance_mm, 2 * step
         if math.isinf(low):
             return best
     high = low + step
     while high - low > within:
         middle = (low + high) / 2
-        if wider := find_line(seer, target, blockers, middle):
+        if wider := find_line(seer, target, field, middle):
             best, low = wider, max(wider.clearance_mm, middle)
         else:
             high = middle
     return best
 
 
-def find_stoppers(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[int]:
+def find_stoppers(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
     """The places of those blockers that leave no line with so much clearance, each alone.
 
     What is convex and meets neither of the two does where it meets both the lines along which they can be wrapped: it
     holds a line across all that lies between them.
     """
-    places = find_near_places(seer, target, blockers, clearance)
-    onward, cores = _find_onward(seer, target), np.array([blockers[place].core for place in places], dtype=object)
-    reaches = np.array([blockers[place].radius + clearance for place in places])
+    field = make_field(blockers)
+    places = field.near(seer, target, clearance)
+    onward, cores = _find_onward(seer, target), field.cores[places]
+    reaches = field.radii[places] + clearance
     stopped = np.ones(len(places), dtype=bool)
-    for own in (seer, target):
-        stopped &= shapely.distance(own.core, cores) > reaches + own.radius
     for sign in (1.0, -1.0):
         from_seer, to_target = (_make_ends(one, sign, sign * one.radius) for one in (seer, target))
         wrap = _find_gaps(_join(from_seer, to_target, onward)[:1], seer, target)[0]
-        stopped &= shapely.distance(wrap[0], cores) < reaches - TOUCH_MM
-    return [place for place, stops in zip(places, stopped.tolist(), strict=True) if stops]
+        stopped[stopped] = shapely.distance(wrap[0], cores[stopped]) < reaches[stopped] - TOUCH_MM
+    for own in (seer, target):
+        stopped[stopped] = shapely.distance(own.core, cores[stopped]) > reaches[stopped] + own.radius
+    return places[stopped].tolist()
 
 
-def _find_near(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[Convex]:
-    return [blockers[place] for place in find_near_places(seer, target, blockers, clearance)]
-
-
-def find_near_places(seer: Convex, target: Convex, blockers: Sequence[Convex], clearance: float) -> list[int]:
+def find_near_places(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
     """The places of those that come near a line between the two, and perhaps of others."""
-    if not blockers:
-        return []
-    at = np.array([(*one.middle, one.reach) for one in blockers])
-    way, from_start = np.subtract(target.middle, seer.middle), at[:, :2] - seer.middle
-    part = np.clip(from_start @ way / (way @ way), 0.0, 1.0)
-    apart = np.hypot(*(from_start - part[:, None] * way).T)
-    kept = apart < at[:, 2] + max(seer.reach, target.reach) + clearance
-    return np.flatnonzero(kept).tolist()
+    return make_field(blockers).near(seer, target, clearance).tolist()
 
 
-def _find_centre_line(seer: Convex, target: Convex) -> Lines:
+TRIALS = (0.0, 0.7, -0.7)
+"""How far aside of the middles, as parts of half the width, lines are tried before all others are."""
+
+
+def _find_trial_lines(seer: Convex, target: Convex) -> Lines:
+    """A few lines of the two: where one is free, nothing else is looked for."""
     way = np.subtract(target.middle, seer.middle)
-    normal = np.array([[-way[1], way[0]]]) / np.hypot(*way)
-    return Lines(normal, normal @ seer.middle)
+    normal = np.array([-way[1], way[0]]) / np.hypot(*way)
+    starts, ends = (
+        [one.middle + share * (float((one.corners @ normal).max() - one.middle @ normal) + one.radius) * normal
+         for share in TRIALS]
+        for one in (seer, target)
+    )  # fmt: skip
+    ways = np.array([end - start for start in starts for end in ends])
+    normals = np.column_stack([-ways[:, 1], ways[:, 0]]) / np.hypot(*ways.T)[:, None]
+    lines = Lines(normals, (normals * np.repeat(starts, len(TRIALS), axis=0)).sum(axis=1))
+    return lines[_are_common(lines, seer, target)]
 
 
-def _find_candidates(seer: Convex, target: Convex, blockers: Sequence[Convex]) -> Lines:
+def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float) -> Lines:
     """All lines of the two that touch two outlines, or pass where two cross, as told above."""
-    crossings = [find_crossings(own, one) for own in (seer, target) for one in blockers if _overlap(own, one)]
+    crossings = [
+        find_crossings(own, near.parts[place].grow(clearance))
+        for own in (seer, target)
+        for place in np.flatnonzero(shapely.distance(own.core, near.cores) <= near.radii + clearance + own.radius)
+    ]
     spots = np.vstack([np.zeros((0, 2)), *crossings])
     anywhere = Ends(spots, np.zeros(len(spots)), np.tile((0.0, math.tau), (len(spots), 1)))
     onward = _find_onward(seer, target)
@@ -156,7 +136,7 @@ def _find_candidates(seer: Convex, target: Convex, blockers: Sequence[Convex]) -
             _stack(
                 [
                     *(_make_ends(one, -sign, -sign * one.radius) for one in (seer, target)),
-                    *(_make_ends(one, sign, sign * one.radius) for one in blockers),
+                    near.ends(sign, clearance),
                     anywhere,
                 ]
             ),
@@ -182,10 +162,6 @@ def _find_onward(seer: Convex, target: Convex) -> Floats:
     return (end - start) / np.hypot(*(end - start))
 
 
-def _overlap(one: Convex, other: Convex) -> bool:
-    return bool(shapely.distance(one.core, other.core) <= one.radius + other.radius)
-
-
 def _make_ends(shape: Convex, sign: float, added: float) -> Ends:
     """What ends its interval above (1) or below (-1)."""
     cones = shape.cones if sign > 0 else shape.cones + HALF_TURN
@@ -203,6 +179,7 @@ def _within_room(ends: Ends, room: tuple[float, float]) -> Ends:
     starts, widths = ends.cones.T
     kept = np.mod(begin - starts, math.tau) <= widths + SLACK
     kept |= np.mod(starts - begin + SLACK, math.tau) <= wide + 2 * SLACK
+    kept &= widths >= 0
     return Ends(ends.corners[kept], ends.added[kept], ends.cones[kept])
 
 
@@ -244,38 +221,40 @@ def _interval(shape: Convex, lines: Lines) -> tuple[Floats, Floats]:
     return across.min(axis=1) - shape.radius, across.max(axis=1) + shape.radius
 
 
-def _are_stopped(lines: Lines, seer: Convex, target: Convex, blockers: Sequence[Convex]) -> Flags:
+def _are_stopped(lines: Lines, seer: Convex, target: Convex, near: Field, clearance: float) -> Flags:
     """Which lines go through a blocker that lies wholly between the two; of others more has to be asked."""
     onward = _find_onward(seer, target)
     begin, end = (seer.corners @ onward).max() + seer.radius, (target.corners @ onward).min() - target.radius
-    found = np.zeros(len(lines.offsets), dtype=bool)
-    for one in blockers:
-        along = one.corners @ onward
-        if along.min() - one.radius > begin and along.max() + one.radius < end:
-            low, high = _interval(one, lines)
-            found |= (lines.offsets > low) & (lines.offsets < high)
+    low, high = near.spans(onward[None])
+    reaches = near.radii + clearance
+    between = np.flatnonzero((low[0] - reaches > begin) & (high[0] + reaches < end))
+    left = np.arange(len(lines.offsets))
+    for place in between[
+        np.argsort(low[0, between] - high[0, between])
+    ]:  # large ones first: what they stop is left out
+        if len(left):
+            below, above = _interval(near.parts[place], lines[left])
+            offsets = lines.offsets[left]
+            left = left[~((offsets > below - clearance) & (offsets < above + clearance))]
+    found = np.ones(len(lines.offsets), dtype=bool)
+    found[left] = False
     return found
 
 
 def _find_best(
-    lines: Lines,
-    seer: Convex,
-    target: Convex,
-    blockers: Sequence[Convex],
-    near: Sequence[Convex],
-    clearance: float,
+    lines: Lines, seer: Convex, target: Convex, field: Field, near: Field, clearance: float
 ) -> PlanLine | None:
     """The one with the most clearance from those near, if it has enough, with its clearance from all."""
     gaps, starts, ends = _find_gaps(lines, seer, target)
     clear = np.full(len(gaps), np.inf)
-    for one in near:
-        clear = np.minimum(clear, shapely.distance(gaps, one.core) - one.radius)
+    for core, radius in zip(near.cores, near.radii.tolist(), strict=True):
+        left = clear >= clearance - TOUCH_MM
+        if left.any():
+            clear[left] = np.minimum(clear[left], shapely.distance(gaps[left], core) - radius)
     best = int(clear.argmax())
     if clear[best] < clearance - TOUCH_MM:
         return None
-    cores, radii = np.array([one.core for one in blockers], dtype=object), [one.radius for one in blockers]
-    apart = (shapely.distance(gaps[best], cores) - radii).min() if len(cores) else math.inf
-    return PlanLine(_spot(starts[best]), _spot(ends[best]), float(apart))
+    return PlanLine(_spot(starts[best]), _spot(ends[best]), field.clearance(starts[best], ends[best]))
 
 
 def _find_gaps(lines: Lines, seer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:

@@ -17,6 +17,7 @@ from app.battle_geometry import BattleGeometry
 from app.flip_search import Scene
 from app.geometry.outlines import gap
 from app.geometry.plan_sight.convex import convex_outline
+from app.geometry.plan_sight.field import make_field
 from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.model import Battle
@@ -99,14 +100,34 @@ class PlanTable:
         self._troops = {id: whole[unit.host or unit.id] for unit in state.units for id in unit.troops}
         self._large = {id for unit in state.units if find_keyword(unit.keywords, LARGE) for id in unit.troops}
         self._own_unit_blocks = state.own_unit_blocks
+        self._lists: dict[tuple[frozenset[str], bool], BlockerList] = {}
+
+    def list_blockers(self, seer: str, target: str) -> "BlockerList":
+        """The same, ready to be asked: most pairs of two units share one list."""
+        key = self._spared(seer, target), target in self._large
+        if key not in self._lists:
+            self._lists[key] = BlockerList(self.find_blockers(seer, target))
+        return self._lists[key]
+
+    def _spared(self, seer: str, target: str) -> frozenset[str]:
+        """Who never stops a line from one troop to another."""
+        own = () if self._own_unit_blocks else self._troops.get(seer, ())
+        return frozenset((seer, target, *self._troops.get(target, ()), *own))
 
     def find_blockers(self, seer: str, target: str) -> list[Blocker]:
         """All that stops a line from one troop to another."""
-        own = () if self._own_unit_blocks else self._troops.get(seer, ())
-        spared = {seer, target, *self._troops.get(target, ()), *own}
-        only_large = target in self._large
+        spared, only_large = self._spared(seer, target), target in self._large
         in_the_way = (one for one in self._bases if one.id not in spared and (not only_large or one.id in self._large))
         return [*self._terrain, *in_the_way]
+
+
+class BlockerList:
+    """What stops lines of a pair, and its convex parts with the owner of each."""
+
+    def __init__(self, blockers: list[Blocker]) -> None:
+        self.blockers = blockers
+        self.parts = make_field([part for blocker in blockers for part in blocker.parts])
+        self.owners = [blocker.id for blocker in blockers for _ in blocker.parts]
 
 
 class PlanPair:
@@ -118,8 +139,8 @@ class PlanPair:
         self.is_adjacent = seer == target or touch.distance <= TOUCH_MM
         self.shapes = self._seer, self._target = plan.shapes[seer], plan.shapes[target]
         self._heights = plan.heights[seer] + HEIGHT_MM, plan.heights[target] + HEIGHT_MM
-        self.blockers = plan.find_blockers(seer, target)
-        self._parts = [part for blocker in self.blockers for part in blocker.parts]
+        found = plan.list_blockers(seer, target)
+        self.blockers, self._parts, self._owners = found.blockers, found.parts, found.owners
 
     def find_clear_line(self, clearance: float) -> PlanLine | None:
         """A line that nobody would argue about, else the widest that has so much clearance."""
@@ -132,9 +153,8 @@ class PlanPair:
 
     def find_stoppers(self, resolution: float) -> tuple[str, ...]:
         """Those of whom a convex part stops every line alone."""
-        owners = [blocker.id for blocker in self.blockers for _ in blocker.parts]
         found = find_stoppers(self._seer, self._target, self._parts, resolution)
-        return tuple(sorted({owners[place] for place in found}))
+        return tuple(sorted({self._owners[place] for place in found}))
 
     def find_culprits(self, resolution: float) -> tuple[str, ...]:
         """Some who stop every line together and of whom none can be spared."""
