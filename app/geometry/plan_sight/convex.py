@@ -91,7 +91,7 @@ def _split_polygon(polygon: BaseGeometry) -> tuple[Convex | None, ...]:
 Cones = dict[tuple[float, float], tuple[float, float] | None]
 
 
-def _outward_cones(polygon: BaseGeometry) -> Cones:
+def _outward_cones(polygon: shapely.Polygon) -> Cones:
     """The cones of the corners of an area that stand out, by where they are; None where several corners are."""
     found: Cones = {}
     seen = set[tuple[float, float]]()

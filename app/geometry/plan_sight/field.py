@@ -69,19 +69,6 @@ class Field:
             ends - counts,
         )  # fmt: skip
 
-    def join(self, other: "Field") -> "Field":
-        """These and others."""
-        pairs = zip(self._arrays, other._arrays, strict=True)
-        return Field(
-            (*self.parts, *other.parts),
-            *(np.concatenate(pair) for pair in pairs),
-            starts=np.concatenate([self.starts, other.starts + len(self.corners)]),
-        )
-
-    @property
-    def _arrays(self) -> tuple[Floats, NDArray[np.object_], Floats, Floats, Floats]:
-        return self.at, self.cores, self.radii, self.corners, self.cones
-
     def near(self, seer: Convex, target: Convex, clearance: float) -> NDArray[np.intp]:
         """The places of those that come near a line between the two, and perhaps of others."""
         kept = self._apart(seer.middle, target.middle) < self.at[:, 2] + max(seer.reach, target.reach) + clearance

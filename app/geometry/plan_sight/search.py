@@ -12,6 +12,7 @@ A line keeps its distance from a shape where it does not enter the shape grown b
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import shapely
@@ -123,7 +124,7 @@ def _find_trial_lines(seer: Convex, target: Convex) -> Lines:
 def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float) -> Lines:
     """All lines of the two that touch two outlines, or pass where two cross, as told above."""
     crossings = [
-        find_crossings(own, near.parts[place].grow(clearance))
+        _cross_grown(own, near.parts[place], clearance)
         for own in (seer, target)
         for place in np.flatnonzero(shapely.distance(own.core, near.cores) <= near.radii + clearance + own.radius)
     ]
@@ -146,6 +147,12 @@ def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float
     )
     lines = _join(lower, upper, onward)
     return lines[_are_common(lines, seer, target)]
+
+
+@lru_cache(maxsize=4096)
+def _cross_grown(own: Convex, one: Convex, clearance: float) -> Floats:
+    """Where the outline of who looks, or is looked at, crosses that of a blocker: one pair after the other asks it."""
+    return find_crossings(own, one.grow(clearance))
 
 
 def _find_room(seer: Convex, target: Convex, onward: Floats) -> tuple[float, float]:
