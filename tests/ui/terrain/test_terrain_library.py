@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from app.storage import library
 from app.storage.library import ImportSettings
+from app.storage.library_entries import shipped_entries
 from app.ui.terrain.library_view import ENTRY, split_title
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import stl_binary
@@ -117,7 +118,7 @@ def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot
     panel = battle.terrain.panel
     assert panel.search.hasFocus() or not battle.isActiveWindow()
     assert {"My wall", "Watch tower"} <= set(titles(panel))
-    assert [panel.sets.itemText(i) for i in range(panel.sets.count())] == ["All sets", "Ruins", "Town"]
+    assert [panel.sets.itemText(i) for i in range(panel.sets.count())] == ["All sets", "Ruins", "Flat shapes", "Town"]
     battle.workspace.actions.actions["library"].trigger()
     assert not panel.isVisible()
 
@@ -381,5 +382,5 @@ def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noq
     battle.workspace.actions.actions["library"].trigger()
     panel = battle.terrain.panel
     qtbot.waitUntil(lambda: panel.entries._pictures != {}, timeout=5000)
-    assert len(panel.entries.visible_entries) == 56
+    assert len(panel.entries.visible_entries) == 40 + len(shipped_entries())
     assert len(panel.entries._pictures) < 40
