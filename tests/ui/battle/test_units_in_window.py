@@ -136,3 +136,15 @@ def test_faces_are_clicked_one_by_one_and_told_in_words(qtbot, window):
 
 def find(window, id):
     return next(one for one in window.battle.controller.game_state.state.prompt.options if one.id == id)
+
+
+def test_points_and_other_dice_are_added_by_hand(qtbot, window):
+    page, session = window.battle.panel.turn, window.document.session
+    page.scores.scored.emit("Red", 2)
+    assert session.battle.side("Red").points == 2
+    assert session.battle.log[-1].by_hand
+    settled(qtbot, window)
+    page.dice_form.what.setText("for luck")
+    page.dice_form.roll_button.click()
+    window.battle.prompts.card.tray.throw_and_use()
+    assert session.battle.log[-1].text.startswith("for luck: ")

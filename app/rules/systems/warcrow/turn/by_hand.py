@@ -6,6 +6,7 @@ from typing import Any
 
 from app.battle_geometry import BattleGeometry
 from app.model import Battle
+from app.rules import hand_rules
 from app.rules.actions import Action
 from app.rules.log import with_first_line_by_hand
 from app.rules.system import Rule
@@ -22,4 +23,6 @@ def _told(apply: Callable[[BattleGeometry, Any], Battle]) -> Callable[[BattleGeo
 
 
 _PLAIN = unit_rules.RULES | morale_rules.RULES
-RULES: dict[type[Any], Rule] = {kind: replace(_PLAIN[kind], apply=_told(_PLAIN[kind].apply)) for kind in _KINDS}
+RULES: dict[type[Any], Rule] = hand_rules.RULES | {
+    kind: replace(_PLAIN[kind], apply=_told(_PLAIN[kind].apply)) for kind in _KINDS
+}

@@ -1,0 +1,67 @@
+"""What players add by hand in a battle of any game: points, dice for anything else, remarks in the log."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Battle, Roll
+from app.rules.battle_actions import Note, RollDice, Score
+from app.rules.battle_lookup import find_side
+from app.rules.flow import DiceRequest
+from app.rules.log import with_entry, with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+
+
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+def _apply_roll(table: BattleGeometry, action: RollDice) -> Battle:
+    faces = ", ".join(map(str, action.roll.faces))
+    text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
+    return with_log_line(table.battle, text, "roll", (action.roll,), action.side)
+
+
+def _roll_requests(table: BattleGeometry, action: RollDice) -> tuple[DiceRequest, ...]:
+    if action.roll.faces:
+        return ()
+    return (DiceRequest(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
+
+
+def _with_roll(action: RollDice, rolls: tuple[Roll, ...]) -> RollDice:
+    return replace(action, roll=rolls[0]) if rolls else action
+
+
+def _roll_label(battle: Battle, action: RollDice) -> str:
+    return tr("Roll {kind}", kind=action.roll.kind)
+
+
+def _apply_score(table: BattleGeometry, action: Score) -> Battle:
+    side = find_side(table.battle, action.side)
+    battle = table.battle.with_sides(replace(side, points=side.points + action.by))
+    why = tr(": {why}", why=action.why) if action.why else ""
+    text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
+    return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
+
+
+def _score_label(battle: Battle, action: Score) -> str:
+    return tr("{points} victory points for {side}", points=action.by, side=action.side)
+
+
+def _apply_note(table: BattleGeometry, action: Note) -> Battle:
+    clock, entry = table.battle.clock, action.entry
+    return with_entry(table.battle, replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase))
+
+
+def _note_label(battle: Battle, action: Note) -> str:
+    return tr("Note")
+
+
+RULES: dict[type[Any], Rule] = {
+    RollDice: Rule(_no_problem, _apply_roll, _roll_label, _roll_requests, _with_roll),
+    Score: Rule(_no_problem, _apply_score, _score_label),
+    Note: Rule(_no_problem, _apply_note, _note_label),
+}
