@@ -304,7 +304,7 @@ def cast(player: Player) -> Story:
     yield lambda: asked(player), "the spell asks for something"
     player.hands.look("block")
     yield from answer(player, BISHOP)
-    yield from throw(player, "1 2", "1", "1 5 6")
+    yield from throw(player, "1 2", "1", "7 5 6")
     yield from answer(player, "takes 1 tinge")
     yield from settle(player, lambda: is_offered(player, "end-activation"))
     player.hands.look("spell_cast")

@@ -53,7 +53,7 @@ def make_report(battle: Battle, system: RuleSystem) -> BattleReport:
     """What there is to tell of a battle, from its log and from how it stands."""
     parts = _find_parts(system)
     sections = (
-        *_muster_sections(battle, tr(parts.musters)),
+        *_muster_sections(battle, parts),
         *parts.sections(battle),
         *_round_sections(battle, system.flow),
         *_sight_section(battle),
@@ -147,7 +147,7 @@ def _summary(battle: Battle, system: RuleSystem) -> str:
 
 
 def _with_faction(side: Side) -> str:
-    return f"{side.name} ({side.faction})" if side.faction else side.name
+    return f"{side.name} ({side.faction})" if side.faction not in ("", side.name) else side.name
 
 
 def _outcome_sentences(battle: Battle) -> Iterator[str]:
@@ -172,14 +172,16 @@ def _score_text(battle: Battle) -> str:
     return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
 
 
-def _muster_sections(battle: Battle, heading: str) -> Iterator[ReportSection]:
+def _muster_sections(battle: Battle, parts: ReportParts) -> Iterator[ReportSection]:
     mustered = [(side, battle.fighters_of(side.name)) for side in battle.sides]
     if not any(fighters for _, fighters in mustered):
         return
-    yield ReportSection(heading)
+    yield ReportSection(tr(parts.musters))
     for side, fighters in mustered:
         points = sum(one.profile.points for one in fighters if one.profile)
         lines = tuple(ReportLine(_fighter_text(one)) for one in sorted(fighters, key=_natural_key))
+        if parts.members:
+            lines = tuple(ReportLine(text) for text in parts.members(battle, side.name))
         title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
         yield ReportSection(title, lines, 2, side=side.name)
 

@@ -43,3 +43,5 @@ class ReportParts:
     """What the battle is about, as a sentence of the summary."""
     sections: Callable[[Battle], tuple[ReportSection, ...]] = lambda battle: ()
     """What was laid down before the battle."""
+    members: Callable[[Battle, str], tuple[str, ...]] | None = None
+    """Who has fought for a side, a line each, where that is not fighter by fighter."""

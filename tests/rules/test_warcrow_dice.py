@@ -143,7 +143,7 @@ def test_chances_in_words():
     assert chances.format_chances((0.0, 0.0, 1.0), name) == "2 successes"
 
 
-def test_a_report_tells_dice_by_their_symbols_each_step_in_a_line_of_its_own():
+def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_its_own():
     session = begin(muster([RED | {"card": {"willpower": "1 orange", "morale": 0}}, BLUE]))
     take(session, "first Red")
     take(session, "activate Ash")
@@ -153,3 +153,6 @@ def test_a_report_tells_dice_by_their_symbols_each_step_in_a_line_of_its_own():
     told = format_text(session.battle, session.system)
     assert "[Ash: a test of morale: 1 orange: success, special, rolled on the table]" in told
     assert "- Ash takes 1 stress (by hand)\n" in told
+    assert "The armies" in told
+    assert "- Ash: 3 troops\n" in told
+    assert "They play Take Positions." in told

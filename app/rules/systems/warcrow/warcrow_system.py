@@ -46,6 +46,7 @@ from app.rules.systems.warcrow.turn import (
     settle,
     turn_counter,
     turn_prompt,
+    unit_report,
     unit_rows,
     unit_status,
 )
@@ -151,6 +152,7 @@ def _make_flow() -> GameFlow:
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
         dice_chances=_find_odds,
+        report=unit_report.REPORT,
         joins_activations=False,
         roll_side=unit_rows.find_roll_side,
     )
