@@ -79,6 +79,7 @@ _SELDOM = {
     "switch": 0.1,
     "repeat": 0.3,
     "trap": 0.1,
+    "fog": 0.1,
     "remove-trap": 0.2,
     "resist": 0.5,
 }

@@ -14,7 +14,10 @@ from app.rules.systems.warcrow.book import check_numbers
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.rules.systems.warcrow.state import read_state, require_valid, with_state
 from app.sight_cache import find_sight
+from app.storage.models import Models
+from build_scripts import sound_unit_sight
 from tests.cases.questions_warcrow import STRIDE, warcrow_session
+from tests.effort import either
 from tests.warcrow_scenes import muster
 
 BIG_BEHIND_OTHERS = {
@@ -244,3 +247,10 @@ def test_a_character_that_has_joined_is_a_troop_of_its_unit_for_lines_of_sight()
     table = muster([ash, captain, birch]).table
     assert table.sight("Captain 1", "Birch 1").verdict == "visible", "its own unit is not in its way"
     assert table.sight("Birch 1", "Captain 1").verdict == "visible", "nor in the way of who looks at it"
+
+
+def test_an_oracle_finds_nothing_wrong_with_who_sees_whom():
+    models = Models(None)
+    found = [sound_unit_sight.find_disagreement(seed, models) for seed in range(either(40, 400))]
+    assert [why for _, why in found if why] == []
+    assert 0 < sum(visible for visible, _ in found) < len(found)

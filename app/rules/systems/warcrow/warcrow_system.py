@@ -20,7 +20,7 @@ from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, rest, unit_moves
-from app.rules.systems.warcrow.objectives import score
+from app.rules.systems.warcrow.objectives import fog_placement, score
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import (
@@ -62,6 +62,7 @@ _RULES = (
     | morale_rules.RULES
     | rest.RULES
     | bloodlust.RULES
+    | fog_placement.RULES
     | lethal.with_lethal_contacts(
         unit_moves.RULES
         | charges.RULES
@@ -112,12 +113,15 @@ def _find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
 
 
 def _find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
-    return traps.trap_point(table, action) or magic_rules.find_point(table, action)
+    own = traps.trap_point(table, action) or fog_placement.fog_point(table, action)
+    return own or magic_rules.find_point(table, action)
 
 
 def _with_point(action: Action, at: Spot) -> Action:
     if isinstance(action, traps.PlaceTrap):
         return traps.with_trap_point(action, at)
+    if isinstance(action, fog_placement.PlaceFog):
+        return fog_placement.with_fog_point(action, at)
     return magic_rules.with_point(action, at)
 
 

@@ -15,6 +15,7 @@ from app.rules.systems.warcrow.move.bloodlust import resist_options
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
+from app.rules.systems.warcrow.objectives.fog_placement import fog_options
 from app.rules.systems.warcrow.state import Unit
 from app.rules.systems.warcrow.traps import trap_options
 from app.rules.systems.warcrow.turn import activations
@@ -48,6 +49,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     problems = action_problems(table, unit, "rest")
     yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems)
     yield from trap_options(table)
+    yield from fog_options(table)
 
 
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
