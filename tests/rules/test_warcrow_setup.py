@@ -252,3 +252,18 @@ def test_a_unit_on_the_table_is_no_secret():
     session = deploying({**SCOUT, "at": [[30, 55], [32.5, 55]]}, BLUE)
     assert isinstance(SETUP.deploy(session.table, "Fox 1", Pose(450.0, 800.0)), DeployUnit)
     assert SETUP.secret_fighters(session.battle) == frozenset()
+
+
+def test_a_hidden_unit_appears_in_the_battle_where_its_player_says():
+    session = deploying({**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]})
+    session.do(HideUnit("Fox"))
+    for id in ("deploy Birch", "begin-battle", "first Red"):
+        take(session, id)
+    offered = {one.id: one for one in session.system.flow.turn_prompt(session.table).options}
+    assert (offered["arrive-at Fox"].asks, offered["arrive-at Fox"].subject) == ("pose", "Fox 1")
+    assert "Fox" not in offered["arrive-at Fox"].text
+    there = deploy(session, "Fox 1", 10, 40)
+    assert session.check(there) == ()
+    session.do(there)
+    assert SETUP.secret_fighters(session.battle) == frozenset()
+    assert session.battle.clock.active

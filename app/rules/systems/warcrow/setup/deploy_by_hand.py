@@ -12,13 +12,15 @@ from app.rules.ruling import Problem
 from app.rules.series import Series, SeriesTools
 from app.rules.series_draft import SeriesDraft
 from app.rules.system import RuleSystem
+from app.rules.systems.warcrow.activation import active_unit, declared
 from app.rules.systems.warcrow.measures import keyword_of
 from app.rules.systems.warcrow.move.troop_room import find_room, formation_order, place_troops
 from app.rules.systems.warcrow.scenario_places import zone_area
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, Places, deploying, place_problems
 from app.rules.systems.warcrow.setup.places import propose_places
-from app.rules.systems.warcrow.setup.scouts import AMBUSHER, SCOUT, secret_regions
+from app.rules.systems.warcrow.setup.scouts import AMBUSHER, SCOUT, hiding_problems, is_secret, secret_regions
 from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.turn.arrivals import ArriveUnit
 from app.rules.systems.warcrow.units.formation import RANK_GAP, rank_poses
 from app.scene_geometry import base_outline
 from app.terrain import Region
@@ -35,11 +37,16 @@ def find_unit(table: BattleGeometry, fighter: str) -> Unit | None:
 
 
 def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
-    """Setting its unit up with its leader there, the others in formation about it."""
+    """Setting its unit up with its leader there, the others in formation about it; in the battle it appears so."""
     unit = find_unit(table, fighter)
     if unit is None:
         return DeployUnit(fighter, ())
-    return DeployUnit(unit.id, _lay_out(table, unit, _at_edge(table, unit, pose)))
+    return _make_action(table, unit, _lay_out(table, unit, _at_edge(table, unit, pose)))
+
+
+def _make_action(table: BattleGeometry, unit: Unit, places: Places) -> Action:
+    in_battle = table.battle.clock.stage == "battle"
+    return ArriveUnit(unit.id, places) if in_battle else DeployUnit(unit.id, places)
 
 
 def _at_edge(table: BattleGeometry, unit: Unit, pose: Pose) -> Pose:
@@ -75,7 +82,7 @@ def propose_action(table: BattleGeometry, fighter: str) -> Action | None:
     """Setting its unit up where there is room for it in its zone; None where there is none."""
     unit = find_unit(table, fighter)
     places = propose_places(table, unit) if unit else None
-    return DeployUnit(unit.id, places) if unit and places is not None else None
+    return _make_action(table, unit, places) if unit and places is not None else None
 
 
 def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
@@ -95,11 +102,13 @@ def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...
 
 
 def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
-    """Why the unit of a fighter may not be set up as it stands, while units are."""
-    unit = find_unit(table, fighter)
-    if unit is None or table.battle.clock.stage != "deployment":
+    """Why the unit of a fighter may not be set up as it stands, while units are; or may not appear there."""
+    unit, battle = find_unit(table, fighter), table.battle
+    if unit is None:
         return ()
-    return place_problems(table, unit)
+    if battle.clock.stage == "battle" and is_secret(unit) and active_unit(battle) == unit and not declared(battle):
+        return hiding_problems(table, unit)
+    return place_problems(table, unit) if battle.clock.stage == "deployment" else ()
 
 
 def place_all(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:

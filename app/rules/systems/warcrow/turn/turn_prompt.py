@@ -144,12 +144,13 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
         action = ActivateUnit(unit.id, to_rest=rest)
         yield Option(f"activate {unit.id}", text, "fighter", unit.leader, action, main=main)
     for unit in turns.secret_units(battle, side):
+        number = hidden_units(battle, side).index(unit) + 1
         places = propose_places(table, unit)
         if places is not None:
-            number = hidden_units(battle, side).index(unit) + 1
-            text = tr("Hidden unit {number} of {side} appears", number=number, side=side)
-            main = not ready
-            yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=main)
+            text = tr("Hidden unit {number} of {side} appears in its zone", number=number, side=side)
+            yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=not ready)
+        text = tr("Hidden unit {number} of {side} appears: click where", number=number, side=side)
+        yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose")
     if turns.may_pass(battle, side):
         text = tr("{side} passes", side=side)
         yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))
