@@ -18,6 +18,19 @@ class Pack(Protocol):
     def shipped(self) -> bool: ...  # noqa: D102
 
 
+@dataclass(frozen=True)
+class DeckKind:
+    """A deck by its id: what it is called, and what one card of it is; texts are to be translated.
+
+    Of a deck of which `several` may lie, more cards can be laid out beside the first.
+    """
+
+    id: str
+    name: str
+    card: str
+    several: bool = False
+
+
 @dataclass(frozen=True, eq=False)
 class PackFormat:
     """How a game keeps packs. `usual` names the pack to draw from where players have chosen none, by system."""
@@ -29,5 +42,10 @@ class PackFormat:
     cards: Callable[[Any, str], tuple[Any, ...]]
     """The cards of a pack's deck, by the deck's name."""
     usual: Mapping[str, str]
+    decks: tuple[DeckKind, ...] = ()
+    laid: Callable[[Battle], Mapping[str, tuple[Any, ...]]] = lambda battle: {}
+    """The cards that are laid out in a battle, by the deck's id."""
+    format_pack: Callable[[Any], str] = lambda pack: ""
+    """How many cards of each deck a pack has, in words."""
     missing_decks: Callable[[Battle], tuple[str, ...]] = lambda battle: ()
     """The decks of which a battle has no card laid out yet."""

@@ -7,7 +7,8 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import tr
-from app.rules.pack_format import PackFormat
+from app.model import Battle
+from app.rules.pack_format import DeckKind, PackFormat
 from app.rules.system_registry import SYSTEMS
 from app.storage.pack_files import LARGEST, PackFiles, packs_folder
 from app.storage.settings import current_settings
@@ -59,6 +60,26 @@ def deck_pack_name(system: str, kind: str | None = None) -> str:
     chosen = current_settings().drawn_from.get(system, usual)
     name = chosen if chosen in usable or not chosen else usual
     return "" if name not in usable or (kind and not form.cards(usable[name], kind)) else name
+
+
+def find_deck(kind: str, system: str) -> DeckKind:
+    """The deck of this id that a system has. Raises PlayerError where it has none."""
+    form = _find_format(system)
+    found = next((one for one in form.decks if one.id == kind), None) if form else None
+    if found is None:
+        raise PlayerError(tr("there is no such card in any pack in use; switch a pack on, or choose a card by hand"))
+    return found
+
+
+def laid_cards(battle: Battle) -> dict[str, tuple[Any, ...]]:
+    """The cards that are laid out in a battle, by the deck's id."""
+    form = _find_format(battle.system)
+    return dict(form.laid(battle)) if form else {}
+
+
+def format_pack(pack: Any) -> str:
+    """How many cards of each deck a pack has, in words."""
+    return _format_of(pack).format_pack(pack)
 
 
 def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Any:

@@ -1,4 +1,4 @@
-"""A deployment card to be drawn on: a click puts the chosen point there, a drag along an edge makes it a line."""
+"""A card of places to be drawn on: a click puts the chosen point there, a drag along an edge makes it a line."""
 
 from __future__ import annotations
 

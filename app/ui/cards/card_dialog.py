@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import PlayerError
-from app.language import counted, mark, tr
+from app.language import counted, tr
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_editor import card_words, format_about, make_card
 from app.ui.cards.card_items import COLOURS, GROUPS, draw_card
@@ -33,11 +33,6 @@ if TYPE_CHECKING:
     from app.rules.systems.warcry.cards.decks import CardPack, CardPoint, Deck
     from app.ui.cards.card_editor import Card
 
-TITLES: dict[Deck, str] = {
-    "deployment": mark("A deployment card"),
-    "victory": mark("A victory card"),
-    "twist": mark("A twist card"),
-}
 WIDE, HIGH = 820, 560
 PICTURE = (96, 76)
 NUMBER = Qt.ItemDataRole.UserRole
@@ -50,7 +45,10 @@ class CardDialog(Dialog):
 
     def __init__(self, deck: Deck, system: str, laid: Card | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr(TITLES[deck]))
+        from app.session import card_packs
+
+        self._kind = card_packs.find_deck(deck, system)
+        self.setWindowTitle(tr(self._kind.card))
         self._deck: Deck = deck
         self._system, self._current_card = system, laid
         self._cards: tuple[Card, ...] = ()
@@ -137,7 +135,7 @@ class CardDialog(Dialog):
         for widget in (cancel, self.add_button, self.use_button):
             buttons.addWidget(widget)
         self.use_button.setDefault(True)
-        self.add_button.setVisible(self._deck == "twist" and self._current_card is not None)
+        self.add_button.setVisible(self._kind.several and self._current_card is not None)
         down = QVBoxLayout(self)
         down.setSpacing(14)
         down.setContentsMargins(22, 18, 22, 18)
@@ -255,7 +253,7 @@ def _search_text(card: Card) -> str:
 
 
 def _point_text(point: CardPoint) -> str:
-    """A point of a deployment card in the words that players look for it by."""
+    """A point of a card in the words that players look for it by."""
     said = [tr(GROUPS.get(point.group, "")), tr(COLOURS[point.colour])]
     if point.round > 1:
         said += [tr("round {number}", number=point.round), tr("reserve")]

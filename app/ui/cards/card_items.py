@@ -1,4 +1,4 @@
-"""What a deployment card is drawn of, in inches from its upper left: board, edges, signs of groups and colours.
+"""What a card of places is drawn of, in inches from its upper left: board, edges, signs of groups and colours.
 
 Groups are told apart by shape and letter, colours by the rim as well: a red sign has a full rim, a blue one two.
 """

@@ -1,4 +1,4 @@
-"""A deployment card as a picture in a panel, drawn by ourselves, and said in words for who listens or hovers."""
+"""A card of places as a picture in a panel, drawn by ourselves, and said in words for who listens or hovers."""
 
 from __future__ import annotations
 

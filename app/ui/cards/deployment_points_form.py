@@ -1,4 +1,4 @@
-"""The points of a deployment card: drawn with the mouse, or typed in a row for each."""
+"""The points of a card of places: drawn with the mouse, or typed in a row for each."""
 
 from __future__ import annotations
 

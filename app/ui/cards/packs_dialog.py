@@ -178,10 +178,7 @@ class PacksDialog(Dialog):
 
 
 def _format_title(pack: CardPack) -> str:
-    said = tr(
-        "{deployment} deployment, {victory} victory, {twist} twist cards",
-        deployment=len(pack.deployment),
-        victory=len(pack.victory),
-        twist=len(pack.twist),
-    )
+    from app.session import card_packs
+
+    said = card_packs.format_pack(pack)
     return f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"

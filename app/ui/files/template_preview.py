@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
     from app.model import Battle
     from app.progress import Report
+    from app.rules.system import RuleSystem
     from app.session.templates import Template, TemplateOptions
 
 LONGEST = 480
@@ -48,14 +49,14 @@ def make_preview(asked: PreviewQuestion, report: Report) -> Iterable[Preview]:
         battle = session.battle
         own = asked.template.own
         picture = QImage(str(own.picture)) if own else QImage()
-        yield Preview(asked, _paint_table(session.table, report) if picture.isNull() else picture, describe(battle))
+        text = describe(battle, session.system)
+        yield Preview(asked, _paint_table(session.table, report) if picture.isNull() else picture, text)
     finally:
         session.close()
 
 
-def describe(battle: Battle) -> str:
-    """What is on the table and in the battleplan, in words."""
-    plan = read_plan(battle)
+def describe(battle: Battle, system: RuleSystem) -> str:
+    """What is on the table, and what each step of the set-up has come to, in words."""
     fighters = len(battle.all_fighters)
     said = [counted(len(battle.pieces), "{count} piece of terrain", "{count} pieces of terrain")]
     if fighters:
@@ -64,9 +65,9 @@ def describe(battle: Battle) -> str:
     names = list(dict.fromkeys(side.name for side in battle.sides))
     if len(names) > 1:
         lines.append(tr("{side} against {other}", side=names[0], other=names[-1]))
-    cards = [card.name for card in (plan.deployment, plan.victory, *plan.twists) if card]
-    if cards:
-        lines.append(tr("Cards: {cards}", cards=" · ".join(cards)))
+    for step in system.flow.setup.steps if system.flow else ():
+        if summary := step.summary(battle):
+            lines.append(tr("{step}: {came_to}", step=tr(step.title), came_to=summary))
     return "\n".join(lines)
 
 

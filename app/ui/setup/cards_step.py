@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
-from app.language import mark, tr
+from app.language import tr
 from app.rules.setup_actions import Draw, Reply, SetTerrain
 from app.rules.systems.warcry.state import read_plan
 from app.ui.cards.card_editor import card_words, format_about
@@ -25,16 +25,12 @@ from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
     from app.rules.flow import Option
-    from app.rules.systems.warcry.cards.decks import Deck, DeploymentCard, TwistCard, VictoryCard
+    from app.rules.pack_format import DeckKind
+    from app.rules.systems.warcry.cards.decks import DeploymentCard
     from app.ui.setup.setup_steps import SetupContext
 
-    Card = DeploymentCard | VictoryCard | TwistCard
-
-DECKS: dict[Deck, str] = {
-    "deployment": mark("Deployment"),
-    "victory": mark("Victory"),
-    "twist": mark("Twist"),
-}
+PICTURED = "deployment"
+"""The deck whose cards are drawn beside their words."""
 
 
 class CardsBody(QWidget):
@@ -56,7 +52,8 @@ class CardsBody(QWidget):
         self.terrain.editingFinished.connect(self._set_terrain)
         self.turned.clicked.connect(self._set_terrain)
         self.picture = CardPicture()
-        self.rows = {deck: DeckRow(deck) for deck in DECKS}
+        self.rows: dict[str, DeckRow] = {}
+        self._decks = make_column(8)
         self.boxes = ChoiceBoxes()
         self.boxes.action_requested.connect(self.action_requested)
         self.pack_box, self.packs_button = CompactBox(""), QPushButton(tr("Card packs…"))
@@ -67,10 +64,6 @@ class CardsBody(QWidget):
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
         self._lay_out()
-        for row in self.rows.values():
-            row.draw_requested.connect(self.draw_requested)
-            row.choose_requested.connect(self.choose_requested)
-            row.remove_requested.connect(lambda deck: self.action_requested.emit(Draw(deck, None)))
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -79,13 +72,9 @@ class CardsBody(QWidget):
             self.terrain.setText(plan.terrain)
         self.turned.checked = plan.turned
         self.picture.show_card(with_zone_colours(context), plan.turned)
-        laid: dict[Deck, tuple[Card, ...]] = {
-            "deployment": (plan.deployment,) if plan.deployment else (),
-            "victory": (plan.victory,) if plan.victory else (),
-            "twist": plan.twists,
-        }
-        for deck, cards in laid.items():
-            self.rows[deck].show_cards(cards)
+        packs = context.system.packs
+        for deck in packs.decks if packs else ():
+            self._show_deck(deck, packs.laid(context.battle)[deck.id] if packs else ())
         self._show_packs(context)
         step = next((one.id for one in context.steps if one.page == "cards"), "")
         self.boxes.show_choices(context.choices(step))
@@ -102,15 +91,24 @@ class CardsBody(QWidget):
         source = make_form()
         source.addRow(tr("Draw cards from"), self.pack_box)
         down.addLayout(source)
-        for deck, row in self.rows.items():
-            down.addWidget(Divider())
-            down.addWidget(row)
-            if deck == "deployment":
-                down.addWidget(self.picture)
-                down.addWidget(self.boxes)
+        down.addLayout(self._decks)
         down.addWidget(self.option_buttons)
         down.addWidget(Divider())
         down.addWidget(self.packs_button)
+
+    def _show_deck(self, deck: DeckKind, cards: tuple[Any, ...]) -> None:
+        """The cards that are laid out of a deck, in a row that is made when it is first shown."""
+        if deck.id not in self.rows:
+            row = self.rows[deck.id] = DeckRow(deck)
+            row.draw_requested.connect(self.draw_requested)
+            row.choose_requested.connect(self.choose_requested)
+            row.remove_requested.connect(lambda deck: self.action_requested.emit(Draw(deck, None)))
+            self._decks.addWidget(Divider())
+            self._decks.addWidget(row)
+            if deck.id == PICTURED:
+                self._decks.addWidget(self.picture)
+                self._decks.addWidget(self.boxes)
+        self.rows[deck.id].show_cards(cards)
 
     def _show_packs(self, context: SetupContext) -> None:
         """The card packs in use, and which of them cards are drawn from."""
@@ -163,18 +161,17 @@ class DeckRow(QWidget):
     choose_requested = Signal(str)
     remove_requested = Signal(str)
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: DeckKind) -> None:
         super().__init__()
-        name = tr(DECKS[deck])
-        self._deck: Deck = deck
+        name = tr(deck.name)
         self._name, self._details = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
         self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
         self.remove = make_small_button("✕", tr("Remove card: {deck}", deck=name))
         self.draw.setAccessibleName(tr("Draw card: {deck}", deck=name))
         self.choose.setAccessibleName(tr("Choose card: {deck}", deck=name))
-        self.draw.clicked.connect(lambda: self.draw_requested.emit(deck))
-        self.choose.clicked.connect(lambda: self.choose_requested.emit(deck))
-        self.remove.clicked.connect(lambda: self.remove_requested.emit(deck))
+        self.draw.clicked.connect(lambda: self.draw_requested.emit(deck.id))
+        self.choose.clicked.connect(lambda: self.choose_requested.emit(deck.id))
+        self.remove.clicked.connect(lambda: self.remove_requested.emit(deck.id))
         head = make_row(8)
         head.addWidget(_caption(name), 1)
         head.addWidget(self.remove)
@@ -187,7 +184,7 @@ class DeckRow(QWidget):
         down.addWidget(self._details)
         down.addLayout(buttons)
 
-    def show_cards(self, cards: tuple[Card, ...]) -> None:
+    def show_cards(self, cards: tuple[Any, ...]) -> None:
         """Show the cards that are laid out of this deck."""
         self._name.show_text(" · ".join(card.name for card in cards) or tr("No card yet"))
         told = ((format_about(card), card_words(card)) for card in cards)

@@ -62,18 +62,14 @@ class SetupDialogs(QObject):
 
     def ask_for_card(self, deck: Deck) -> None:
         """Let a card be chosen out of a list, or written."""
+        from app.session import card_packs
         from app.ui.cards.card_dialog import CardDialog
 
         document = self._workspace.document
         if document is None:
             return
-        plan = read_plan(document.session.battle)
-        laid = {
-            "deployment": plan.deployment,
-            "victory": plan.victory,
-            "twist": plan.twists[-1] if plan.twists else None,
-        }
-        dialog = CardDialog(deck, document.session.system.id, laid[deck], self._workspace.window)
+        laid = (None, *card_packs.laid_cards(document.session.battle).get(deck, ()))[-1]
+        dialog = CardDialog(deck, document.session.system.id, laid, self._workspace.window)
         dialog.card_chosen.connect(lambda card, drawn, more: self.action_requested.emit(Draw(deck, card, drawn, more)))
         self._open(dialog)
 

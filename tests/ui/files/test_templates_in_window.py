@@ -14,6 +14,7 @@ from app.storage.models import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
+from app.rules.system_registry import find_system
 from app.ui.files.template_preview import describe
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -71,7 +72,7 @@ def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, 
 def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
     choose(qtbot, dialog, SECOND, seed=7)
     first = dialog._text.text()
-    assert "Cards: " in first
+    assert "Battleplan: " in first
     choose(qtbot, dialog, SECOND, seed=8)
     assert dialog._text.text() != first
     choose(qtbot, dialog, SECOND, seed=7)
@@ -165,6 +166,6 @@ def test_a_template_of_the_players_own_is_begun_whatever_it_is_called(qtbot, win
 def test_a_side_that_is_alone_is_against_nobody():
     both = battle(fighter("A", 100, 200), fighter("B", 400, 200, side="blue"))
     named = replace(both, sides=(Side("Side A"), Side("Side B")))
-    assert "Side A against Side B" in describe(named)
+    assert "Side A against Side B" in describe(named, find_system(named.system))
     for sides in ((Side("Side A"),), (Side("Side A"), Side("Side A"))):
-        assert "against" not in describe(replace(named, sides=sides))
+        assert "against" not in describe(replace(named, sides=sides), find_system(named.system))

@@ -142,7 +142,14 @@ def require_valid(battle: Battle) -> None:
 
 
 _PACKS = PackFormat(
-    pack_file.parse_pack, pack_file.write_pack, pack_file.deck_cards, pack_file.USUAL, stages.missing_decks
+    pack_file.parse_pack,
+    pack_file.write_pack,
+    pack_file.deck_cards,
+    pack_file.USUAL,
+    pack_file.DECKS,
+    pack_file.laid_cards,
+    pack_file.format_pack,
+    stages.missing_decks,
 )
 _SERIES: dict[str, SeriesMaker] = {
     "roll-off": setup_series.roll_off,

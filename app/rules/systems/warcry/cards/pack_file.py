@@ -8,15 +8,22 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import format_number, tr
-from app.model import Id, Value, Word, Words
+from app.language import format_number, mark, tr
+from app.model import Battle, Id, Value, Word, Words
+from app.rules.pack_format import DeckKind
 from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
+from app.rules.systems.warcry.state import read_plan
 
 MOST = 200
 """Cards of one deck of a pack."""
 USUAL = {"warcry-1e": "Core set", "warcry-2e": "Heart of Ghur"}
 """The set whose cards are drawn where players have chosen none, by system: that of an ordinary board."""
 Card = DeploymentCard | VictoryCard | TwistCard
+DECKS = (
+    DeckKind("deployment", mark("Deployment"), mark("A deployment card")),
+    DeckKind("victory", mark("Victory"), mark("A victory card")),
+    DeckKind("twist", mark("Twist"), mark("A twist card"), several=True),
+)
 
 
 class _File(Value, frozen=True):
@@ -96,6 +103,26 @@ def _make_pack(file: _File, shipped: bool) -> CardPack:
     return CardPack(
         file.name, file.systems, file.about, known(file.deployment), known(file.victory), known(file.twist), shipped
     )
+
+
+def format_pack(pack: CardPack) -> str:
+    """How many cards of each deck a pack has."""
+    return tr(
+        "{deployment} deployment, {victory} victory, {twist} twist cards",
+        deployment=len(pack.deployment),
+        victory=len(pack.victory),
+        twist=len(pack.twist),
+    )
+
+
+def laid_cards(battle: Battle) -> dict[str, tuple[Card, ...]]:
+    """The cards that are laid out, by the deck's name."""
+    plan = read_plan(battle)
+    return {
+        "deployment": (plan.deployment,) if plan.deployment else (),
+        "victory": (plan.victory,) if plan.victory else (),
+        "twist": plan.twists,
+    }
 
 
 def deck_cards(pack: CardPack, kind: str) -> tuple[Card, ...]:
