@@ -33,7 +33,6 @@ STILL = {
     "ui/cards/card_picture.py",
     "ui/cards/deployment_points_form.py",
     "ui/cards/packs_dialog.py",
-    "ui/files/template_preview.py",
     "ui/setup/cards_step.py",
     "ui/setup/groups_dialog.py",
     "ui/setup/setup_dialogs.py",

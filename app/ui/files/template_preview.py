@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.language import counted, tr
-from app.rules.systems.warcry.state import read_plan
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:

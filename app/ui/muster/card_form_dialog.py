@@ -189,7 +189,7 @@ def _make_figure_box(field: NumberField) -> QSpinBox | QDoubleSpinBox:
         box = SpinBox()
         box.setSingleStep(int(field.step))
     box.setRange(field.least, field.most)
-    box.setToolTip(plain_tooltip(tr(field.tip)) if field.tip else "")
+    box.setToolTip(plain_tooltip(tr(field.tip) if field.tip else ""))
     return box
 
 

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QMenu
 
 from app.model import Side
 from app.progress import silent
+from app.rules.system_registry import find_system
 from app.session.templates import TemplateOptions, find_templates
 from app.storage import template_files
 from app.storage.models import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
-from app.rules.system_registry import find_system
 from app.ui.files.template_preview import describe
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
