@@ -71,10 +71,10 @@ class CardsBody(QWidget):
         if not self.terrain.hasFocus():
             self.terrain.setText(plan.terrain)
         self.turned.checked = plan.turned
-        self.picture.show_card(with_zone_colours(context), plan.turned)
         packs = context.system.packs
         for deck in packs.decks if packs else ():
             self._show_deck(deck, packs.laid(context.battle)[deck.id] if packs else ())
+        self.picture.show_card(with_zone_colours(context), plan.turned)
         self._show_packs(context)
         step = next((one.id for one in context.steps if one.page == "cards"), "")
         self.boxes.show_choices(context.choices(step))
