@@ -126,3 +126,14 @@ def test_map_names_nothing_that_is_gone():
     }
     assert len(named) > 200
     assert named - known == set()
+
+
+def test_what_goes_with_a_battle_gives_no_lambda_to_a_panel_that_stays():
+    """Qt lets go of a method when its object goes, but a lambda stays with the panel, and all of the battle with it."""
+    given = re.compile(r"\bpanel\.[\w.]+\.connect\(\s*(?:lambda|partial)\b")
+    found = [
+        path.name
+        for path in (ROOT / "ui").rglob("*.py")
+        if not path.stem.endswith("_feature") and given.search(path.read_text("utf-8"))
+    ]
+    assert found == []

@@ -204,10 +204,13 @@ class BattleController(QObject):
         panel.turn.scored.connect(self._add_score)
         panel.turn.dice_form.roll_requested.connect(self._roll_dice)
         panel.fighters.menu_requested.connect(self._show_menu)
-        panel.fighters.chosen.connect(lambda ids: self._document.selection.select(*ids))
+        panel.fighters.chosen.connect(self._select_fighters)
         panel.fighters.requested.connect(self.attempt)
         panel.facts.fact_selected.connect(self.attack_controller.show_fact)
         panel.pages.currentChanged.connect(self._on_page_changed)
+
+    def _select_fighters(self, ids: tuple[str, ...]) -> None:
+        self._document.selection.select(*ids)
 
     def _show_state(self, now: GameState) -> None:
         battle = now.snapshot.battle
