@@ -26,7 +26,6 @@ from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule, RuleSystem
-from app.rules.systems.warcry.state import read_dice, read_plan
 from app.sight_cache import find_sight
 from tests.scenes import fighter
 
@@ -166,8 +165,12 @@ def shots(table, id):
     )
 
 
+LAST_ROUND: list[int] = []
+"""Filled by a test of a battle whose last round is known."""
+
+
 def moment(battle):
-    return Moment(read_plan(battle).victory.rounds if read_plan(battle).victory else 0, actor=battle.clock.active)
+    return Moment(*LAST_ROUND, actor=battle.clock.active)
 
 
 def rows(table):
@@ -193,15 +196,9 @@ def rows(table):
 
 
 def dice(battle):
-    return tuple(
-        SideDice(
-            side.name,
-            side.name,
-            (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),))),
-        )
-        for side in battle.sides
-        if read_dice(battle, side.name).rolled
-    )
+    """Of who has points."""
+    groups = (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),)))
+    return tuple(SideDice(side.name, side.name, groups) for side in battle.sides if side.points)
 
 
 def worded(battle, option, words, choice):
