@@ -98,7 +98,7 @@ PROFILES = st.builds(
     toughness=COUNTS,
     wounds=COUNTS,
     points=COUNTS,
-    runemarks=several(st.sampled_from(MARKS)),
+    keywords=several(st.sampled_from(MARKS)),
     weapons=several(WEAPONS, 2),
 )
 STATES = st.builds(

@@ -54,10 +54,8 @@ def fighter(id, side="Red", at=(5, 5), base=32, **card):
     shape = Round(base) if isinstance(base, int | float) else Oval(*base)
     state = State(**card.pop("state", {}))
     weapons = tuple(Weapon(**one) for one in card.pop("weapons", [AXE]))
-    figures = {"movement": 4, "toughness": 4, "wounds": 10} | card
-    profile = Profile(
-        name=id, weapons=weapons, **{k: tuple(v) if isinstance(v, list) else v for k, v in figures.items()}
-    )
+    marks = tuple(card.pop("runemarks", ()))
+    profile = Profile(name=id, weapons=weapons, keywords=marks, **{"movement": 4, "toughness": 4, "wounds": 10} | card)
     return Fighter(id, side, shape, Cylinder(10.0, 40.0), pose(at), profile=profile, state=state)
 
 

@@ -86,7 +86,7 @@ def _card_text(profile: Profile, base: Base | None) -> str:
         figures if profile.toughness else tr("profile not known"),
         _base_size_text(base) if base else tr("base not known"),
         *map(_weapon_text, profile.weapons),
-        ", ".join(profile.runemarks),
+        ", ".join(profile.keywords),
     )
     return "; ".join(filter(None, parts))
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from app.model.value import Count, Id, Value, Word
 
@@ -20,7 +20,10 @@ class Weapon(Value, frozen=True):
 
 
 class Profile(Value, frozen=True):
-    """A fighter's figures. `name` is the kind of fighter; several in a battle may have the same."""
+    """A fighter's figures. `name` is the kind of fighter; several in a battle may have the same.
+
+    `keywords` are what else the card calls it. Files have them under the name of the first game's.
+    """
 
     name: Id
     faction: Word = ""
@@ -29,10 +32,10 @@ class Profile(Value, frozen=True):
     toughness: Count = 0
     wounds: Count = 1
     points: Count = 0
-    runemarks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
+    keywords: Annotated[tuple[Word, ...], Meta(max_length=30)] = field(default=(), name="runemarks")
     weapons: Annotated[tuple[Weapon, ...], Meta(max_length=20)] = ()
     subfaction: Word = ""
 
-    def has_runemark(self, runemark: str) -> bool:
-        """Whether a runemark is on the fighter's card; case does not matter."""
-        return runemark.casefold() in (mark.casefold() for mark in self.runemarks)
+    def has_keyword(self, keyword: str) -> bool:
+        """Whether a keyword is on the fighter's card; case does not matter."""
+        return keyword.casefold() in (mark.casefold() for mark in self.keywords)

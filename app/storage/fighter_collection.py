@@ -223,4 +223,4 @@ def _sort_key(one: KnownFighter) -> tuple[str, str]:
 
 
 def _search_text(profile: Profile) -> str:
-    return normalise_name(" ".join((profile.name, profile.faction, profile.subfaction, *profile.runemarks)))
+    return normalise_name(" ".join((profile.name, profile.faction, profile.subfaction, *profile.keywords)))

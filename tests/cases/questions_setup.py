@@ -93,12 +93,12 @@ def card(system, given):
     """A fighter's figures as they are shown, and what of its card is kept when it is mustered."""
     weapons = tuple(Weapon(**one) for one in given.pop("weapons", []))
     marks = tuple(given.pop("runemarks", []))
-    profile = Profile(**given, weapons=weapons, runemarks=marks)
+    profile = Profile(**given, weapons=weapons, keywords=marks)
     done = scenes.session(system)
     done.do(Enlist(Side("Red"), (replace(scenes.recruit(), profile=profile),)))
     kept = done.battle.aside[0].profile
     shown = [figure for _, figure in done.system.flow.profile_figures(kept)]
-    return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has_runemark(mark.upper())]}
+    return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has_keyword(mark.upper())]}
 
 
 # groups
@@ -294,7 +294,7 @@ def with_base(one, given):
     base = Round(given["base"]) if "base" in given else one.base
     base = Oval(*given["oval"]) if "oval" in given else base
     state = replace(one.state, role=given.get("role", one.state.role))
-    profile = replace(one.profile, runemarks=tuple(given.get("runemarks", [])))
+    profile = replace(one.profile, keywords=tuple(given.get("runemarks", [])))
     return replace(one, base=base, state=state, profile=profile)
 
 

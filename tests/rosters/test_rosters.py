@@ -33,9 +33,9 @@ def test_a_battlescribe_roster_has_fighters_with_figures_weapons_and_runemarks()
         "Peat Warden", "Moor Folk", "order", 4, 4, 21, 150, ("leader",), (Weapon("Spade", 0, 1, 4, 4, 2, 5),)
     )
     assert (warden.title, warden.role, warden.base) == ("Old Tam", "leader", None)
-    assert (slinger.count, slinger.profile.points, slinger.profile.runemarks) == (2, 70, ("scout",))
+    assert (slinger.count, slinger.profile.points, slinger.profile.keywords) == (2, 70, ("scout",))
     assert slinger.profile.weapons == (Weapon("Sling", 3, 10, 2, 3, 1, 3),)
-    assert (crane.role, crane.profile.faction, crane.profile.runemarks) == ("ally", "Fen Folk", ("fly",))
+    assert (crane.role, crane.profile.faction, crane.profile.keywords) == ("ally", "Fen Folk", ("fly",))
 
 
 def test_ros_rosz_and_new_recruit_come_to_the_same_roster(tmp_path):
@@ -205,7 +205,7 @@ def test_a_warband_of_a_companion_program_is_read():
     tam, slinger = roster.fighters
     assert (roster.name, roster.faction, roster.alliance, roster.points) == ("Heath watch", "Moor Folk", "order", 220)
     assert (tam.title, tam.role, tam.profile.weapons) == ("Tam", "leader", (Weapon("hammer", 0, 1, 4, 4, 2, 5),))
-    assert (slinger.role, slinger.profile.runemarks) == ("", ("scout",))
+    assert (slinger.role, slinger.profile.keywords) == ("", ("scout",))
     assert slinger.profile.weapons == (Weapon("", 3, 10, 2, 3, 1, 3),)
 
 
@@ -218,7 +218,7 @@ def test_newer_lists_have_runemarks_as_categories(tmp_path):
     path = tmp_path / "x.ros"
     path.write_text(data, "utf-8")
     slinger = read(path).roster.fighters[1]
-    assert slinger.profile.runemarks == ("leader", "scout")
+    assert slinger.profile.keywords == ("leader", "scout")
     assert slinger.role == ""
 
 
@@ -270,7 +270,7 @@ def test_without_its_table_what_goes_by_damage_is_left_open(tmp_path):
 
 def test_headings_and_names_of_factions_are_no_runemarks(tmp_path):
     one = monster(tmp_path, TABLE)
-    assert one.profile.runemarks == ("icon-bearer", "brute")
+    assert one.profile.keywords == ("icon-bearer", "brute")
     assert (one.profile.faction, one.profile.subfaction) == ("Moor - Peat Kin", "The Dry Few")
 
 
@@ -338,7 +338,7 @@ def test_a_table_of_a_spreadsheet_is_read_row_by_row(tmp_path, apart):
         csv.writer(stream, delimiter=apart).writerows(rows)
     found = read(path)
     warden, slinger = found.fighters
-    assert (warden.base, warden.profile.runemarks, warden.profile.movement) == (Round(32.0), ("agile", "beast"), 6)
+    assert (warden.base, warden.profile.keywords, warden.profile.movement) == (Round(32.0), ("agile", "beast"), 6)
     assert [(one.name, one.min_range, one.max_range, one.critical) for one in slinger.profile.weapons] == [
         ("claws", 0, 1, 5),
         ("bow", 3, 12, 4),

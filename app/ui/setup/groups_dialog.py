@@ -210,7 +210,7 @@ def _describe(fighter: Fighter) -> str:
     profile = fighter.profile
     if profile is None:
         return tr("no card yet")
-    said = [profile.name, *profile.runemarks]
+    said = [profile.name, *profile.keywords]
     if profile.points:
         said.append(tr("{points} points", points=profile.points))
     return " · ".join(said)

@@ -173,7 +173,7 @@ def test_the_first_hero_leads_until_another_stands_before(show):
     session = Session(Battle("warcry-2e"), meshes)
     dialog = show(session)
     bare = [replace(recruit, role="") for recruit in LAMP.fighters]
-    second = replace(bare[1], profile=replace(bare[1].profile, runemarks=("hero",)))
+    second = replace(bare[1], profile=replace(bare[1].profile, keywords=("hero",)))
     dialog.draft.set_roster(replace(LAMP, fighters=(bare[0], second, *bare[2:])))
     parts = [dialog.ui.roster_list.topLevelItem(at).text(3) for at in range(2)]
     assert parts == ["Leader", "Hero"]

@@ -111,7 +111,7 @@ def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     done = planned(FIRST)
     flow, one = done.system.flow, done.battle.fighters_of("Red")[1]
     usual = flow.fighter_zone(done.battle, one.id)
-    profile = replace(one.profile, runemarks=("gargantuan",))
+    profile = replace(one.profile, keywords=("gargantuan",))
     done.do(Edit((replace(one, profile=profile),)))
     larger = flow.fighter_zone(done.battle, one.id)
     assert usual in flow.zones(done.battle)

@@ -43,7 +43,7 @@ def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
     """The line with this card; its name, faction and keywords are what one searches for."""
     words = dict.fromkeys(parse_keyword(text).name[:80] for text in sheet.keywords)
     profile = Profile(
-        sheet.card.name, sheet.card.faction, points=sheet.card.points, runemarks=tuple(words)[:_MOST_MARKS]
+        sheet.card.name, sheet.card.faction, points=sheet.card.points, keywords=tuple(words)[:_MOST_MARKS]
     )
     return replace(recruit, profile=profile, unit=msgspec.json.encode(sheet).decode())
 

@@ -227,7 +227,7 @@ def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> boo
     if profile is None:
         return True
     too_tough = question.wounds and profile.wounds >= question.wounds
-    return not too_tough and not any(profile.has_runemark(mark) for mark in question.bars)
+    return not too_tough and not any(profile.has_keyword(mark) for mark in question.bars)
 
 
 def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:

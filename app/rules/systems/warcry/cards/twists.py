@@ -148,7 +148,7 @@ def _is_meant(who: str, fighter: Fighter, target: Fighter | None) -> bool:
 
 
 def _has_runemark(fighter: Fighter, runemark: str) -> bool:
-    return fighter.profile is not None and fighter.profile.has_runemark(runemark)
+    return fighter.profile is not None and fighter.profile.has_keyword(runemark)
 
 
 # too far away

@@ -39,7 +39,7 @@ def may_carry(battle: Battle, fighter: Fighter) -> bool:
     card = read_plan(battle).victory
     if card and fighter.side in subjects.sides_with_role(battle, card.never_carry):
         return False
-    marks = () if fighter.profile is None else fighter.profile.runemarks
+    marks = () if fighter.profile is None else fighter.profile.keywords
     return not {mark.casefold() for mark in marks} & set(book_of(battle).treasure.never)
 
 

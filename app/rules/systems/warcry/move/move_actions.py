@@ -236,7 +236,7 @@ def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Probl
 def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Problem]:
     """Why a fighter may not climb or fly."""
     numbers = book_of(battle).move
-    barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_runemark(mark)), "")
+    barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_keyword(mark)), "")
     if manner == "climb" and barred:
         text = tr("{name} has the runemark {mark} and cannot climb", name=fighter.id, mark=barred)
         yield make_problem(battle, text, tr("Who cannot climb"), "A4.6")

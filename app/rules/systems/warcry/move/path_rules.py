@@ -65,7 +65,7 @@ def forbidden_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """The openings that a fighter's runemarks keep it from: archways, doors (A3)."""
     numbers = book_of(battle).move
     bans = {"archway": numbers.no_archway, "door": numbers.no_door}
-    marks = () if fighter.profile is None else fighter.profile.runemarks
+    marks = () if fighter.profile is None else fighter.profile.keywords
     own = {mark.casefold() for mark in marks}
     return tuple(kind for kind, banned in bans.items() if own & set(banned))
 
@@ -244,7 +244,7 @@ def _walk_samples(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
 
 def can_fly(fighter: Fighter) -> bool:
     """Whether a fighter has the Fly runemark."""
-    return fighter.profile is not None and fighter.profile.has_runemark("fly")
+    return fighter.profile is not None and fighter.profile.has_keyword("fly")
 
 
 _DEADLY_STEP_MM = 3.0

@@ -64,7 +64,7 @@ def format_card(recruit: Recruit) -> str:
     """Everything on a card, line by line."""
     profile = recruit.profile
     first = [_format_figures(profile), counted(profile.points, "{count} point", "{count} points")]
-    marks = [", ".join(profile.runemarks)] if profile.runemarks else []
+    marks = [", ".join(profile.keywords)] if profile.keywords else []
     return "\n".join((" · ".join(first), *marks, *(_format_weapon(one) for one in profile.weapons)))
 
 
@@ -87,7 +87,7 @@ def _read_values(recruit: Recruit | None, faction: str) -> Values:
         "name": profile.name if recruit else "",
         "faction": profile.faction,
         "alliance": profile.alliance.casefold(),
-        "marks": ", ".join(profile.runemarks),
+        "marks": ", ".join(profile.keywords),
         "movement": profile.movement,
         "toughness": profile.toughness,
         "wounds": profile.wounds,

@@ -59,13 +59,13 @@ def suggest_role(book: Book, profile: Profile | None, faction: str, there: Colle
     """The role that a fighter's runemarks suggest, beside the roles that the warband has already (S8 to S11)."""
     if profile is None:
         return ""
-    if profile.has_runemark(book.monster.mark):
+    if profile.has_keyword(book.monster.mark):
         return "monster"
-    if profile.has_runemark(_THRALL):
+    if profile.has_keyword(_THRALL):
         return "thrall"
     if faction and profile.faction and not is_same_name(profile.faction, faction):
-        return "ally" if any(map(profile.has_runemark, book.muster.ally_marks)) else ""
-    if not profile.has_runemark(book.muster.leader):
+        return "ally" if any(map(profile.has_keyword, book.muster.ally_marks)) else ""
+    if not profile.has_keyword(book.muster.leader):
         return ""
     spare = book.muster.own_allies and "hero" in there and "ally" not in there
     return "leader" if "leader" not in there else "ally" if spare else "hero"
@@ -159,7 +159,7 @@ def _leader_problems(warband: Warband) -> Iterator[Problem]:
         text = tr("{side} has {count} leaders", side=warband.side, count=len(leaders))
         yield warband.make_problem(text, what, "leader")
     for fighter in leaders:
-        if fighter.profile and not fighter.profile.has_runemark(needed):
+        if fighter.profile and not fighter.profile.has_keyword(needed):
             text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
             yield warband.make_problem(text, what, "leader")
 
@@ -169,7 +169,7 @@ def _leader_mark_problems(warband: Warband) -> Iterator[Problem]:
     needed = warband.book.muster.leader
     for fighter in () if warband.book.muster.heroes_with_leader else warband.fighters:
         named = fighter.state.role in ("leader", "hero", "ally")
-        if not named and fighter.profile and fighter.profile.has_runemark(needed):
+        if not named and fighter.profile and fighter.profile.has_keyword(needed):
             text = tr(
                 "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
             )
@@ -181,11 +181,11 @@ def _hero_problems(warband: Warband) -> Iterator[Problem]:
     muster = warband.book.muster
     heroes = warband.fighters_with_role("hero")
     for fighter in heroes:
-        if fighter.profile and not fighter.profile.has_runemark(muster.leader):
+        if fighter.profile and not fighter.profile.has_keyword(muster.leader):
             text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
             yield warband.make_problem(text, tr("Heroes have that runemark"), "heroes")
     if muster.heroes_with_leader:
-        heroes = [one for one in warband.fighters if one.profile and one.profile.has_runemark(muster.leader)]
+        heroes = [one for one in warband.fighters if one.profile and one.profile.has_keyword(muster.leader)]
     if len(heroes) > muster.heroes:
         text = tr("{side} has {count} heroes", side=warband.side, count=len(heroes))
         what = tr("{count} heroes at most", count=muster.heroes)
@@ -198,7 +198,7 @@ def _runemark_problems(warband: Warband) -> Iterator[Problem]:
     """A fighter's card has its faction's runemark and a few others (C5)."""
     most = warband.book.muster.most_marks
     for fighter in warband.fighters:
-        count = len(fighter.profile.runemarks) if fighter.profile else 0
+        count = len(fighter.profile.keywords) if fighter.profile else 0
         if most and count > most:
             text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
             yield warband.make_problem(text, tr("{count} runemarks at most", count=most), "runemarks")
@@ -235,7 +235,7 @@ def _alliance_problems(warband: Warband) -> Iterator[Problem]:
 def _ally_problems(warband: Warband) -> Iterator[Problem]:
     marks, own = warband.book.muster.ally_marks, side_faction(warband.battle, warband.side)
     for fighter in warband.fighters_with_role("ally"):
-        if fighter.profile and not any(map(fighter.profile.has_runemark, marks)):
+        if fighter.profile and not any(map(fighter.profile.has_keyword, marks)):
             text = tr(
                 "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
             )

@@ -110,7 +110,7 @@ def _fits_fighter(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
     if not ability.runemark:
         return True
     return fighter.state.role == "leader" or (
-        fighter.profile is not None and fighter.profile.has_runemark(ability.runemark)
+        fighter.profile is not None and fighter.profile.has_keyword(ability.runemark)
     )
 
 

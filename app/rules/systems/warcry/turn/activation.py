@@ -73,7 +73,7 @@ def abilities_used(battle: Battle) -> tuple[str, ...]:
 
 def is_monster(battle: Battle, fighter: Fighter) -> bool:
     """Whether the rules of monsters are for this fighter (A8.4)."""
-    marked = fighter.profile is not None and fighter.profile.has_runemark(book_of(battle).monster.mark)
+    marked = fighter.profile is not None and fighter.profile.has_keyword(book_of(battle).monster.mark)
     return marked or fighter.state.role == "monster"
 
 

@@ -175,7 +175,7 @@ def _count_problems(battle: Battle) -> list[Problem]:
 
 
 def _runemark_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
-    marks = [mark for mark in reaction.never if fighter.profile is not None and fighter.profile.has_runemark(mark)]
+    marks = [mark for mark in reaction.never if fighter.profile is not None and fighter.profile.has_keyword(mark)]
     if not marks:
         return []
     text = tr("{name} has the runemark {mark}", name=fighter.id, mark=marks[0])
