@@ -31,7 +31,6 @@ STILL = {
     "ui/cards/deployment_points_form.py",
     "ui/cards/packs_dialog.py",
     "ui/setup/cards_step.py",
-    "ui/setup/groups_dialog.py",
     "ui/setup/setup_dialogs.py",
     "ui/widgets/marks.py",
 }
