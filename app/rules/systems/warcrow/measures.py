@@ -72,6 +72,16 @@ def strides_between(battle: Battle, one: Unit, other: Unit) -> float | None:
     return base_gap(leader, other_leader) / read_state(battle).stride_mm
 
 
+REACH_SLACK = 1e-6
+"""What rounding may add to a distance, in strides."""
+
+
+def are_within(battle: Battle, one: Unit, other: Unit, strides: float) -> bool:
+    """Whether two units on the table are no farther apart than so many strides."""
+    apart = strides_between(battle, one, other)
+    return apart is not None and apart <= strides + REACH_SLACK
+
+
 def base_gap(one: Fighter, other: Fighter) -> float:
     """How far apart two bases are on the plan, in mm."""
     return gap(fighter_outline(one), fighter_outline(other)).distance

@@ -19,12 +19,11 @@ from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.footprints import find_convex_parts, find_footprint
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
-from app.rules.systems.warcrow.measures import find_enemy_units, find_leader, units_on_table
+from app.rules.systems.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, units_on_table
 from app.rules.systems.warcrow.sight import PlanTable
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.terrain_elements import find_element
 from app.rules.systems.warcrow.units.targets import (
-    REACH_SLACK,
     are_friends,
     far_problem,
     reach_problems,

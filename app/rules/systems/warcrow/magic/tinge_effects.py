@@ -18,7 +18,7 @@ from app.rules.systems.warcrow.due import TingeEffects, TingeShift
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.rules.systems.warcrow.magic.magic_actions import FaceTinge
 from app.rules.systems.warcrow.magic.tinge_table import face_effects, find_rows, find_table, needs_die
-from app.rules.systems.warcrow.measures import find_leader, is_on_table, strides_between, units_on_table
+from app.rules.systems.warcrow.measures import are_within, find_leader, is_on_table, units_on_table
 from app.rules.systems.warcrow.morale.stress import with_stress
 from app.rules.systems.warcrow.state import read_state, with_state
 from app.rules.systems.warcrow.units.casualties import destroy, with_damage, with_healing
@@ -76,11 +76,7 @@ def _explode(battle: Battle, id: str, why: str) -> Battle:
     state = read_state(battle)
     unit = state.unit(id)
     most = find_book().magic.explosion_strides
-    near = [
-        other.id
-        for other in units_on_table(battle)
-        if other.id != id and (far := strides_between(battle, unit, other)) is not None and far <= most
-    ]
+    near = [other.id for other in units_on_table(battle) if other.id != id and are_within(battle, unit, other, most)]
     battle = destroy(battle, id, why)
     for other in near:
         battle = with_tinge(battle, other, 1, tr("{unit} was destroyed by its tinge within 5 strides (W79)", unit=id))

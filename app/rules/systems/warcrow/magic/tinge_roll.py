@@ -30,12 +30,18 @@ def find_roll_due(battle: Battle, unit: str) -> TingeRoll | None:
 
 def _pool(battle: Battle, unit: str) -> Pool:
     due = find_roll_due(battle, unit)
-    return make_pool((("black", due.dice),)) if due else Pool()
+    return _pool_of(battle, due) if due else Pool()
 
 
-def _format_need(due: TingeRoll) -> str:
+def _pool_of(battle: Battle, due: TingeRoll) -> Pool:
+    """The dice of a tinge roll: a check is made of the tokens that lie there by then, those of an explosion too."""
+    dice = read_state(battle).unit(due.unit).tokens.tinge if due.check else due.dice
+    return make_pool((("black", dice),))
+
+
+def _format_need(battle: Battle, due: TingeRoll) -> str:
     """What the dice do, and how likely that is."""
-    pool = make_pool((("black", due.dice),))
+    pool = _pool_of(battle, due)
     share = round(100 * chance_of_at_least(find_chances(pool, "hollow-special" if due.check else "hollow-block"), 1))
     if due.check:
         return tr("with a hollow special it faces its tinge: {share}% likely", share=share)
@@ -53,7 +59,7 @@ def _dice_requests(table: BattleGeometry, action: RollTinge) -> tuple[DiceReques
     if due is None or action.rolls:
         return ()
     side = read_state(table.battle).unit(due.unit).side
-    return pool_requests(_pool(table.battle, due.unit), _what(due), side, _format_need(due))
+    return pool_requests(_pool(table.battle, due.unit), _what(due), side, _format_need(table.battle, due))
 
 
 def _problems(table: BattleGeometry, action: RollTinge) -> tuple[Problem, ...]:
@@ -94,9 +100,9 @@ def _label(battle: Battle, action: RollTinge) -> str:
 
 
 def _sentence(table: BattleGeometry, due: TingeRoll) -> tuple[str, str]:
-    dice = counted(due.dice, "{count} black die", "{count} black dice")
+    dice = counted(sum(dict(_pool_of(table.battle, due).dice).values()), "{count} black die", "{count} black dice")
     side = read_state(table.battle).unit(due.unit).side
-    return tr("{what}: roll {dice} ({need}).", what=_what(due), dice=dice, need=_format_need(due)), side
+    return tr("{what}: roll {dice} ({need}).", what=_what(due), dice=dice, need=_format_need(table.battle, due)), side
 
 
 def _options(table: BattleGeometry, due: TingeRoll) -> Iterator[Option]:

@@ -15,11 +15,11 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import (
+    are_within,
     find_enemy_units,
     find_leader,
     keyword_of,
     sees_unit,
-    strides_between,
 )
 from app.rules.systems.warcrow.move.troop_room import formation_order
 from app.rules.systems.warcrow.scenario_places import enters_zone, is_in_zone, rival_of, zone_area
@@ -74,11 +74,8 @@ def touches_edge(battle: Battle, unit: Unit) -> bool:
 
 def find_watchers(table: BattleGeometry, unit: Unit, strides: float) -> tuple[Unit, ...]:
     """The enemy units within so many strides that have line of sight to a unit."""
-    near = (
-        enemy
-        for enemy in find_enemy_units(table.battle, unit)
-        if (apart := strides_between(table.battle, enemy, unit)) is not None and apart <= strides + 1e-9
-    )
+    enemies = find_enemy_units(table.battle, unit)
+    near = (enemy for enemy in enemies if are_within(table.battle, enemy, unit, strides))
     return tuple(enemy for enemy in near if sees_unit(table, enemy, unit))
 
 

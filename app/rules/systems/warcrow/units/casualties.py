@@ -52,6 +52,7 @@ def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str 
 def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
     """The battle with so many damage tokens less; troops that went out of combat stay out."""
     state = read_state(battle)
+    id = state.unit(id).host or id
     unit = state.unit(id)
     healed = min(count, unit.tokens.damage)
     if healed <= 0:

@@ -5,7 +5,14 @@ from app.language import tr
 from app.model import Battle
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.due_kind import make_problem
-from app.rules.systems.warcrow.measures import are_enemies, is_on_table, keyword_of, sees_unit, strides_between
+from app.rules.systems.warcrow.measures import (
+    REACH_SLACK,
+    are_enemies,
+    is_on_table,
+    keyword_of,
+    sees_unit,
+    strides_between,
+)
 from app.rules.systems.warcrow.state import Unit
 
 
@@ -31,10 +38,6 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
         text = tr("{unit} is no friend of {other}", unit=target.id, other=unit.id)
         return (make_problem(text, tr("It is meant for friends"), "W121"),)
     return ()
-
-
-REACH_SLACK = 1e-6
-"""What rounding may add to a distance, in strides."""
 
 
 def reach_problems(

@@ -38,6 +38,7 @@ def is_immune(unit: Unit, state: StateToken) -> bool:
 def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
     """The battle in which a unit has a state; one that is immune takes no token (W58), and no state comes twice."""
     state = read_state(battle)
+    id = state.unit(id).host or id  # a Character that has joined a unit has its states
     unit = state.unit(id)
     if is_immune(unit, token):
         text = tr("{unit} is immune and does not become {state} (W58)", unit=id, state=tr(STATES[token]))
@@ -53,6 +54,7 @@ def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -
 def without_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
     """The battle in which a unit has a state no longer."""
     state = read_state(battle)
+    id = state.unit(id).host or id
     unit = state.unit(id)
     if token not in unit.tokens.states:
         return battle
@@ -93,7 +95,8 @@ def _apply_state(table: BattleGeometry, action: GiveState) -> Battle:
 
 
 def _state_problems(table: BattleGeometry, action: GiveState) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
+    state = read_state(table.battle)
+    unit = state.unit(state.unit(action.unit).host or action.unit)
     if not action.on or not is_immune(unit, action.state):
         return ()
     text = tr("{unit} is immune to being {state}", unit=unit.id, state=tr(STATES[action.state]))
