@@ -37,20 +37,30 @@ from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.state import read_state
 
 
+def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
+    """Why nothing is added to the roll that a unit is about to make: it is Disarmed or Vulnerable."""
+    due = find_face_to_face(battle)
+    if due is None or due.is_rolled or id not in (due.unit, due.target):
+        return ()
+    unit, part = read_state(battle).unit(id), part_of(due, id)
+    state, _ = STATES[part]
+    if state not in unit.tokens.states:
+        return ()
+    text = tr("{unit} is {state}", unit=unit.id, state=tr("disarmed") if part == "attack" else tr("vulnerable"))
+    if part == "attack":
+        what, row = tr("Nothing is added to the attack rolls of who is Disarmed"), "W56"
+    else:
+        what, row = tr("Nothing is added to the defence rolls of who is Vulnerable"), "W57"
+    return (make_problem(text, what, row),)
+
+
 def _change_problems(table: BattleGeometry, action: ChangeDice) -> tuple[Problem, ...]:
     battle = table.battle
     due = find_face_to_face(battle)
     if due is None:
         return tuple(stage_problems(battle, None))
-    unit, part = read_state(battle).unit(action.unit), part_of(due, action.unit)
-    state, _ = STATES[part]
-    if not due.is_rolled and state in unit.tokens.states:
-        text = tr("{unit} is {state}", unit=unit.id, state=tr("disarmed") if part == "attack" else tr("vulnerable"))
-        if part == "attack":
-            what, row = tr("Nothing is added to the attack rolls of who is Disarmed"), "W56"
-        else:
-            what, row = tr("Nothing is added to the defence rolls of who is Vulnerable"), "W57"
-        return (make_problem(text, what, row),)
+    if barred := modifier_problems(battle, action.unit):
+        return barred
     if due.is_rolled and (parse_pool(action.add) + parse_pool(action.take)).dice:
         text = tr("the dice have fallen")
         return (make_problem(text, tr("Modifiers come before the dice, switches give and use symbols"), "D1"),)

@@ -9,6 +9,7 @@ from app.model import Battle
 from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system import Rule
+from app.rules.systems.warcrow.combat.dice_changes import modifier_problems
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.magic.magic_actions import UseTingeSymbol
 from app.rules.systems.warcrow.state import Unit, read_state
@@ -21,6 +22,8 @@ _OFFERED = (1, 2, 3)
 def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Iterator[Option]:
     """A unit in a roll: before the dice fall a modifier that gives tinge, after them switches that it can pay for."""
     if not rolled:
+        if modifier_problems(table.battle, unit.id):
+            return
         text = tr("{unit} uses a modifier with the tinge symbol: it receives 1 tinge", unit=unit.id)
         action = UseTingeSymbol(unit.id, "modifier")
         yield Option(f"tinge-modifier {unit.id}", text, "fighter", unit.leader, action, is_seldom=True)
@@ -38,7 +41,9 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
 
 def _problems(table: BattleGeometry, action: UseTingeSymbol) -> tuple[Problem, ...]:
     unit = read_state(table.battle).unit(action.unit)
-    if action.use == "modifier" or unit.tokens.tinge >= action.count:
+    if action.use == "modifier":
+        return modifier_problems(table.battle, unit.id)
+    if unit.tokens.tinge >= action.count:
         return ()
     words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": action.count}
     text = tr("{unit} has {has} tinge, and the switch costs {cost}", **words)
