@@ -7,11 +7,13 @@ to move; Large units are, and ignore it of others that are not (W96, W97).
 import math
 from typing import Annotated, Any
 
+import shapely
 from msgspec import Meta
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
+from app.geometry.areas import outline_area
 from app.language import mark, tr
 from app.model import Battle, Id, Pose, Word, Words
 from app.rules.actions import Action
@@ -25,6 +27,7 @@ from app.rules.systems.warcrow.morale.stress import with_engagement_fears
 from app.rules.systems.warcrow.move.slide import Slide, SlideRoom
 from app.rules.systems.warcrow.move.troop_room import find_room, place_troops
 from app.rules.systems.warcrow.move.unit_moves import require_leader, with_moved
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import base_outline
 
@@ -142,9 +145,8 @@ def _stays_on_board(battle: Battle, unit: Unit, action: DisplaceUnit, slide: Sli
     if action.kind != PLACE:
         return slide.mm >= action.strides * read_state(battle).stride_mm - 0.1
     outline = base_outline(require_leader(battle, unit).base, slide.end.x, slide.end.y, slide.end.yaw)
-    reach = max(outline.a + outline.core, outline.b)
-    wide, deep = battle.board.width_mm, battle.board.depth_mm
-    return reach <= slide.end.x <= wide - reach and reach <= slide.end.y <= deep - reach
+    board = shapely.box(0.0, 0.0, battle.board.width_mm, battle.board.depth_mm)
+    return bool(shapely.covers(shapely.buffer(board, TOUCH_MM), outline_area(outline)))
 
 
 def _place_problems(table: BattleGeometry, action: DisplaceUnit, by: Unit, end: Pose) -> list[Problem]:

@@ -39,7 +39,7 @@ def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for other in fog_tokens(battle):
         far = math.dist(other.at[:2], token.at[:2]) / stride - 2 * MARKER_STRIDES
-        if other.id != token.id and far < apart - 1e-9:
+        if other.id != token.id and far <= apart + 1e-9:
             text = tr("{other} is only {strides:.1f} strides away", other=other.id, strides=max(far, 0.0))
             what = tr("A unit places no fog within {strides:g} strides of other fog", strides=apart)
             found.append(make_problem(text, what, "W115"))
