@@ -31,6 +31,15 @@ class DeckKind:
     several: bool = False
 
 
+@dataclass(frozen=True)
+class CardTable:
+    """How the cards lie: terrain in the players' words, whether they are turned, the card that is drawn."""
+
+    terrain: str = ""
+    turned: bool = False
+    pictured: Any = None
+
+
 @dataclass(frozen=True, eq=False)
 class PackFormat:
     """How a game keeps packs. `usual` names the pack to draw from where players have chosen none, by system."""
@@ -47,5 +56,8 @@ class PackFormat:
     """The cards that are laid out in a battle, by the deck's id."""
     format_pack: Callable[[Any], str] = lambda pack: ""
     """How many cards of each deck a pack has, in words."""
+    table: Callable[[Battle], CardTable] = lambda battle: CardTable()
+    answers: Callable[[Battle, str], tuple[str, ...]] = lambda battle, question: ()
+    """Who or what a question of a card may be about, by their ids; none where anything may be said."""
     missing_decks: Callable[[Battle], tuple[str, ...]] = lambda battle: ()
     """The decks of which a battle has no card laid out yet."""

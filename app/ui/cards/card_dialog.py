@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
@@ -43,13 +43,13 @@ class CardDialog(Dialog):
 
     card_chosen = Signal(object, bool, bool)
 
-    def __init__(self, deck: Deck, system: str, laid: Card | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, deck: str, system: str, laid: Card | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         from app.session import card_packs
 
         self._kind = card_packs.find_deck(deck, system)
         self.setWindowTitle(tr(self._kind.card))
-        self._deck: Deck = deck
+        self._deck = cast("Deck", deck)
         self._system, self._current_card = system, laid
         self._cards: tuple[Card, ...] = ()
         self.search_field, self.pack_box = QLineEdit(), ComboBox()

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
+from app.rules.pack_format import CardTable
 from app.rules.setup_actions import Draw, Reply, SetTerrain
-from app.rules.systems.warcry.state import read_plan
 from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -26,7 +25,6 @@ from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 if TYPE_CHECKING:
     from app.rules.flow import Option
     from app.rules.pack_format import DeckKind
-    from app.rules.systems.warcry.cards.decks import DeploymentCard
     from app.ui.setup.setup_steps import SetupContext
 
 PICTURED = "deployment"
@@ -67,14 +65,13 @@ class CardsBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
-        plan = read_plan(context.battle)
+        packs, lies = context.system.packs, _find_table(context)
         if not self.terrain.hasFocus():
-            self.terrain.setText(plan.terrain)
-        self.turned.checked = plan.turned
-        packs = context.system.packs
+            self.terrain.setText(lies.terrain)
+        self.turned.checked = lies.turned
         for deck in packs.decks if packs else ():
             self._show_deck(deck, packs.laid(context.battle)[deck.id] if packs else ())
-        self.picture.show_card(with_zone_colours(context), plan.turned)
+        self.picture.show_card(lies.pictured, lies.turned)
         self._show_packs(context)
         step = next((one.id for one in context.steps if one.page == "cards"), "")
         self.boxes.show_choices(context.choices(step))
@@ -134,8 +131,8 @@ class CardsBody(QWidget):
     def _set_terrain(self) -> None:
         if self._context is None:
             return
-        plan, words, turned = read_plan(self._context.battle), self.terrain.text(), self.turned.checked
-        if (words, turned) != (plan.terrain, plan.turned):
+        lies, words, turned = _find_table(self._context), self.terrain.text(), self.turned.checked
+        if (words, turned) != (lies.terrain, lies.turned):
             self.action_requested.emit(SetTerrain(words, turned))
 
 
@@ -144,14 +141,10 @@ def _is_current(option: Option) -> bool:
     return isinstance(option.action, Reply)
 
 
-def with_zone_colours(context: SetupContext) -> DeploymentCard | None:
-    """The card that is laid out, with the colours that players picked where it leaves them open."""
-    card, flow = read_plan(context.battle).deployment, context.flow
-    zones = flow.zones(context.battle) if flow else ()
-    if card is None or len(zones) != len(card.points):
-        return card
-    points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))
-    return replace(card, points=tuple(points))
+def _find_table(context: SetupContext) -> CardTable:
+    """How the cards of the battle lie, where its game has any."""
+    packs = context.system.packs
+    return packs.table(context.battle) if packs else CardTable()
 
 
 class DeckRow(QWidget):

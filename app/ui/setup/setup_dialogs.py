@@ -11,7 +11,6 @@ from app.errors import PlayerError
 from app.language import tr
 from app.rules import dice
 from app.rules.setup_actions import Draw, Reply
-from app.rules.systems.warcry.state import read_plan
 from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from app.model import Battle
     from app.rules.flow import Option
     from app.rules.setup_flow import SetupFlow
-    from app.rules.systems.warcry.cards.decks import Deck
 
 
 class SetupDialogs(QObject):
@@ -45,7 +43,7 @@ class SetupDialogs(QObject):
             dialog.split_chosen.connect(self.action_requested)
             self._open(dialog)
 
-    def draw_card(self, deck: Deck) -> None:
+    def draw_card(self, deck: str) -> None:
         """Draw a card from the chosen pack."""
         from app.session import card_packs
 
@@ -60,7 +58,7 @@ class SetupDialogs(QObject):
             return
         self.action_requested.emit(Draw(deck, card, drawn=True))
 
-    def ask_for_card(self, deck: Deck) -> None:
+    def ask_for_card(self, deck: str) -> None:
         """Let a card be chosen out of a list, or written."""
         from app.session import card_packs
         from app.ui.cards.card_dialog import CardDialog
@@ -100,18 +98,10 @@ class SetupDialogs(QObject):
     def _answer_choices(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
         document, action = self._workspace.document, option.action
-        card = read_plan(document.session.battle).victory if document else None
-        if document is None or card is None or not isinstance(action, Reply):
+        packs = document.session.system.packs if document else None
+        if document is None or packs is None or not isinstance(action, Reply):
             return []
-        battle = document.session.battle
-        kinds = [one.kind for one in card.questions if action.answer.question.startswith(one.name)]
-        found = {
-            "fighter": [one.id for one in battle.all_fighters],
-            "piece": [one.id for one in battle.pieces],
-            "token": [one.id for one in battle.tokens],
-            "remove": [one.id for one in battle.tokens],
-        }
-        return found.get(kinds[0], []) if kinds else []
+        return list(packs.answers(document.session.battle, action.answer.question))
 
     def _answer(self, option: Option, text: str) -> None:
         from msgspec.structs import replace

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.language import format_number, tr
+from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class OddsChart(QLabel):
         if odds:
             bars = ", ".join(f"{name}: {_format_share(share)}" for name, share in odds.bars)
             self.setAccessibleName(tr("Chances of {what}: {bars}", what=odds.text, bars=bars))
-            self.setToolTip(self.accessibleName())
+            self.setToolTip(plain_tooltip(self.accessibleName()))
         self.updateGeometry()
         self.update()
 

@@ -1,0 +1,37 @@
+"""How the cards of a battle lie beside the table, and who or what their questions may be about."""
+
+from msgspec.structs import replace
+
+from app.model import Battle
+from app.rules.pack_format import CardTable
+from app.rules.systems.warcry.cards.decks import DeploymentCard
+from app.rules.systems.warcry.setup.zones import find_zones
+from app.rules.systems.warcry.state import read_plan
+
+
+def make_card_table(battle: Battle) -> CardTable:
+    """Terrain, the turn of the cards, and the deployment card with its points."""
+    plan = read_plan(battle)
+    return CardTable(plan.terrain, plan.turned, _with_zone_colours(battle, plan.deployment))
+
+
+def _with_zone_colours(battle: Battle, card: DeploymentCard | None) -> DeploymentCard | None:
+    """The card with the colours that players picked where it leaves them open."""
+    zones = find_zones(battle)
+    if card is None or len(zones) != len(card.points):
+        return card
+    points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))
+    return replace(card, points=tuple(points))
+
+
+def find_answers(battle: Battle, question: str) -> tuple[str, ...]:
+    """Who or what a question of the victory card may be about, by their ids."""
+    card = read_plan(battle).victory
+    kinds = [one.kind for one in card.questions if question.startswith(one.name)] if card else []
+    found = {
+        "fighter": battle.all_fighters,
+        "piece": battle.pieces,
+        "token": battle.tokens,
+        "remove": battle.tokens,
+    }
+    return tuple(one.id for one in found.get(kinds[0], ())) if kinds else ()
