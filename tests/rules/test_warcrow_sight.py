@@ -11,12 +11,15 @@ from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import GameData
 from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides
 from app.rules.systems.warcrow.book import check_numbers
+from app.rules.systems.warcrow.due import Flight
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
-from app.rules.systems.warcrow.state import read_state, require_valid, with_state
+from app.rules.systems.warcrow.state import Activation, Course, Unit, WarcrowState, read_state, with_state
+from app.rules.systems.warcrow.state_flaws import require_valid
+from app.session import Session
 from app.sight_cache import find_sight
 from app.storage.models import Models
 from build_scripts import sound_unit_sight
-from tests.cases.questions_warcrow import STRIDE, warcrow_session
+from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session
 from tests.effort import either
 from tests.warcrow_scenes import muster
 
@@ -136,6 +139,27 @@ def test_a_battle_that_makes_no_sense_is_refused_with_the_place(values, sentence
         require_valid(replace(battle, game=GameData(1, Raw(values))))
 
 
+ASH, CEDAR = Unit("Ash", "Red", "Ash 1", ("Ash 1",)), Unit("Cedar", "Red", "Cedar 1", ("Cedar 1",))
+
+
+@pytest.mark.parametrize(
+    ("units", "course", "sentence"),
+    [
+        ((ASH, replace(CEDAR, id="Ash")), {}, r"units\[1\]\.id: .* comes twice; keep one"),
+        ((ASH, replace(CEDAR, host="Nobody")), {}, r"units\[1\]\.host: there is no unit called"),
+        ((replace(ASH, host="Ash"),), {}, "Ash cannot have joined Ash"),
+        ((replace(ASH, host="Cedar"), replace(CEDAR, host="Ash")), {}, "Ash cannot have joined Cedar"),
+        ((ASH,), {"activation": Activation("Cedar")}, r"activation\.unit: there is no unit called"),
+        ((ASH,), {"due": (Flight("Ash"), Flight("Cedar"))}, r"due\[1\]: there is no unit called"),
+    ],
+)
+def test_units_that_are_named_are_there_and_join_in_no_circle(units, course, sentence):
+    battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
+    require_valid(with_state(battle, WarcrowState(units=(ASH, replace(CEDAR, host="Ash")))))
+    with pytest.raises(PlayerError, match=sentence):
+        require_valid(with_state(battle, WarcrowState(units=units, course=Course(**course))))
+
+
 def test_a_battle_of_a_newer_program_is_refused():
     battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
     with pytest.raises(PlayerError, match="newer version of Eyeline"):
@@ -181,6 +205,14 @@ def test_units_and_elements_follow_what_is_renamed_and_taken_away():
     require_valid(opened.battle)
     opened.do(ChooseSystem("free"))
     assert opened.battle.game == GameData(), "another game has no use for it"
+
+
+def test_a_side_that_is_renamed_has_had_its_turn_and_its_zone():
+    opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
+    course = Course(first="Blue", red="Blue", played=("Blue",))
+    opened = Session(with_state(opened.battle, replace(read_state(opened.battle), course=course)), meshes)
+    opened.do(RenameSides((("Blue", "Moss"),)))
+    assert read_state(opened.battle).course == Course(first="Moss", red="Moss", played=("Moss",))
 
 
 def test_who_sees_whom_is_asked_each_way():

@@ -644,7 +644,7 @@ def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
 
 
 def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monkeypatch):
-    monkeypatch.setattr(step_codec, "MOST_BYTES", 48_000)
+    monkeypatch.setattr(step_codec, "MOST_BYTES", 150_000)
     for number in range(120):
         session.do(move("A", 101 + number))
     session.undo()

@@ -1,15 +1,14 @@
 """What Warcrow keeps of a battle beside the table: units, terrain, and how far the battle is; a frozen value."""
 
-from functools import lru_cache
 from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Meta, Raw
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import format_decoder_error, tr
-from app.model import Battle, Count, GameData, Id, Pose, Value, Word, Words
+from app.language import tr
+from app.model import Count, Id, Pose, Value, Word, Words
+from app.rules.state_codec import StateCodec
 from app.rules.systems.warcrow.card import Keywords, UnitCard
 from app.rules.systems.warcrow.due import Due, due_units
 
@@ -199,43 +198,5 @@ class WarcrowState(Value, frozen=True):
         return replace(self, course=replace(self.course, due=left))
 
 
-def read_state(battle: Battle) -> WarcrowState:
-    """What a battle keeps of Warcrow's. Raises PlayerError with the place of what does not fit."""
-    return _decode(battle.game.version, bytes(battle.game.values))
-
-
-def with_state(battle: Battle, state: WarcrowState) -> Battle:
-    """The battle with this in place of what it kept."""
-    return replace(battle, game=GameData(VERSION, Raw(msgspec.json.encode(state))))
-
-
-@lru_cache(maxsize=16)
-def _decode(version: int, values: bytes) -> WarcrowState:
-    if version > VERSION:
-        raise PlayerError(tr("game.version: it was made by a newer version of Eyeline; update this one"))
-    try:
-        return msgspec.json.decode(values, type=WarcrowState)
-    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
-        raise PlayerError(f"game.values: {format_decoder_error(error)}") from error
-
-
-def require_valid(battle: Battle) -> None:
-    """Raises PlayerError with one sentence that names the place of what cannot be."""
-    state = read_state(battle)
-    known, seen = {fighter.id for fighter in battle.all_fighters}, set[str]()
-    for index, unit in enumerate(state.units):
-        for id in unit.troops:
-            if id not in known:
-                raise PlayerError(
-                    f"game.values.units[{index}].troops: " + tr('there is no fighter called "{name}"', name=id)
-                )
-            if id in seen:
-                raise PlayerError(
-                    f"game.values.units[{index}].troops: " + tr('"{name}" comes twice; keep one of them', name=id)
-                )
-            seen.add(id)
-        if unit.leader not in unit.troops:
-            raise PlayerError(
-                f"game.values.units[{index}].leader: "
-                + tr('"{name}" is none of the troops of {unit}', name=unit.leader, unit=unit.id)
-            )
+_CODEC = StateCodec(WarcrowState(), VERSION, ("warcrow",))
+read_state, with_state = _CODEC.read, _CODEC.write

@@ -25,8 +25,15 @@ def _follow_rename(state: WarcrowState, after: Battle, action: Rename) -> Warcro
 
 
 def _follow_sides(state: WarcrowState, after: Battle, action: RenameSides) -> WarcrowState:
-    names = dict(action.names)
-    return replace(state, units=tuple(replace(unit, side=names.get(unit.side, unit.side)) for unit in state.units))
+    names, course = dict(action.names), state.course
+
+    def new(side: str) -> str:
+        return names.get(side, side)
+
+    units = tuple(replace(unit, side=new(unit.side)) for unit in state.units)
+    played = tuple(map(new, course.played))
+    course = replace(course, red=new(course.red), first=new(course.first), played=played)
+    return replace(state, units=units, course=course)
 
 
 def _drop_gone(state: WarcrowState, after: Battle, action: Remove) -> WarcrowState:

@@ -11,7 +11,7 @@ from app.rules.dice_looks import Odds
 from app.rules.flow import ChoiceRequest, GameFlow, PointRequest, TurnPrompt
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
-from app.rules.systems.warcrow import book, state, strides, terrain_elements, traps, unit_references
+from app.rules.systems.warcrow import book, strides, terrain_elements, traps, unit_references
 from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
@@ -34,6 +34,7 @@ from app.rules.systems.warcrow.setup import (
 )
 from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.sight_reasons import explain_sight, find_unit_facts
+from app.rules.systems.warcrow.state_flaws import require_valid
 from app.rules.systems.warcrow.terrain_view import TERRAIN
 from app.rules.systems.warcrow.turn import (
     activations,
@@ -170,7 +171,7 @@ SYSTEM = RuleSystem(
     explain=explain_sight,
     flow=_make_flow(),
     check_numbers=book.check_numbers,
-    require_valid=state.require_valid,
+    require_valid=require_valid,
     length_unit=strides.stride_unit,
     with_unit_mm=strides.SetStride,
     terrain=TERRAIN,

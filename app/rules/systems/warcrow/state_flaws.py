@@ -1,0 +1,69 @@
+"""Whether what a battle keeps of Warcrow's makes sense: whom it names is there, and nobody has joined in a circle."""
+
+from collections.abc import Iterator
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle
+from app.rules.systems.warcrow.due import due_units
+from app.rules.systems.warcrow.state import WarcrowState, read_state
+
+Flaws = Iterator[tuple[str, str]]
+"""Places inside the state, and what cannot be there in one sentence."""
+
+
+def require_valid(battle: Battle) -> None:
+    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    state = read_state(battle)
+    for flaws in (_find_wrong_troops(battle, state), _find_wrong_hosts(state), _find_unknown_units(state)):
+        for place, sentence in flaws:
+            raise PlayerError(f"game.values.{place}: {sentence}")
+
+
+def _find_wrong_troops(battle: Battle, state: WarcrowState) -> Flaws:
+    known, seen = {fighter.id for fighter in battle.all_fighters}, set[str]()
+    for index, unit in enumerate(state.units):
+        for id in unit.troops:
+            if id not in known:
+                yield f"units[{index}].troops", tr('there is no fighter called "{name}"', name=id)
+            if id in seen:
+                yield f"units[{index}].troops", tr('"{name}" comes twice; keep one of them', name=id)
+            seen.add(id)
+        if unit.leader not in unit.troops:
+            sentence = tr('"{name}" is none of the troops of {unit}', name=unit.leader, unit=unit.id)
+            yield f"units[{index}].leader", sentence
+
+
+def _find_wrong_hosts(state: WarcrowState) -> Flaws:
+    """Units that are there twice, and Characters that have joined nobody, or a unit that has joined another itself."""
+    units = {unit.id: unit for unit in state.units}
+    if len(units) < len(state.units):
+        ids = [unit.id for unit in state.units]
+        index = next(index for index, id in enumerate(ids) if id in ids[:index])
+        yield f"units[{index}].id", tr('"{name}" comes twice; keep one of them', name=ids[index])
+    for index, unit in enumerate(state.units):
+        if not unit.host:
+            continue
+        host = units.get(unit.host)
+        if host is None:
+            yield f"units[{index}].host", _no_unit(unit.host)
+        elif host.host:
+            sentence = tr(
+                "{unit} cannot have joined {host}, which has joined a unit itself", unit=unit.id, host=host.id
+            )
+            yield f"units[{index}].host", sentence
+
+
+def _find_unknown_units(state: WarcrowState) -> Flaws:
+    """Units that something is due of, or that are being activated, and are not there."""
+    known, course = {unit.id for unit in state.units}, state.course
+    if course.activation and course.activation.unit not in known:
+        yield "course.activation.unit", _no_unit(course.activation.unit)
+    for index, due in enumerate(course.due):
+        for id in due_units(due):
+            if id not in known:
+                yield f"course.due[{index}]", _no_unit(id)
+
+
+def _no_unit(id: str) -> str:
+    return tr('there is no unit called "{name}"', name=id)
