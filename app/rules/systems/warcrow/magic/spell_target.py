@@ -10,6 +10,7 @@ from app.errors import PlayerError
 from app.geometry.areas import outline_area
 from app.geometry.outlines import point
 from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.field import make_field
 from app.geometry.plan_sight.search import find_line
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.language import tr
@@ -91,7 +92,7 @@ def _point_problems(
     place = point(at[0], at[1])
     far = shapely.distance(outline_area(fighter_outline(leader)), shapely.Point(at[0], at[1]))
     found = _far(table, tr("the point"), float(far), reach)
-    if spell.needs_sight and not _sees_shapes(table, leader, (convex_outline(place),)):
+    if not found and spell.needs_sight and not _sees_shapes(table, leader, (convex_outline(place),)):
         found.append(unseen_problem(unit, tr("the point"), ROW))
     return tuple(found)
 
@@ -105,7 +106,7 @@ def _terrain_problems(
         return (make_problem(text, tr("It is meant for terrain elements"), ROW),)
     far = shapely.distance(outline_area(fighter_outline(leader)), find_footprint(piece))
     found = _far(table, piece_id, float(far), reach)
-    if spell.needs_sight and not _sees_shapes(table, leader, find_convex_parts(piece), piece_id):
+    if not found and spell.needs_sight and not _sees_shapes(table, leader, find_convex_parts(piece), piece_id):
         found.append(unseen_problem(unit, piece_id, ROW))
     return tuple(found)
 
@@ -119,8 +120,8 @@ def _sees_shapes(table: BattleGeometry, leader: Fighter, shapes: tuple[Convex, .
     """Whether a leader sees any part of something on the plan that is no troop; `spared` does not hide itself."""
     plan = PlanTable(table)
     seer = plan.shapes[leader.id]
-    stoppers = [part for one in plan.find_blockers(leader.id, "") if one.id != spared for part in one.parts]
+    stoppers = make_field([part for one in plan.find_blockers(leader.id, "") if one.id != spared for part in one.parts])
     return any(
         math.isclose(seer.distance(shape), 0.0) or find_line(seer, shape, stoppers, RESOLUTION) is not None
-        for shape in shapes
+        for shape in sorted(shapes, key=seer.distance)  # the nearest is the one that is most probably seen
     )
