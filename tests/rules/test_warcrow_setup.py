@@ -7,6 +7,7 @@ from app.errors import PlayerError
 from app.model import Battle, Board, Pose, Round
 from app.rosters import Roster
 from app.rosters.roster_file import read_bytes
+from app.rules.report import format_text
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.army_roster import MUSTER, read_sheet
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, HideUnit
@@ -246,6 +247,19 @@ def test_a_unit_that_hides_is_told_by_number_only_until_its_player_asks():
     assert SETUP.secret_names(session.battle, "Blue") == ()
     session.do(HideUnit("Fox", on=False))
     assert SETUP.secret_fighters(session.battle) == frozenset()
+
+
+def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
+    session = deploying(RED, SCOUT, BLUE, {"id": "Crow", "side": "Red", "keywords": ["Character"]})
+    session.do(JoinUnit("Crow", "Fox"))
+    session.do(HideUnit("Fox"))
+    told = format_text(session.battle, session.system)
+    assert "- Ash: 3 troops" in told
+    assert "- 1 hidden unit" in told
+    assert "Fox: 2 troops" not in told
+    assert "has joined Fox" not in told
+    over = replace(session.battle, clock=replace(session.battle.clock, stage="over"))
+    assert "Fox: 2 troops" in format_text(over, session.system)
 
 
 def test_a_unit_on_the_table_is_no_secret():

@@ -3,6 +3,7 @@
 from app.language import counted, mark, tr
 from app.model import Battle
 from app.rules.report_parts import ReportParts
+from app.rules.systems.warcrow.measures import is_on_table
 from app.rules.systems.warcrow.scenario_places import find_scenario
 from app.rules.systems.warcrow.state import Unit, read_state
 
@@ -13,7 +14,19 @@ def _format_aim(battle: Battle) -> str:
 
 
 def _list_units(battle: Battle, side: str) -> tuple[str, ...]:
-    return tuple(_format_unit(unit) for unit in read_state(battle).units if unit.side == side)
+    """Unit by unit; of those that are hidden only how many they are, until the battle is over."""
+    own = [unit for unit in read_state(battle).units if unit.side == side]
+    hidden = {unit.id for unit in own if _is_secret(battle, unit)}
+    lines = [_format_unit(unit) for unit in own if not {unit.id, unit.host} & hidden]
+    if hidden:
+        lines.append(counted(len(hidden), "{count} hidden unit", "{count} hidden units"))
+    return tuple(lines)
+
+
+def _is_secret(battle: Battle, unit: Unit) -> bool:
+    """A Character that has joined a hidden unit is a part of it."""
+    is_hidden = unit.hidden and not unit.host and not is_on_table(battle, unit)
+    return is_hidden and battle.clock.stage != "over"
 
 
 def _format_unit(unit: Unit) -> str:
