@@ -11,6 +11,7 @@ from app.rules.systems.warcrow.due import Due
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, keyword_of
 from app.rules.systems.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
+from app.rules.systems.warcrow.turn import turns
 
 LONG: frozenset[ActionKind] = frozenset(("charge", "assault", "rest", "long-skill"))
 """Long actions; all others are simple."""
@@ -88,6 +89,9 @@ def action_problems(
         text = tr("{unit} is not being activated", unit=unit.id)
         return (make_problem(text, tr("A unit performs actions in its activation"), "W12"),)
     found = list(due_problems(battle, due))
+    if read_state(battle).course.step == turns.TESTED:
+        text = tr("{unit} is done; morale is tested", unit=unit.id)
+        found.append(make_problem(text, tr("Morale is tested after the last action of an activation"), "D1.34"))
     if not free:
         found += _count_problems(unit, going, kind)
         found += _bloodlust_problems(unit, going, kind, target)

@@ -21,6 +21,7 @@ from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.formation import formation_mm
 from app.rules.systems.warcrow.units.unit_actions import JoinUnit, LeaveUnit
+from app.rules.systems.warcrow.units.unit_states import without_immune_states
 from app.scene_geometry import fighter_outline
 
 SECRET = ("Scout", "Ambusher")
@@ -57,7 +58,7 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
     host = replace(host, tokens=tokens, gained=(*host.gained, *given))
     character = replace(character, host=host_id, damage_before=own.damage, hidden=host.hidden or character.hidden)
-    battle = with_state(battle, state.with_units(host, character))
+    battle = without_immune_states(with_state(battle, state.with_units(host, character)), host_id)
     battle = _keep_off_together(battle, character, host)
     if not character.hidden:
         battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
@@ -96,8 +97,9 @@ def _join_problems(table: BattleGeometry, action: JoinUnit) -> tuple[Problem, ..
     if find_engagers(battle, host) or find_engagers(battle, character):
         text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
         found.append(make_problem(text, tr("Nobody joins in a combat"), "W38", reading=True))
-    if None not in (character.tokens.demoralized, host.tokens.demoralized):
-        text = tr("{unit} is demoralized", unit=host.id)
+    demoralized = next((one for one in (host, character) if one.tokens.demoralized is not None), None)
+    if demoralized is not None:
+        text = tr("{unit} is demoralized", unit=demoralized.id)
         found.append(make_problem(text, tr("Nobody joins while demoralized"), "W49", reading=True))
     return (*found, *_distance_problems(table, character, host))
 
@@ -158,6 +160,7 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     activates = battle.clock.stage == "battle" and shared.demoralized is None
     left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id if activates else "")
     battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
+    battle = without_immune_states(battle, id)
     text = tr("{unit} leaves {host}", unit=id, host=host.id)
     return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
 
