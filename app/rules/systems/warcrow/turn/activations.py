@@ -87,12 +87,15 @@ def _rest_for_bloodlust(table: BattleGeometry, unit: Unit) -> list[Problem]:
 
 
 def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
-    """The Characters of a side that have left their units and are to be activated, and why nobody else is."""
+    """The Characters of a side that have left their units and are to be activated, and why nobody else is.
+
+    Who has become demoralized since is not activated (W49), and holds nobody up.
+    """
     what = tr("A Character that leaves its unit is activated in its place")
     return [
         (unit.id, make_problem(tr("{unit} has left {host} to be activated", unit=unit.id, host=unit.left), what, "W36"))
         for unit in read_state(battle).units
-        if unit.left and unit.side == side and is_on_table(battle, unit)
+        if unit.left and unit.side == side and is_on_table(battle, unit) and unit.tokens.demoralized is None
     ]
 
 

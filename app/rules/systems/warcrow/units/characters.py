@@ -16,7 +16,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.keywords import find_keyword
-from app.rules.systems.warcrow.measures import find_engagers, find_leader, fits_unit, standing_troops
+from app.rules.systems.warcrow.measures import find_engagers, find_leader, fits_unit, is_on_table, standing_troops
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.formation import formation_mm
@@ -216,6 +216,14 @@ def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, 
     if state.course.activation is not None:
         text = tr("{unit} is being activated", unit=state.course.activation.unit)
         found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+    elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
+        text = tr("it is the turn of {side}", side=battle.clock.turn)
+        found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+    for other in state.units:
+        waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
+        if waits and other.side == host.side:
+            text = tr("{unit} has left {host} to be activated", unit=other.id, host=other.left)
+            found.append(make_problem(text, tr("A Character that leaves its unit is activated in its place"), "W36"))
     if host.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=host.id)
         what = tr("A unit that cannot be activated is not about to be")
