@@ -112,7 +112,7 @@ def test_terrain_that_is_dropped_is_imported(window, tmp_path, names, said):
 def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
     path = tmp_path / "band.json"
     path.write_text("{}")
-    assert drop(window, path) == "Open or start a battle first; then warbands can be enlisted."
+    assert drop(window, path) == "Open or start a battle first; then sides can be mustered."
     assert bar(window).startswith("Open or start a battle first")
 
 
