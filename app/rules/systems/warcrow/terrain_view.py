@@ -13,13 +13,13 @@ from app.rules.actions import Action
 from app.rules.systems.warcrow.book import ElementKind, find_book
 from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.keywords import parse_keyword
-from app.rules.systems.warcrow.sight import element_keywords
+from app.rules.systems.warcrow.sight import BLOCK_LOS, element_keywords
 from app.rules.systems.warcrow.state import Element, read_state
 from app.rules.systems.warcrow.terrain_elements import OPEN, SetElement, find_element
 from app.rules.terrain_table import TerrainKind, TerrainNote, TerrainSign, TerrainTable
 
 _SIGNS: dict[str, TerrainSign] = {
-    "block los": "blocks-sight",
+    BLOCK_LOS.casefold(): "blocks-sight",
     "cover": "cover",
     "impassable": "impassable",
     "unstable": "impassable",
@@ -82,7 +82,7 @@ def make_keywords_action(battle: Battle, piece: str, text: str) -> Action:
 
 def _proper_names() -> set[str]:
     """The names of keywords as they are written."""
-    return {"Block LoS" if name == "block los" else name.capitalize() for name in _SIGNS}
+    return {BLOCK_LOS if name == BLOCK_LOS.casefold() else name.capitalize() for name in _SIGNS}
 
 
 def find_usual_kind(piece: Piece) -> str:
