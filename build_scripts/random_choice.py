@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
@@ -21,6 +21,9 @@ from app.rules.systems.warcry.warcry_actions import Disengage
 from app.session import Session
 from build_scripts import random_battle
 from build_scripts.random_battle import Chance
+
+if TYPE_CHECKING:
+    from app.rules.systems.warcry.cards.decks import Deck
 
 INCH = 25.4
 GROUPS = ("dagger", "shield", "hammer")
@@ -184,7 +187,8 @@ class Hand:
 
     def _drawn(self, action: Draw) -> Action:
         battle = self.session.battle
-        card = random_battle.card(self.seed, action.deck, battle.system, self.chance)
+        deck = cast("Deck", action.deck)  # these are the decks of the games it plays
+        card = random_battle.card(self.seed, deck, battle.system, self.chance)
         return Draw(action.deck, card, drawn=True, more=action.more)
 
 

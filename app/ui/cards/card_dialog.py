@@ -49,7 +49,7 @@ class CardDialog(Dialog):
 
         self._kind = card_packs.find_deck(deck, system)
         self.setWindowTitle(tr(self._kind.card))
-        self._deck = cast("Deck", deck)
+        self._deck: Deck = cast("Deck", deck)
         self._system, self._current_card = system, laid
         self._cards: tuple[Card, ...] = ()
         self.search_field, self.pack_box = QLineEdit(), ComboBox()
