@@ -32,7 +32,7 @@ class DeckKind:
 
 
 @dataclass(frozen=True)
-class CardTable:
+class CardLayout:
     """How the cards lie: terrain in the players' words, whether they are turned, the card that is drawn."""
 
     terrain: str = ""
@@ -56,7 +56,7 @@ class PackFormat:
     """The cards that are laid out in a battle, by the deck's id."""
     format_pack: Callable[[Any], str] = lambda pack: ""
     """How many cards of each deck a pack has, in words."""
-    table: Callable[[Battle], CardTable] = lambda battle: CardTable()
+    layout: Callable[[Battle], CardLayout] = lambda battle: CardLayout()
     answers: Callable[[Battle, str], tuple[str, ...]] = lambda battle, question: ()
     """Who or what a question of a card may be about, by their ids; none where anything may be said."""
     missing_decks: Callable[[Battle], tuple[str, ...]] = lambda battle: ()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
-from app.rules.pack_format import CardTable
+from app.rules.pack_format import CardLayout
 from app.rules.setup_actions import Draw, Reply, SetTerrain
 from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
@@ -65,7 +65,7 @@ class CardsBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
-        packs, lies = context.system.packs, _find_table(context)
+        packs, lies = context.system.packs, _find_layout(context)
         if not self.terrain.hasFocus():
             self.terrain.setText(lies.terrain)
         self.turned.checked = lies.turned
@@ -131,7 +131,7 @@ class CardsBody(QWidget):
     def _set_terrain(self) -> None:
         if self._context is None:
             return
-        lies, words, turned = _find_table(self._context), self.terrain.text(), self.turned.checked
+        lies, words, turned = _find_layout(self._context), self.terrain.text(), self.turned.checked
         if (words, turned) != (lies.terrain, lies.turned):
             self.action_requested.emit(SetTerrain(words, turned))
 
@@ -141,10 +141,10 @@ def _is_current(option: Option) -> bool:
     return isinstance(option.action, Reply)
 
 
-def _find_table(context: SetupContext) -> CardTable:
+def _find_layout(context: SetupContext) -> CardLayout:
     """How the cards of the battle lie, where its game has any."""
     packs = context.system.packs
-    return packs.table(context.battle) if packs else CardTable()
+    return packs.layout(context.battle) if packs else CardLayout()
 
 
 class DeckRow(QWidget):

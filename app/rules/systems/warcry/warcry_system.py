@@ -20,7 +20,7 @@ from app.rules.systems.warcry.roles import require_known_roles
 from app.rules.systems.warcry.rosters import forms
 from app.rules.systems.warcry.setup import (
     battleplan,
-    card_table,
+    card_layout,
     deployment,
     groups,
     muster,
@@ -150,8 +150,8 @@ _PACKS = PackFormat(
     pack_file.DECKS,
     pack_file.laid_cards,
     pack_file.format_pack,
-    card_table.make_card_table,
-    card_table.find_answers,
+    card_layout.make_card_layout,
+    card_layout.find_answers,
     stages.missing_decks,
 )
 _SERIES: dict[str, SeriesMaker] = {

@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from app.model import Battle
-from app.rules.pack_format import CardTable
+from app.rules.pack_format import CardLayout
 from app.rules.systems.warcry.cards.decks import DeploymentCard
 from app.rules.systems.warcry.setup.zones import find_zones
 from app.rules.systems.warcry.state import read_plan
 
 
-def make_card_table(battle: Battle) -> CardTable:
+def make_card_layout(battle: Battle) -> CardLayout:
     """Terrain, the turn of the cards, and the deployment card with its points."""
     plan = read_plan(battle)
-    return CardTable(plan.terrain, plan.turned, _with_zone_colours(battle, plan.deployment))
+    return CardLayout(plan.terrain, plan.turned, _with_zone_colours(battle, plan.deployment))
 
 
 def _with_zone_colours(battle: Battle, card: DeploymentCard | None) -> DeploymentCard | None:
