@@ -58,7 +58,7 @@ def list_notes(battle: Battle) -> tuple[TerrainNote, ...]:
 def _make_note(element: Element) -> TerrainNote:
     kind = next((kind for kind in find_book().element if kind.id == element.kind), None)
     keywords = element_keywords(element)
-    signs = (_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords)
+    signs: list[TerrainSign] = [_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords]
     name = tr(kind.name) if kind else tr("Terrain of its own")
     return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))
 
