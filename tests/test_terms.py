@@ -19,9 +19,6 @@ TERMS = (
 
 STILL = {
     "ui/accessible_table.py",
-    "ui/battle/battle_controller.py",
-    "ui/battle/move_overlay.py",
-    "ui/battle/move_planner.py",
     "ui/battle/token_overlay.py",
     "ui/cards/card_board.py",
     "ui/cards/card_dialog.py",

@@ -70,12 +70,8 @@ class FighterRow(Value, frozen=True):
 
 
 class MoveManner(Value, frozen=True):
-    """A manner in which a fighter may be led: its name and what it is for, to be translated.
-
-    `gets_away` is for the one that leads out of the reach of enemies.
-    """
+    """A manner in which a fighter may be led: its name and what it is for, to be translated."""
 
     id: str
     text: str
     tip: str
-    gets_away: bool = False

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from app.battle_geometry import BattleGeometry
+from app.language import mark
 from app.model import Battle, Colour, LogEntry, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
-from app.rules.battle_actions import Wound
+from app.rules.battle_actions import Walk, Wound
 from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
 from app.rules.log import find_roll_side
@@ -117,18 +118,22 @@ class Option(Value, frozen=True):
     """Whether the page of its step has something better for it than a button."""
     at_once: str = ""
     """The series of the game that does this and all that is alike at once."""
-    gets_away: bool = False
-    """Of an option that asks for a drag: whether it is to lead out of the reach of enemies."""
+    manner: str = ""
+    """Of an option that asks for a drag: the manner in which it is to lead, of those of the game."""
     choices: tuple[str, ...] = ()
     """Of an option that asks for words: what is chosen besides, such as what it is paid with."""
 
 
 class LedWay(Value, frozen=True):
-    """The way on which somebody is led by a drag, and who goes along, itself among them."""
+    """The way on which somebody is led by a drag, and who goes along, itself among them.
+
+    `text` is what players call such a way, to be translated.
+    """
 
     leader: str
     path: tuple[Pose, ...]
     squad: tuple[str, ...]
+    text: str = mark("Move")
 
 
 class LabelToken(Value, frozen=True):
@@ -317,9 +322,9 @@ class GameFlow:
     lay_out: Callable[[BattleGeometry, Action], Action] = lambda table, action: action
     """A drag, with all whom it moves where there is room for them."""
     led_way: Callable[[BattleGeometry, Action], LedWay | None] = lambda table, action: None
-    """The way of a drag that leads several; None where it leads nobody along one."""
+    """The way of a move of the game's own; None where it leads nobody along one."""
     with_corners: Callable[[Action, tuple[Pose, ...]], Action] = lambda action, corners: action
-    """Such a drag led through these places first."""
+    """Such a move led through these places first."""
     path_cost_mm: Callable[[BattleGeometry, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: (
         0.0
     )
@@ -332,6 +337,8 @@ class GameFlow:
     """A drag through some poses as the way needs it: walked where that leads there, else climbed, jumped or flown."""
     move_manners: tuple[MoveManner, ...] = ()
     """The manners in which fighters move, where players choose among several."""
+    in_manner: Callable[[Walk, str], Action] = lambda walk, manner: walk
+    """A drag led in one of those manners, by its id."""
     manner_problems: Callable[[Battle, str, str], tuple[Problem, ...]] = _empty
     """Why a fighter cannot move in a manner at all, wherever it is led."""
     joins_activations: bool = True

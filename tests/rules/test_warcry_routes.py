@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app import terrain
 from app.model import Roll
 from app.rules.battle_actions import Route, Walk
+from app.rules.systems.warcry.warcry_actions import Disengage
 from tests.fighting_scenes import INCH, doing, pose, rows, session
 
 TOWER = {"id": "tower", "size": [4, 4, 3], "at": [10, 10]}
@@ -366,3 +367,16 @@ def test_and_so_it_may_on_the_way_down():
     down = planned(opened, [4.5, 10])
     assert opened.check(down) == ()
     assert len(stretches(down)[-1][1]) == 2
+
+
+def test_the_game_makes_of_a_way_what_its_manner_is():
+    opened = session(scene((5, 5)))
+    flow, walk = opened.system.flow, Walk("Axe", (pose((7, 5)),))
+    made = {manner.id: flow.in_manner(walk, manner.id) for manner in flow.move_manners}
+    away = made.pop("disengage")
+    assert {id: action.manner for id, action in made.items()} == {id: id for id in ("walk", "jump", "climb", "fly")}
+    assert away == Disengage("Axe", walk.path)
+    round_a_corner = flow.with_corners(away, (pose((5, 7)),))
+    way = flow.led_way(opened.table, round_a_corner)
+    assert (way.leader, way.path, way.squad) == ("Axe", (pose((5, 7)), pose((7, 5))), ("Axe",))
+    assert flow.led_way(opened.table, made["walk"]) is None

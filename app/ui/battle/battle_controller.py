@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.rules.battle_actions import Activate, NextPhase, RollDice, Route, Score, Walk
-from app.rules.systems.warcry.warcry_actions import Disengage
+from app.rules.battle_actions import Activate, NextPhase, RollDice, Score
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
 from app.ui.battle.key_walk import KeyWalk
-from app.ui.battle.move_planner import MovePlanner
+from app.ui.battle.move_overlay import find_way
+from app.ui.battle.move_planner import USUAL_MANNER, MovePlanner
 from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
@@ -275,10 +275,10 @@ class BattleController(QObject):
             self._strip.hide()
         self.stage_changed.emit()
 
-    def _on_done(self, action: object) -> None:
+    def _on_done(self, action: Action) -> None:
         """Who is activated is selected, so that all is about it; after a move the next one walks."""
-        if isinstance(action, Walk | Route | Disengage):
-            self.move_planner.set_manner("walk")
+        if find_way(self.session.system.flow, self.session.committed_table, action):
+            self.move_planner.set_manner(USUAL_MANNER)
         if isinstance(action, Activate):
             self.move_planner.reset()
             self._choose(action.fighter)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
@@ -13,7 +13,6 @@ from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.rules.battle_actions import Manner
     from app.rules.battle_pages import MoveManner
     from app.rules.flow import GameFlow
     from app.ui.battle.move_planner import MovePlanner
@@ -84,18 +83,15 @@ class MoveBar(QWidget):
         )
         for manner in self._manners:
             button = self.buttons[manner.id]
-            asks = flow is not None and here and not manner.gets_away
-            problems = flow.manner_problems(battle, active, manner.id) if flow and asks else ()
+            problems = flow.manner_problems(battle, active, manner.id) if flow and here else ()
             button.setEnabled(not problems)
             said = "; ".join(problem.text for problem in problems) or tr(manner.tip)
             button.setToolTip(plain_tooltip(said))
             button.setAccessibleDescription(said)
 
     def _choose(self, manner: MoveManner, _: bool = True) -> None:
-        if self._planner and manner.gets_away:
-            self._planner.set_disengaging()
-        elif self._planner:
-            self._planner.set_manner(cast("Manner", manner.id))
+        if self._planner:
+            self._planner.set_manner(manner.id)
 
     def _set_bonus(self, on: bool) -> None:
         if self._planner:
@@ -106,7 +102,6 @@ class MoveBar(QWidget):
         if planner is None:
             return
         for manner in self._manners:
-            chosen = manner.gets_away if planner.disengaging else manner.id == planner.manner
-            if chosen:
+            if manner.id == planner.manner:
                 self.buttons[manner.id].setChecked(True)
         self.bonus.setChecked(planner.bonus)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from app.geometry.frames import transform_points
 from app.language import mark, tr
 from app.lengths import format_units, format_units_sum
 from app.rules.battle_actions import Route, Walk
 from app.rules.flow import LedWay
-from app.rules.systems.warcry.warcry_actions import Disengage
 from app.scene_geometry import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.styled_lines import StyledLine
@@ -19,15 +20,8 @@ if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
     from app.model import Pose
     from app.rules.actions import Action
-    from app.rules.battle_actions import Manner
     from app.rules.flow import GameFlow
 
-MANNERS: dict[Manner, str] = {
-    "walk": mark("Walk"),
-    "jump": mark("Jump"),
-    "climb": mark("Climb"),
-    "fly": mark("Fly"),
-}
 _SIGNS = {"across": "", "up": "↑", "down": "↓", "jump": mark("jump"), "fly": mark("fly")}
 WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)
 """The colours of a way that breaks no rule, and of one that does, which is dashed besides."""
@@ -64,8 +58,11 @@ def make_move_overlay(
 
 def find_way(flow: GameFlow | None, table: BattleGeometry, action: Action) -> LedWay | None:
     """The way of a move: of one fighter, or of all whom somebody leads; None of what is no move along a way."""
-    if isinstance(action, Walk | Route | Disengage):
-        return LedWay(action.fighter, tuple(action.path), (action.fighter,))
+    if isinstance(action, Walk | Route):
+        way = LedWay(action.fighter, tuple(action.path), (action.fighter,))
+        manner = action.manner if isinstance(action, Walk) else ""
+        names = (one.text for one in flow.move_manners if one.id == manner) if flow else ()
+        return replace(way, text=next(iter(names), way.text))
     return flow.led_way(table, action) if flow else None
 
 
@@ -83,14 +80,12 @@ def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) ->
     used, most = flow.move_cost_mm(table, action)
     parts = [(part.mm, tr(_SIGNS[part.kind]) if _SIGNS[part.kind] else "") for part in flow.move_parts(table, action)]
     if len(parts) < 2:
-        if flow.led_way(table, action):
-            return _format_left(tr("Move: {used}", used=format_units(used)), used, most)
-        if not isinstance(action, Walk | Disengage):
+        way = find_way(flow, table, action)
+        if way is None:
             return ""
         if isinstance(action, Walk) and not most:
             used = flow.path_cost_mm(table, action.fighter, action.path, action.manner)
-        how = tr("Disengage") if isinstance(action, Disengage) else tr(MANNERS[action.manner])
-        return _format_left(tr("{how}: {used}", how=how, used=format_units(used)), used, most)
+        return _format_left(tr("{how}: {used}", how=tr(way.text), used=format_units(used)), used, most)
     here = sum(mm for mm, _ in parts)
     if most and used - here > _SLACK:
         parts.insert(0, (used - here, ""))

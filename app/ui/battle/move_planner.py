@@ -14,7 +14,6 @@ from app.language import mark, tr
 from app.rules.battle_actions import Route, Walk
 from app.rules.placement_proposal import snap_pose
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry.warcry_actions import Disengage
 from app.ui.battle.move_overlay import (
     find_way,
     format_move_length,
@@ -29,7 +28,6 @@ from app.ui.viewport.overlay import Overlay
 if TYPE_CHECKING:
     from app.model import Pose, Stage
     from app.rules.actions import Action, Move
-    from app.rules.battle_actions import Manner
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle_document import BattleDocument
 
@@ -52,6 +50,8 @@ BETWEEN = mark(
 CORNER_HINT = mark("Space or a right click sets a corner, Backspace takes it back, Esc cancels")
 UNSNAPPED = mark("Deployment zones cannot be worked out here; fighters can still be set up.")
 NAME = "walk"
+USUAL_MANNER = "walk"
+"""The manner in which everybody moves unless players choose another: the way then has what it needs."""
 REST = 3.0
 """What rules say of a drag is asked again after so many times as long as the last answer took."""
 REST_MS = 150
@@ -99,8 +99,8 @@ class MovePlanner(QObject):
     def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._runner, self._document = document.session, runner, document
-        self.manner: Manner = "walk"
-        self.bonus = self.disengaging = False
+        self.manner = USUAL_MANNER
+        self.bonus = False
         self.corners: tuple[Pose, ...] = ()
         self._planned: PlannedMove | None = None
         self._walk: Walk | None = None
@@ -129,8 +129,9 @@ class MovePlanner(QObject):
         waiting = (one for one in battle.aside if one.state.whereabouts == "mustered")
         return any((one.side, one.state.group) not in late for one in waiting)
 
-    def set_manner(self, manner: Manner) -> None:
-        self.manner, self.disengaging = manner, False
+    def set_manner(self, manner: str) -> None:
+        """The next way is led in this manner, of those that the game has."""
+        self.manner = manner
         self.changed.emit()
 
     def begin(self) -> None:
@@ -145,17 +146,15 @@ class MovePlanner(QObject):
         flow = self._session.system.flow
         table = self._session.committed_table
         action = flow.drag_action(table.battle, move) if flow else move
+        if flow and isinstance(action, Walk):
+            action = flow.in_manner(action, self.manner)
         if flow and (led := flow.led_way(table, action)):
             self._way = (*self.corners, *led.path)
             return flow.lay_out(table, flow.with_corners(action, self.corners))
-        if isinstance(action, Walk) and self.disengaging:
-            action = Disengage(action.fighter, action.path)
-        if isinstance(action, Disengage):
-            return replace(action, path=(*self.corners, *action.path))
         if not isinstance(action, Walk):
             return flow.lay_out(table, action) if flow else action
         path, bonus = (*self.corners, *action.path), self.bonus or action.bonus
-        self._way, self._walk = path, replace(action, path=path, manner=self.manner, bonus=bonus)
+        self._way, self._walk = path, replace(action, path=path, bonus=bonus)
         return self._plan(self._walk)
 
     def add_corner(self) -> bool:
@@ -171,14 +170,9 @@ class MovePlanner(QObject):
         had, self.corners = bool(self.corners), self.corners[:-1]
         return had
 
-    def set_disengaging(self, on: bool = True) -> None:
-        """The next way leads out of the enemies' reach."""
-        self.disengaging = on
-        self.changed.emit()
-
     def reset(self) -> None:
         """Somebody else is active: it walks, unless players choose otherwise."""
-        self.manner, self.bonus, self.disengaging = "walk", False, False
+        self.manner, self.bonus = USUAL_MANNER, False
         self.changed.emit()
 
     def hint_text(self, action: Action) -> str:

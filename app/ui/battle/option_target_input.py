@@ -66,8 +66,8 @@ class OptionTargetInput(QObject):
             self.set_up(option.subject)
             return
         walking.reset()
-        if option.gets_away:
-            walking.set_disengaging()
+        if option.manner:
+            walking.set_manner(option.manner)
         self._document.selection.select(option.subject)
         told = tr("Drag {name} on the table, or lead it with the arrow keys.", name=option.subject)
         self._document.remarked.emit(told)

@@ -26,6 +26,8 @@ from app.rules.ruling import Problem, judge
 from app.rules.setup_actions import PutToken
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule, RuleSystem
+from app.rules.systems.warcry import warcry_actions as wa
+from app.rules.systems.warcry.move import manners
 from app.sight_cache import find_sight
 from tests.scenes import fighter
 
@@ -212,8 +214,12 @@ MANNERS = (
     MoveManner("jump", "Jump", "Jumps"),
     MoveManner("climb", "Climb", "Climbs"),
     MoveManner("fly", "Fly", "Flies"),
-    MoveManner("away", "Get away", "Gets away", gets_away=True),
+    MoveManner("away", "Get away", "Gets away"),
 )
+
+
+def in_manner(walk, manner):
+    return wa.Disengage(walk.fighter, walk.path) if manner == "away" else replace(walk, manner=manner)
 
 
 FORGETS: list[str] = []
@@ -228,6 +234,9 @@ COURSE = GameFlow(
     worded_action=worded,
     moment=moment,
     move_manners=MANNERS,
+    in_manner=in_manner,
+    led_way=manners.find_led_way,
+    with_corners=manners.with_corners,
     fighter_rows=rows,
     side_dice=dice,
     facts=facts,

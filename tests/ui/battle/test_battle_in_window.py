@@ -641,7 +641,7 @@ def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_acti
     click(panel.move_bar.buttons["away"])
     assert walking.make_action(move) == wa.Disengage("Ana", (Pose(170, 170),))
     window.battle.runner.attempt(ba.Activate("Ben"))
-    assert not walking.disengaging
+    assert walking.manner == "walk"
 
 
 def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):

@@ -1,12 +1,42 @@
 """How fighters move, to be chosen by players: what they call it, and what it is for (A2, B.move)."""
 
-from app.language import mark
-from app.rules.battle_pages import MoveManner
+from msgspec.structs import replace
 
+from app.battle_geometry import BattleGeometry
+from app.language import mark
+from app.model import Pose
+from app.rules.actions import Action
+from app.rules.battle_actions import Manner, Walk
+from app.rules.battle_pages import MoveManner
+from app.rules.flow import LedWay
+from app.rules.systems.warcry.warcry_actions import Disengage
+
+DISENGAGE = "disengage"
+"""The manner that leads out of the reach of enemies."""
 MANNERS = (
     MoveManner("walk", mark("Walk"), mark("Walks, and climbs, jumps or flies where the way needs it")),
     MoveManner("jump", mark("Jump"), mark("Jumps straight across, or down")),
     MoveManner("climb", mark("Climb"), mark("Climbs straight up or down beside something, and across on top of it")),
     MoveManner("fly", mark("Fly"), mark("Flies straight")),
-    MoveManner("disengage", mark("Disengage"), mark("Gets away from enemies that are near"), gets_away=True),
+    MoveManner(DISENGAGE, mark("Disengage"), mark("Gets away from enemies that are near")),
 )
+_WALKS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
+
+
+def in_manner(walk: Walk, manner: str) -> Action:
+    """A way led in a manner. Raises KeyError for one that is not among them."""
+    if manner == DISENGAGE:
+        return Disengage(walk.fighter, walk.path)
+    return replace(walk, manner=_WALKS[manner])
+
+
+def find_led_way(table: BattleGeometry, action: Action) -> LedWay | None:
+    """The way of who gets away."""
+    if not isinstance(action, Disengage):
+        return None
+    return LedWay(action.fighter, action.path, (action.fighter,), mark("Disengage"))
+
+
+def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
+    """Getting away through these places first."""
+    return replace(action, path=(*corners, *action.path)) if isinstance(action, Disengage) else action

@@ -14,6 +14,7 @@ from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
 from app.rules.systems.warcry.move import falls, move_actions
+from app.rules.systems.warcry.move.manners import DISENGAGE
 from app.rules.systems.warcry.state import DiceSet, read_dice
 from app.rules.systems.warcry.turn import abilities, activation, initiative, turns
 from app.rules.systems.warcry.turn.dice_in_hand import size_text
@@ -98,7 +99,7 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
         yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
     if near:
         text = tr("Disengage {name}: drag it away", name=fighter.id)
-        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves, gets_away=True)
+        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves, manner=DISENGAGE)
 
 
 def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
