@@ -370,7 +370,7 @@ def test_and_so_it_may_on_the_way_down():
 
 
 def test_the_game_makes_of_a_way_what_its_manner_is():
-    opened = session(scene((5, 5)))
+    opened = session("warcry-1e", scene((5, 5)))
     flow, walk = opened.system.flow, Walk("Axe", (pose((7, 5)),))
     made = {manner.id: flow.in_manner(walk, manner.id) for manner in flow.move_manners}
     away = made.pop("disengage")
