@@ -16,6 +16,7 @@ from app.rules.pack_format import PackFormat
 from app.rules.ruling import Problem, Ruling
 from app.rules.series import SeriesMaker
 from app.rules.terrain_table import TerrainTable
+from app.rules.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,8 @@ class RuleSystem:
     """How its players' rosters are read."""
     packs: PackFormat | None = None
     """How its packs of cards are kept."""
+    token_looks: TokenLooks = field(default_factory=dict[str, TokenLook])
+    """How tokens look that only it has."""
     terrain: TerrainTable | None = None
     """What pieces of terrain can count as, where it has a table of that."""
     series: Mapping[str, SeriesMaker] = field(default_factory=dict[str, SeriesMaker])
@@ -90,6 +93,10 @@ class RuleSystem:
             one.id: FighterStatus(one.profile.wounds if one.profile else 0, one.state.damage)
             for one in table.battle.fighters
         }
+
+    def token_look(self, kind: str) -> TokenLook:
+        """How tokens of a kind look; those of a kind that nobody knows look like markers."""
+        return self.token_looks.get(kind) or COMMON_LOOKS.get(kind) or TokenLook(kind)
 
     def dice_requests(self, table: BattleGeometry, action: Action) -> tuple[DiceRequest, ...]:
         """The dice an action asks for now, before it can be done."""

@@ -19,6 +19,7 @@ from app.ui.widgets.accessibility import announce
 if TYPE_CHECKING:
     from app.battle_geometry import BattleGeometry
     from app.model import Change, Fighter, Piece, Token
+    from app.rules.system import RuleSystem
     from app.ui.battle_document import BattleDocument
 
 VIEWS = ("Viewport", "PlanView")
@@ -93,7 +94,7 @@ class AccessibleTable(QObject):
         """A thing in words: its name, whose it is, how it fares, and where it is."""
         document = self._document
         table = document.session.table
-        parts = [id, *_describe(table, id, kind)]
+        parts = [id, *_describe(document.session.system, table, id, kind)]
         pair, clock = document.sight_pair, table.battle.clock
         parts += [tr("active")] if clock.active == id and kind == "fighter" else []
         parts += [tr("Seer")] if pair.seer == id else [tr("Target")] if pair.target == id else []
@@ -269,7 +270,7 @@ def _tell(what: QObject, event: QAccessible.Event) -> None:
 # in words
 
 
-def _describe(table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
+def _describe(system: RuleSystem, table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
     battle = table.battle
     if kind == "fighter":
         fighter = battle.fighter(id)
@@ -282,13 +283,13 @@ def _describe(table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
         yield tr("waiting") if state.waiting else ""
         over = state.activations and not state.waiting and battle.clock.active != id
         yield tr("activated") if over else ""
-        yield tr("carries {treasure}", treasure=carried) if (carried := _find_carried(table, id)) else ""
+        yield tr("carries {name}", name=carried) if (carried := _find_carried(table, id)) else ""
         yield from _describe_place(table, fighter)
     elif kind == "piece":
         yield tr("Terrain")
         yield from _describe_place(table, battle.piece(id))
     else:
-        yield from _describe_token(table, next(one for one in battle.tokens if one.id == id))
+        yield from _describe_token(system, next(one for one in battle.tokens if one.id == id))
         return
     yield tr("locked") if battle.thing(id).locked else ""
 
@@ -302,9 +303,8 @@ def _describe_place(table: BattleGeometry, thing: Fighter | Piece) -> Iterator[s
         yield tr("on {name}", name=level.piece) if level and level.piece != thing.id else ""
 
 
-def _describe_token(table: BattleGeometry, token: Token) -> Iterator[str]:
-    words = {"objective": tr("Objective"), "treasure": tr("Treasure"), "marker": tr("Marker")}
-    yield words[token.kind]
+def _describe_token(system: RuleSystem, token: Token) -> Iterator[str]:
+    yield tr(system.token_look(token.kind).text)
     yield tr("held by {side}", side=token.holder) if token.holder else ""
     if token.carrier:
         yield tr("carried by {name}", name=token.carrier)

@@ -184,18 +184,22 @@ def test_a_wounded_fighter_and_tokens_are_described():
     )
     battle.do(PutToken(Token("Chest", "treasure", (50.8, 25.4, 0.0), carrier="Axe")))
     table = battle.table
-    assert [one for one in accessible_table._describe(table, "Axe", "fighter") if one][:4] == [
+    assert [one for one in accessible_table._describe(battle.system, table, "Axe", "fighter") if one][:4] == [
         "Red", "4 of 8 wounds left", "carries Chest", "at 10″, 5″",
     ]  # fmt: skip
-    assert [one for one in accessible_table._describe(table, "Chest", "token") if one] == ["Treasure", "carried by Axe"]
+    assert [one for one in accessible_table._describe(battle.system, table, "Chest", "token") if one] == [
+        "Treasure",
+        "carried by Axe",
+    ]
 
 
 def test_who_has_acted_and_who_waits_is_told():
     acted, waits = {"activations": 1}, {"activations": 1, "waiting": True}
     fighters = [{"id": "Axe", "at": [10, 5]}, {"id": "Bow", "at": [15, 5], "state": acted}]
     fighters.append({"id": "Cid", "at": [20, 5], "state": waits})
-    table = make_session("warcry-1e", {"fighters": fighters}).table
-    told = {id: set(accessible_table._describe(table, id, "fighter")) for id in ("Axe", "Bow", "Cid")}
+    battle = make_session("warcry-1e", {"fighters": fighters})
+    table = battle.table
+    told = {id: set(accessible_table._describe(battle.system, table, id, "fighter")) for id in ("Axe", "Bow", "Cid")}
     assert {id: words & {"activated", "waiting"} for id, words in told.items()} == {
         "Axe": set(), "Bow": {"activated"}, "Cid": {"waiting"}
     }  # fmt: skip

@@ -37,7 +37,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
         elif battle.clock.stage == "deployment" and fighter.state.group:
             text = tr("Take {name} back, to be set up again", name=fighter.id)
             yield MenuEntry(text, lambda: controller.attempt(Withdraw((fighter.id,))), "battle")
-    token = find_token_at(battle, at) if at else None
+    token = find_token_at(session.system, battle, at) if at else None
     if token:
         yield from (_make_entry(controller, option, "token") for option in options if token.id in _list_tokens(option))
         text = tr("Remove {name}", name=token.id)

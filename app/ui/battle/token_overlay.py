@@ -1,4 +1,4 @@
-"""Tokens on the table: objectives, treasure and markers in the colour of who holds them, in line with the battle."""
+"""Tokens on the table, as their game has them look, in the colour of who holds them, in line with the battle."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QColor
 
 from app.geometry.arrays import Floats
 from app.language import tr
@@ -16,49 +17,50 @@ from app.ui.viewport.scene import CASING, Colour, Mark, Point
 from app.ui.viewport.styled_lines import StyledLine
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.battle_geometry import BattleGeometry
     from app.model import Battle, Change, Token
+    from app.rules.system import RuleSystem
+    from app.rules.token_looks import TokenLook, TokenShape
     from app.ui.battle_document import BattleDocument
     from app.ui.scene_builder import SideStyles
 
 NAME = "tokens"
-RADIUS = {"objective": 20.0, "treasure": 14.0, "marker": 10.0}
-"""How large tokens are drawn, in mm; rules measure to their centres."""
 NOBODYS: Colour = (0.96, 0.93, 0.84)
-GOLD: Colour = (0.95, 0.78, 0.25)
 LIFT = 1.2
 CORNERS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
 TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "circle": 0.0}
 Lines = list[StyledLine]
 
 
-def make_token_overlay(table: BattleGeometry, side_styles: SideStyles) -> Overlay:
-    """All tokens: an objective is two rings, a treasure a chest, a marker a cross; who holds one has its mark in it."""
+def make_token_overlay(system: RuleSystem, table: BattleGeometry, side_styles: SideStyles) -> Overlay:
+    """All tokens in the shapes that their game has for them; who holds one has its mark in it."""
     battle = table.battle
     ribbons: Lines = []
     tags: list[Tag] = []
     for token in list_tokens_on_table(battle):
-        at = find_token_place(table, token)
-        ribbons += _SHAPES[token.kind](at, _find_colour(battle, token, side_styles))
+        at, look = find_token_place(table, token), system.token_look(token.kind)
+        ribbons += _SHAPES[look.shape](at, look.radius_mm, _find_colour(battle, token, look, side_styles))
         holder = _find_holder(battle, token)
         if holder in side_styles:
             colour, shape = side_styles[holder]
-            ribbons += make_polygon(at, 0.45 * RADIUS[token.kind], shape, colour, 3.2)
-        tags.append(_make_tag(battle, token, at))
+            ribbons += make_polygon(at, 0.45 * look.radius_mm, shape, colour, 3.2)
+        tags.append(_make_tag(battle, token, look, at))
     return Overlay(tuple(ribbons), tuple(tags))
 
 
-def make_token_solids(table: BattleGeometry, side_styles: SideStyles) -> tuple[OverlaySolid, ...]:
+def make_token_solids(system: RuleSystem, table: BattleGeometry, side_styles: SideStyles) -> tuple[OverlaySolid, ...]:
     """Low discs under tokens that lie on the table, to be seen in space from any side."""
     battle = table.battle
+    lying = ((token, system.token_look(token.kind)) for token in battle.tokens if not token.carrier)
     return tuple(
         OverlaySolid(
-            *_make_disc(find_token_place(table, token), RADIUS[token.kind]),
-            _find_colour(battle, token, side_styles),
+            *_make_disc(find_token_place(table, token), look.radius_mm),
+            _find_colour(battle, token, look, side_styles),
             0.55,
         )
-        for token in battle.tokens
-        if not token.carrier
+        for token, look in lying
     )
 
 
@@ -85,12 +87,12 @@ def format_token(battle: Battle, token: Token) -> str:
     return tr("{token} · {side}", token=token.id, side=token.holder) if token.holder else token.id
 
 
-def _make_tag(battle: Battle, token: Token, at: Point) -> Tag:
+def _make_tag(battle: Battle, token: Token, look: TokenLook, at: Point) -> Tag:
     """Its name; in short only its number, as the rest is drawn, and nothing in the label of who carries it."""
     spot = (at[0], at[1], at[2] + 3.0)
     if token.carrier in {fighter.id for fighter in battle.fighters}:
         return Tag(token.id, spot, short="", fighter=token.carrier)
-    return Tag(format_token(battle, token), spot, short=_find_number(battle, token), radius=RADIUS[token.kind])
+    return Tag(format_token(battle, token), spot, short=_find_number(battle, token), radius=look.radius_mm)
 
 
 def _find_number(battle: Battle, token: Token) -> str:
@@ -111,19 +113,16 @@ def make_polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: f
     return below + [StyledLine(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]
 
 
-def _make_objective(at: Point, colour: Colour) -> Lines:
-    wide = RADIUS["objective"]
+def _make_rings(at: Point, wide: float, colour: Colour) -> Lines:
     return [*make_polygon(at, wide, "circle", colour, 3.0), *make_polygon(at, 0.72 * wide, "circle", colour, 1.6)]
 
 
-def _make_treasure(at: Point, colour: Colour) -> Lines:
-    wide = RADIUS["treasure"]
+def _make_chest(at: Point, wide: float, colour: Colour) -> Lines:
     left, right = (at[0] - 0.7 * wide, at[1], at[2] + 0.4), (at[0] + 0.7 * wide, at[1], at[2] + 0.4)
     return [*make_polygon(at, wide, "square", colour, 3.0), StyledLine(left, right, colour, 2.2, 0.0, toward=0.003)]
 
 
-def _make_marker(at: Point, colour: Colour) -> Lines:
-    r = RADIUS["marker"]
+def _make_cross(at: Point, r: float, colour: Colour) -> Lines:
     ends = (((-r, -r), (r, r)), ((-r, r), (r, -r)))
     return [
         StyledLine((at[0] + a, at[1] + b, at[2]), (at[0] + c, at[1] + d, at[2]), colour, 3.0, 1.2)
@@ -131,7 +130,11 @@ def _make_marker(at: Point, colour: Colour) -> Lines:
     ]
 
 
-_SHAPES = {"objective": _make_objective, "treasure": _make_treasure, "marker": _make_marker}
+_SHAPES: dict[TokenShape, Callable[[Point, float, Colour], Lines]] = {
+    "rings": _make_rings,
+    "chest": _make_chest,
+    "cross": _make_cross,
+}
 
 
 def _find_holder(battle: Battle, token: Token) -> str:
@@ -139,10 +142,11 @@ def _find_holder(battle: Battle, token: Token) -> str:
     return carrier.side if carrier else token.holder
 
 
-def _find_colour(battle: Battle, token: Token, side_styles: SideStyles) -> Colour:
+def _find_colour(battle: Battle, token: Token, look: TokenLook, side_styles: SideStyles) -> Colour:
+    if look.colour:
+        own = QColor(look.colour)
+        return own.redF(), own.greenF(), own.blueF()
     holder = _find_holder(battle, token)
-    if token.kind == "treasure":
-        return GOLD
     return side_styles[holder][0] if holder in side_styles else NOBODYS
 
 
@@ -178,9 +182,9 @@ class TokenOverlay(QObject):
         looks = scene_side_styles(battle)
         shown = (battle.tokens, poses, looks)
         if shown != self._shown:
-            self._shown = shown
-            self._viewport.show_overlay(NAME, make_token_overlay(self._session.table, looks))
-            self._viewport.show_solids(NAME, make_token_solids(self._session.table, looks))
+            self._shown, system = shown, self._session.system
+            self._viewport.show_overlay(NAME, make_token_overlay(system, self._session.table, looks))
+            self._viewport.show_solids(NAME, make_token_solids(system, self._session.table, looks))
 
     def close(self) -> None:
         self._viewport.show_overlay(NAME, Overlay())

@@ -16,7 +16,7 @@ CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.
 FIRST = {"triangle": 0.0, "square": 1 / 8, "diamond": 0.0, "octagon": 1 / 16}
 BODIES = {"yes": "circle", "close": "triangle", "maybe": "diamond", "no": "octagon"}
-TREASURE, LID = "#f2c740", "#1c1b1d"
+GOLD, LID = "#f2c740", "#1c1b1d"
 """A chest is gold, and its lines dark, on any ground."""
 FAINT = 0.4
 """How strong a mark is that rests on a quick look only."""
@@ -124,7 +124,7 @@ def _draw_reticle(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 def _draw_chest(painter: QPainter, rect: QRectF, colour: QColor) -> None:
     w, h = rect.width(), rect.height()
     painter.setPen(QPen(QColor(LID), 0.12 * w))
-    painter.setBrush(QColor(TREASURE))
+    painter.setBrush(QColor(GOLD))
     painter.drawRect(QRectF(rect.x() + 0.08 * w, rect.y() + 0.18 * h, 0.84 * w, 0.68 * h))
     painter.drawPolyline(_make_polygon(rect, (0.1, 0.48), (0.9, 0.48)))
 

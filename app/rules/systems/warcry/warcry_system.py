@@ -28,6 +28,7 @@ from app.rules.systems.warcry.setup import (
     panel_steps,
     setup_series,
     stages,
+    tokens,
     warband_limits,
     zones,
 )
@@ -179,6 +180,7 @@ SYSTEMS = tuple(
         require_valid,
         roster_forms=forms.FORMS,
         packs=_PACKS,
+        token_looks=tokens.LOOKS,
         series=_SERIES,
         demo=_DEMO,
     )

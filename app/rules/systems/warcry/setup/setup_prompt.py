@@ -227,9 +227,9 @@ def _token_options(table: BattleGeometry) -> Iterator[Option]:
     wanted = {due.setting.kind for due in victory_tokens.missing_tokens(battle)}
     board = battle.board
     at = (board.width_mm * _MIDDLE, board.depth_mm * _MIDDLE, 0.0)
-    for kind, name in tokens.KINDS.items():
-        token = Token(tokens.free_name(battle, kind), kind, at)  # pyright: ignore[reportArgumentType] # a kind
-        text = tr("Place: {what}", what=tr(name))
+    for kind, look in tokens.LOOKS.items():
+        token = Token(tokens.free_name(battle, kind), kind, at)
+        text = tr("Place: {what}", what=tr(look.text))
         if kind not in wanted:
             yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token")
 

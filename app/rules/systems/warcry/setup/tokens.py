@@ -17,14 +17,19 @@ from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
+from app.rules.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 
-KINDS = {"objective": mark("Objective"), "treasure": mark("Treasure"), "marker": mark("Marker")}
+LOOKS: TokenLooks = {
+    "objective": COMMON_LOOKS["objective"],
+    "treasure": TokenLook(mark("Treasure"), "chest", 14.0, "#f2c740"),
+    "marker": COMMON_LOOKS["marker"],
+}
 _SLACK = 0.01
 
 
 def free_name(battle: Battle, kind: str) -> str:
     """What the next token of a kind is called: "Objective", "Objective 2"."""
-    return battle.free_id(tr(KINDS[kind]))
+    return battle.free_id(tr(LOOKS[kind].text))
 
 
 def _apply_put(table: BattleGeometry, action: PutToken) -> Battle:
