@@ -26,7 +26,7 @@ from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, 
 from app.model.fighter_state import State
 from app.rules import dice
 from app.rules.actions import Action, Move
-from app.rules.flow import GameFlow, Option
+from app.rules.flow import GameFlow, Option, TurnPrompt, find_main
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Alteration, Attack, Moves, Skill, Spell, UnitCard
@@ -85,6 +85,7 @@ _SELDOM = {
 }
 """How often an option is thought of at all, by how its id begins."""
 
+_END = "end-activation"
 _FIGHTS = {"charge", "assault", "attack", "push-back", "pursue", "react"}
 _NOT_FOR_CHANCE = {"end-by-hand", "reveal"}
 """What is left out: ends by hand, and what is offered so that nobody can tell whether there is anything to reveal."""
@@ -203,6 +204,7 @@ class WarcrowPlayer:
 
     def _step(self) -> None:
         prompt = self._flow.turn_prompt(self.session.table)
+        self._agrees(prompt)
         thought_of = [one for one in prompt.options if self.chance.random() < _weigh(one)]
         self.chance.shuffle(thought_of)
         thought_of.sort(key=self._wish, reverse=True)
@@ -214,6 +216,17 @@ class WarcrowPlayer:
                     self._do(action)
                     return
         raise AssertionError(f"nobody can leave this: {prompt.text} {[one.id for one in prompt.options]}")
+
+    def _agrees(self, prompt: TurnPrompt) -> None:
+        """What is wanted most is possible, and where a unit can only be done, the sentence says so."""
+        main = find_main(prompt.options)
+        if main is not None:
+            require(not main.problems, f"“{prompt.text}” wants what is refused: {main.text}")
+            require(main.action is None or self._is_legal(main.action), f"“{prompt.text}”: {main.text} is illegal")
+        possible = {one.id for one in prompt.options if not one.problems and not one.is_seldom}
+        if possible == {_END}:
+            require(main is not None and main.id == _END, f"“{prompt.text}” wants nothing, though one thing is left")
+        require((possible == {_END}) <= ("End its activation" in prompt.text), f"“{prompt.text}” hides what is left")
 
     def _wish(self, option: Option) -> float:
         """How much an option is wanted: fights, as units seldom meet by chance, then what is wanted next."""

@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.model import Clock, Roll, Side, Token
+from app.rules.flow import find_main
 from app.rules.systems.warcrow.due import Casualty
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import (
@@ -227,6 +228,7 @@ def choices_of(opened, battle, state, about):
 TELLS |= {
     "conquest": lambda opened, battle, state, about: conquest_value(battle, state.unit(about)),
     "asked": lambda opened, battle, state, about: opened.system.flow.turn_prompt(opened.table).text,
+    "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
     "choices": choices_of,

@@ -43,6 +43,21 @@ def with_action(
     return replace(state, course=replace(state.course, activation=going))
 
 
+def is_spent(battle: Battle) -> bool:
+    """Whether the activation that is going on is over, but for what its end brings (D1.34)."""
+    return read_state(battle).course.step in (turns.SPENT, turns.TESTED)
+
+
+def spent_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why nothing more is done in the activation that is going on."""
+    unit = active_unit(battle)
+    if unit is None or not is_spent(battle):
+        return ()
+    text = tr("the activation of {unit} is over", unit=unit.id)
+    what = tr("Tinge is faced and morale tested after the last action of an activation")
+    return (make_problem(text, what, "D1.34"),)
+
+
 def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
     """The actions that the skill which was used last lets its unit perform, and that have not been (W19)."""
     unit, records = active_unit(battle), declared(battle)
@@ -73,6 +88,14 @@ def owes_attack(battle: Battle) -> str:
     return owed
 
 
+def left_driven(battle: Battle) -> tuple[str, ...]:
+    """The enemies of whom the active unit has still to charge or assault one (W85)."""
+    going = read_state(battle).course.activation
+    if going is None or any(record.kind in LONG for record in going.actions):
+        return ()
+    return going.bloodlust
+
+
 def action_problems(
     table: BattleGeometry, unit: Unit, kind: ActionKind, target: str = "", free: bool = False, due: Due | None = None
 ) -> tuple[Problem, ...]:
@@ -88,13 +111,10 @@ def action_problems(
     if going is None or going.unit != unit.id:
         text = tr("{unit} is not being activated", unit=unit.id)
         return (make_problem(text, tr("A unit performs actions in its activation"), "W12"),)
-    found = list(due_problems(battle, due))
-    if read_state(battle).course.step == turns.TESTED:
-        text = tr("{unit} is done; morale is tested", unit=unit.id)
-        found.append(make_problem(text, tr("Morale is tested after the last action of an activation"), "D1.34"))
+    found = [*due_problems(battle, due), *spent_problems(battle)]
     if not free:
         found += _count_problems(unit, going, kind)
-        found += _bloodlust_problems(unit, going, kind, target)
+        found += _bloodlust_problems(battle, unit, kind, target)
     owed = owes_attack(battle)
     if owed and not (kind == "melee" and target == owed):
         text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
@@ -102,12 +122,11 @@ def action_problems(
     return (*found, *_engaged_problems(table, unit, kind, target, free))
 
 
-def _bloodlust_problems(unit: Unit, going: Activation, kind: ActionKind, target: str) -> list[Problem]:
-    if not going.bloodlust or any(record.kind in LONG for record in going.actions):
+def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: str) -> list[Problem]:
+    driven = left_driven(battle)
+    if not driven or (kind in ("charge", "assault") and target in driven):
         return []
-    if kind in ("charge", "assault") and target in going.bloodlust:
-        return []
-    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(going.bloodlust))
+    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
     what = tr("Bloodlust drives a unit that is not engaged at the enemies it means, else at the nearest")
     return [make_problem(text, what, "W85")]
 

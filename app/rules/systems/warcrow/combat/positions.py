@@ -17,7 +17,7 @@ from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import declared
+from app.rules.systems.warcrow.activation import declared, spent_problems
 from app.rules.systems.warcrow.combat.combat_actions import TakePositions
 from app.rules.systems.warcrow.combat.face_to_face import find_face_to_face
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
@@ -68,7 +68,7 @@ def _problems(table: BattleGeometry, action: TakePositions) -> tuple[Problem, ..
     what = tr("Units close up before and after a melee attack that they take part in")
     if due is not None and (due.is_rolled or due.kind != "melee" or unit.id not in (due.unit, due.target)):
         return (make_problem(tr("this is no time for {unit} to close up", unit=unit.id), what, "D1"),)
-    found = [] if due is not None else list(due_problems(battle))
+    found = [] if due is not None else [*due_problems(battle), *spent_problems(battle)]
     if due is None and not _has_fought(battle, unit):
         text = tr("{unit} has taken part in no melee attack just now", unit=unit.id)
         found.append(make_problem(text, what, "D1"))

@@ -13,6 +13,7 @@ from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
+from app.rules.systems.warcrow.activation import spent_problems
 from app.rules.systems.warcrow.due import WillpowerTest
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import (
@@ -94,7 +95,8 @@ def _problems(table: BattleGeometry, action: ResistBloodlust) -> tuple[Problem, 
         text = tr("{unit} has tested its willpower against its Bloodlust", unit=action.unit)
     elif going.actions:
         text = tr("the activation of {unit} has begun", unit=action.unit)
-    return (*due_problems(battle), *([make_problem(text, what, "W87")] if text else []))
+    found = [make_problem(text, what, "W87")] if text else []
+    return (*due_problems(battle), *spent_problems(battle), *found)
 
 
 def _apply(table: BattleGeometry, action: ResistBloodlust) -> Battle:

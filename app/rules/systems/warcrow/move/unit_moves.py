@@ -14,7 +14,7 @@ from app.rules.battle_lookup import find_on_table
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import action_problems, caused_actions, declared, with_action
+from app.rules.systems.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
 from app.rules.systems.warcrow.combat.reaction_offers import with_opportunity_offers
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
@@ -143,7 +143,7 @@ def _occasion_problems(table: BattleGeometry, unit: Unit, action: MoveUnit) -> l
         moved = any(record.kind == "move" for record in declared(battle))
         rests = any(record.kind == "rest" for record in declared(battle))
         if rests and not moved:
-            return list(due_problems(battle))
+            return [*due_problems(battle), *spent_problems(battle)]
         text = tr("{unit} is not resting, or has moved", unit=unit.id)
         return [make_problem(text, tr("Who rests may move once"), "D1")]
     if action.occasion == "skill":
@@ -210,7 +210,7 @@ def _move_label(battle: Battle, action: MoveUnit) -> str:
 def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem, ...]:
     battle = table.battle
     unit = read_state(battle).unit_of(action.troop)
-    found = list(due_problems(battle))
+    found = [*due_problems(battle), *spent_problems(battle)]
     if unit is None:
         text = tr("{name} is of no unit", name=action.troop)
         return (*found, make_problem(text, tr("Troops move with their units"), "D1"))

@@ -11,7 +11,7 @@ from app.rules.battle_lookup import find_side
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import LONG, active_unit, owes_attack
+from app.rules.systems.warcrow.activation import active_unit, left_driven, owes_attack
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.magic.tinge_effects import find_tinged, with_tinged_due
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table, keyword_of
@@ -46,7 +46,7 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     course = read_state(battle).course
     found = list(due_problems(battle))
     what = tr("Sides activate a unit each in a turn")
-    if battle.clock.stage != "battle" or course.step not in (turns.PLAY, turns.TESTED):
+    if battle.clock.stage != "battle" or course.step not in (turns.PLAY, turns.SPENT, turns.TESTED):
         found.append(make_problem(tr("units are activated in turns of a round"), what, "D1.32"))
     elif course.activation is not None:
         found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), what, "D1.32"))
@@ -145,12 +145,9 @@ def _finish_problems(table: BattleGeometry, action: object = None) -> tuple[Prob
     if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
         text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
         found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
-    going = read_state(battle).course.activation
-    if going is not None and going.bloodlust and not any(record.kind in LONG for record in going.actions):
-        left = [id for id in find_driven_targets(table, unit) if id in going.bloodlust]
-        if left:
-            text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
-            found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
+    if (driven := left_driven(battle)) and (left := [id for id in find_driven_targets(table, unit) if id in driven]):
+        text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
+        found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
     return tuple(found)
 
 
@@ -160,17 +157,21 @@ def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
     if unit is None:
         raise PlayerError(tr("no unit is being activated"))
     if find_tinged(battle):  # effects at the end of an activation come before tests of morale
-        battle = with_tinged_due(battle)
+        battle = _with_step(with_tinged_due(battle), turns.SPENT)
         text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
         return with_log_line(battle, text, "clock", side=unit.side)
     state = read_state(battle)
     if state.course.step != turns.TESTED:
         tests = find_morale_tests(battle)
         if tests:  # they come before objectives: a unit that flees controls none
-            course = replace(state.course, step=turns.TESTED)
-            battle = with_state(battle, replace(state, course=course).with_due(*tests))
+            battle = _with_step(with_state(battle, state.with_due(*tests)), turns.TESTED)
             return with_log_line(battle, tr("{unit} is done; morale is tested", unit=unit.id), "clock", side=unit.side)
     return turns.with_turn_taken(with_activation_ended(table), unit.side)
+
+
+def _with_step(battle: Battle, step: str) -> Battle:
+    state = read_state(battle)
+    return with_state(battle, replace(state, course=replace(state.course, step=step)))
 
 
 def _finish_label(battle: Battle, action: FinishActivation) -> str:

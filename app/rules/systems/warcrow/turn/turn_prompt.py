@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle
@@ -15,13 +17,14 @@ from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_
 from app.rules.systems.warcrow.setup import deploy_prompt
 from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
 from app.rules.systems.warcrow.setup.places import propose_places
-from app.rules.systems.warcrow.state import read_state
-from app.rules.systems.warcrow.turn import turns
+from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.turn import activations, turns
+from app.rules.systems.warcrow.turn.activation_sentence import format_activation
 from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn
 from app.rules.systems.warcrow.turn.arrivals import ArriveUnit
 from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
 from app.rules.systems.warcrow.turn.settle import settle_option
-from app.rules.systems.warcrow.turn.unit_options import finish_option, unit_options
+from app.rules.systems.warcrow.turn.unit_options import can_act, finish_option, unit_options
 from app.rules.systems.warcrow.units.characters import leave_options
 from app.rules.systems.warcrow.units.lasting_effects import effect_options
 from app.rules.systems.warcrow.units.skills import skill_options
@@ -44,8 +47,9 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     if stage == "over":
         return TurnPrompt(stage, _over_text(battle))
     if stage == "battle":
-        text, side = battle_sentence(table)
-        return TurnPrompt(stage, text, side, tuple(_battle_options(table)))
+        own = tuple(unit_options(table))
+        text, side = battle_sentence(table, own)
+        return TurnPrompt(stage, text, side, tuple(_battle_options(table, own)))
     if stage == "deployment":
         text, side = deploy_prompt.deploy_sentence(battle)
         return TurnPrompt(stage, text, side, tuple(deploy_prompt.deploy_options(table)))
@@ -60,11 +64,14 @@ def _over_text(battle: Battle) -> str:
     return tr("The battle is over: {side} has won.", side=winner)
 
 
-def battle_sentence(table: BattleGeometry) -> tuple[str, str]:
-    """What is to be done in a round, and whose it is."""
+def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str, str]:
+    """What is to be done in a round, and whose it is; `own` is what the active unit has to choose from."""
     battle = table.battle
     step, clock = read_state(battle).course.step, battle.clock
     unit = active_unit(battle)
+    standing = make_scoreboard(table)
+    if standing.ends:
+        return tr("{text}. End the battle.", text=standing.text), ""
     if step == turns.FIRST:
         return tr("{side} has the initiative and says who plays first.", side=clock.initiative), clock.initiative
     if step == turns.END:
@@ -74,7 +81,7 @@ def battle_sentence(table: BattleGeometry) -> tuple[str, str]:
         behind = tr("Units that were left behind may move. Then the next round begins.")
         return last if turns.is_last_round(battle) else behind, ""
     if unit is not None:
-        return tr("{side}: {unit} acts.", side=unit.side, unit=unit.id), unit.side
+        return format_activation(battle, unit, can_act(own)), unit.side
     return _turn_sentence(battle), clock.turn
 
 
@@ -87,7 +94,7 @@ def _turn_sentence(battle: Battle) -> str:
     return tr("Turn {turn} of {turns}. {side}: choose a unit to activate.", **words)
 
 
-def _battle_options(table: BattleGeometry) -> Iterator[Option]:
+def _battle_options(table: BattleGeometry, own: tuple[Option, ...]) -> Iterator[Option]:
     battle = table.battle
     course = read_state(battle).course
     yield from _end_options(table)
@@ -100,8 +107,8 @@ def _battle_options(table: BattleGeometry) -> Iterator[Option]:
     elif course.step == turns.BEHIND:
         yield from _behind_options(table)
     elif active_unit(battle) is not None:
-        yield from unit_options(table)
-        yield finish_option(table)
+        yield from own
+        yield finish_option(table, can_act(own))
     else:
         yield from _activation_options(table)
         yield from leave_options(table, battle.clock.turn)
@@ -136,13 +143,10 @@ def _behind_options(table: BattleGeometry) -> Iterator[Option]:
 def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     battle, side = table.battle, table.battle.clock.turn
     ready = turns.ready_units(battle, side)
-    fresh = [unit for unit in ready if not unit.tokens.activated]
-    for unit in ready:
-        rest = may_only_rest(unit)
-        text = tr("Activate {name} to rest", name=unit.id) if rest else tr("Activate {name}", name=unit.id)
-        main = unit is (fresh or ready)[0]
-        action = ActivateUnit(unit.id, to_rest=rest)
-        yield Option(f"activate {unit.id}", text, "fighter", unit.leader, action, main=main)
+    options = [_activation_option(table, unit) for unit in ready]
+    wanted = sorted(zip(ready, options, strict=True), key=lambda pair: pair[0].tokens.activated > 0)
+    main = next((option for _, option in wanted if not option.problems), None)
+    yield from (replace(option, main=option is main) for option in options)
     for unit in turns.secret_units(battle, side):
         number = hidden_units(battle, side).index(unit) + 1
         places = propose_places(table, unit)
@@ -154,3 +158,12 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     if turns.may_pass(battle, side):
         text = tr("{side} passes", side=side)
         yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))
+
+
+def _activation_option(table: BattleGeometry, unit: Unit) -> Option:
+    """To activate a unit, and what is against it, such as a Character that comes first."""
+    rest = may_only_rest(unit)
+    text = tr("Activate {name} to rest", name=unit.id) if rest else tr("Activate {name}", name=unit.id)
+    action = ActivateUnit(unit.id, to_rest=rest)
+    problems = activations.RULES[ActivateUnit].check(table, action)
+    return Option(f"activate {unit.id}", text, "fighter", unit.leader, action, problems=problems)

@@ -6,13 +6,15 @@ from app.language import tr
 from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.systems.warcrow.due import WillpowerTest
-from app.rules.systems.warcrow.measures import is_on_table, units_on_table
+from app.rules.systems.warcrow.measures import find_engagers, is_on_table, units_on_table
+from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.scenario_places import find_scenario, rival_of
 from app.rules.systems.warcrow.setup.scouts import is_secret
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
-FIRST, PLAY, TESTED, END, BEHIND, DONE = "first", "", "tested", "end", "behind", "done"
-"""Steps of a round: who plays first; turns; an activation whose tests are made; the end; moves after it; all done."""
+FIRST, PLAY, SPENT, TESTED, END, BEHIND, DONE = "first", "", "spent", "tested", "end", "behind", "done"
+"""Steps of a round: who plays first; turns; an activation that is over, with tinge to be faced, with tests to be made;
+the end; moves after it; all done."""
 
 
 def last_turn(battle: Battle) -> int:
@@ -36,8 +38,17 @@ def first_turn_of_round(battle: Battle) -> int:
 
 
 def ready_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The units of a side that may be activated: on the table and not demoralized (W49)."""
-    return tuple(unit for unit in units_on_table(battle, side) if unit.tokens.demoralized is None and not unit.neutral)
+    """The units of a side that may be activated: on the table and not demoralized (W49).
+
+    Nor is one that may only rest (W46) while it is engaged (W23).
+    """
+    return tuple(
+        unit
+        for unit in units_on_table(battle, side)
+        if unit.tokens.demoralized is None
+        and not unit.neutral
+        and not (may_only_rest(unit) and find_engagers(battle, unit))
+    )
 
 
 def secret_units(battle: Battle, side: str) -> tuple[Unit, ...]:

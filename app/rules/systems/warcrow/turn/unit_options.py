@@ -1,11 +1,11 @@
 """What the unit that is being activated can do now: move, attack, charge, assault, rest, be done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.flow import Option
-from app.rules.systems.warcrow.activation import action_problems, active_unit, declared
+from app.rules.systems.warcrow.activation import action_problems, active_unit, declared, is_spent, left_driven
 from app.rules.systems.warcrow.combat.attacks import attack_options
 from app.rules.systems.warcrow.combat.positions import fought_units, position_options
 from app.rules.systems.warcrow.magic.spell_options import spell_options
@@ -16,7 +16,7 @@ from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straigh
 from app.rules.systems.warcrow.move.reach import find_moves, move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
 from app.rules.systems.warcrow.objectives.fog_placement import fog_options
-from app.rules.systems.warcrow.state import Unit
+from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.traps import trap_options
 from app.rules.systems.warcrow.turn import activations
 from app.rules.systems.warcrow.turn.caused_options import caused_options
@@ -26,7 +26,7 @@ from app.rules.systems.warcrow.units.skill_use import skill_action_options
 def unit_options(table: BattleGeometry) -> Iterator[Option]:
     """Everything the active unit can do by itself, but for being done."""
     unit = active_unit(table.battle)
-    if unit is None or not is_on_table(table.battle, unit):  # its own tinge may have destroyed it
+    if unit is None or not is_on_table(table.battle, unit) or is_spent(table.battle):  # tinge may have destroyed it
         return
     resting = any(record.kind == "rest" for record in declared(table.battle))
     if resting and not any(record.kind == "move" for record in declared(table.battle)):
@@ -47,7 +47,9 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from resist_options(table, unit)
     rest = RestUnit(unit.id)
     problems = action_problems(table, unit, "rest")
-    yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems)
+    going = read_state(table.battle).course.activation
+    main = going is not None and going.to_rest and not problems
+    yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems, main=main)
     yield from trap_options(table)
     yield from fog_options(table)
 
@@ -58,6 +60,7 @@ def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     for kind in kinds:
         found = False
         enemies = find_enemy_units(table.battle, unit)
+        driven = left_driven(table.battle)
         for enemy in enemies:
             if action_problems(table, unit, kind, enemy.id):
                 continue
@@ -65,7 +68,9 @@ def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
             if action is not None:
                 found = True
                 text = _onset_text(unit, enemy, kind)
-                yield Option(f"{kind} {enemy.id}", text, "fighter", unit.leader, action, main=kind == "charge")
+                yield Option(
+                    f"{kind} {enemy.id}", text, "fighter", unit.leader, action, main=kind == "charge" or bool(driven)
+                )
         nearest = min(enemies, key=lambda enemy: strides_between(table.battle, unit, enemy) or 0.0, default=None)
         if not found and nearest is not None:
             yield from _refused_onset(table, unit, nearest, kind)
@@ -84,11 +89,16 @@ def _onset_text(unit: Unit, enemy: Unit, kind: Onset) -> str:
     return tr("{unit} charges {target}", **words) if kind == "charge" else tr("{unit} assaults {target}", **words)
 
 
-def finish_option(table: BattleGeometry) -> Option:
-    """To be done with the activation."""
+def can_act(options: Iterable[Option]) -> bool:
+    """Whether a unit has anything to do among its options that rules allow."""
+    return any(not option.problems and not option.is_seldom for option in options)
+
+
+def finish_option(table: BattleGeometry, can_act: bool) -> Option:
+    """To be done with the activation; `can_act` says whether the unit could do anything else."""
     unit = active_unit(table.battle)
     action = activations.FinishActivation()
     text = tr("End the activation of {name}", name=unit.id if unit else "")
     problems = activations.RULES[activations.FinishActivation].check(table, action)
-    is_spent = bool(declared(table.battle)) or (unit is not None and unit.tokens.demoralized is not None)
-    return Option("end-activation", text, action=action, problems=problems, main=is_spent and not problems)
+    main = not problems and (bool(declared(table.battle)) or not can_act)
+    return Option("end-activation", text, action=action, problems=problems, main=main)
