@@ -19,9 +19,10 @@ from app.ui.viewport.renderer import Renderer, Step
 from app.ui.viewport.shadow import shadow_key
 
 Target = QOpenGLFramebufferObject
-LAYERS = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
+LAYERS = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT
+"""All of a framebuffer: depth without the stencil it is packed with would be copied pixel by pixel."""
 SLICE_S = 0.012
-"""How long to hand out work before looking at the mouse again; to be done takes it about twice as long."""
+"""How long to draw before looking at the mouse again; the last step may take as long again."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,8 @@ class FrameScheduler:
         still.target.bind()
         while still.steps and not (self.quality_levels.software and until and time.perf_counter() > until):
             still.steps.pop(0)()
+            if self.quality_levels.software and until:
+                GL.glFinish()  # what a step hands out is drawn by others, and would else be waited for all at once
         if self.quality_levels.software:
             GL.glFinish()
         return not still.steps
