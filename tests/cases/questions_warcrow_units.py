@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from app.model import Clock, Roll, Side, Token
 from app.rules.flow import find_main
+from app.rules.systems.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.rules.systems.warcrow.due import Casualty
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import (
@@ -238,10 +239,19 @@ TELLS |= {
 
 TELLS |= {
     "repeats": lambda opened, battle, state, about: list(state.course.due[0].attack.repeats),
+    "counting": lambda opened, battle, state, about: list(tally_roll(*attacker_roll(state))),
+    "usable": lambda opened, battle, state, about: list(usable_symbols(*attacker_roll(state))),
+    "sight": lambda opened, battle, state, about: opened.table.sight(*about.split(" to ")).verdict,
     "traps": lambda opened, battle, state, about: {
         one.piece: one.placed_by for one in state.elements if "Trap" in (one.keywords or ())
     },
 }
+
+
+def attacker_roll(state):
+    """The attacker's roll that comes next, and whether it is Elite."""
+    due = state.course.due[0]
+    return due.attack, is_elite(state.unit(due.unit))
 
 
 def tinge_of_all(battle):

@@ -30,7 +30,7 @@ from app.rules.systems.warcrow.combat.opposed_roll import (
     is_elite,
     join_pools,
     take_from,
-    tally_roll,
+    usable_symbols,
 )
 from app.rules.systems.warcrow.dice.pools import COLOURS, SYMBOLS, Pool, format_part, format_pool, parse_pool
 from app.rules.systems.warcrow.due_kind import make_problem
@@ -111,7 +111,7 @@ def change_request(table: BattleGeometry, action: ChangeDice) -> ChoiceRequest |
     names = SYMBOLS if due.is_rolled else (*COLOURS, *SYMBOLS)
     answers = [(tr("Add {what}", what=format_part(name, 1)), replace(action, add=f"1 {name}")) for name in names]
     if due.is_rolled:
-        there = [name for name, count in tally_roll(roll, is_elite(unit)).items() if count]
+        there = usable_symbols(roll, is_elite(unit))
         answers += [(tr("Use {what}", what=format_part(name, 1)), replace(action, take=f"1 {name}")) for name in there]
     else:
         parts = parse_pool(roll.pool)

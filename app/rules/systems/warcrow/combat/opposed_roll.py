@@ -14,7 +14,7 @@ from app.rules.dice import multiply_kind, roll_flaws
 from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.book import Symbol
 from app.rules.systems.warcrow.dice.pools import MOST_DICE, Pool, parse_pool
-from app.rules.systems.warcrow.dice.symbols import Tally, die_symbols, fill_hollow, find_colour
+from app.rules.systems.warcrow.dice.symbols import FULL, Tally, die_symbols, fill_hollow, find_colour
 from app.rules.systems.warcrow.due import OpposedRoll
 from app.rules.systems.warcrow.measures import keyword_of
 from app.rules.systems.warcrow.state import StateToken, Unit
@@ -37,17 +37,27 @@ def shown_symbols(roll: OpposedRoll) -> tuple[tuple[Symbol, ...], ...]:
 
 
 def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
-    """All symbols that count: of dice, automatic ones, and what switches add and use up (W89)."""
+    """All symbols that count: of dice, automatic ones, and what switches add and use up.
+
+    Who is Elite has every hollow symbol as a full one but those that a switch uses as they are (W89).
+    """
     pool = parse_pool(roll.pool)
     found = Tally(dict(pool.symbols))
     for place, symbols in enumerate(shown_symbols(roll)):
         if place != roll.cancelled:
             found.update(symbols)
+    found.subtract(dict(parse_pool(roll.spent).symbols))
     if elite:
         found = fill_hollow(found)
     found.update(dict(parse_pool(roll.added).symbols))
-    found.subtract(dict(parse_pool(roll.spent).symbols))
     return Tally({symbol: count for symbol, count in found.items() if count > 0})
+
+
+def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:
+    """The symbols that a switch may use: those that count, and hollow ones that an Elite unit would rather keep."""
+    counting = tally_roll(roll, elite)
+    kept = (name for name in tally_roll(roll, False) if FULL.get(name, name) in counting)
+    return tuple(dict.fromkeys((*counting, *kept)))
 
 
 def is_elite(unit: Unit | None) -> bool:
