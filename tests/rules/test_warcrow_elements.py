@@ -6,7 +6,7 @@ from app.errors import PlayerError
 from app.model import Battle, Board, Piece, PiecePose
 from app.progress import silent
 from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.sight import element_keywords
+from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.terrain_elements import NAMES, SetElement, element_request
 from app.session import Session

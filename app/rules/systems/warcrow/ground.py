@@ -7,17 +7,19 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, union
-from app.geometry.outlines import disc
-from app.model import Fighter
+from app.geometry.outlines import Outline, disc
+from app.model import Battle, Fighter
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword
 from app.rules.systems.warcrow.measures import fits_unit
-from app.rules.systems.warcrow.sight import TOUCH_MM, element_keywords
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Element, Unit, read_state
 from app.scene_geometry import fighter_outline
 
 PREFERRED = "Preferred terrain"
+DISC_MARK = "trap"
+"""The mark of the token that an element lies round which is no piece."""
 BONUS_SWITCH = "preferred-terrain-bonus"
 """The struck bonus of W103, which players may play by all the same (decision 12)."""
 
@@ -29,6 +31,13 @@ class Ground:
     element: Element
     keyword: Keyword
     area: BaseGeometry
+
+
+def element_keywords(element: Element) -> tuple[str, ...]:
+    """Its keywords: its own, else those of the standard element it is."""
+    if element.keywords is not None:
+        return element.keywords
+    return next((kind.keywords for kind in find_book().element if kind.id == element.kind), ())
 
 
 def find_ground(table: BattleGeometry, name: str, unit: Unit | None = None) -> tuple[Ground, ...]:
@@ -49,11 +58,17 @@ def find_ground(table: BattleGeometry, name: str, unit: Unit | None = None) -> t
 def find_element_area(table: BattleGeometry, element: Element) -> BaseGeometry | None:
     """What an element covers of the plan, in mm: its piece's footprint, or a disc; None where it is not there."""
     if element.across:
-        token = next((one for one in table.battle.tokens if one.id == element.piece), None)
-        radius = element.across * read_state(table.battle).stride_mm / 2
-        return outline_area(disc(token.at[0], token.at[1], radius)) if token else None
+        round_token = find_disc(table.battle, element)
+        return outline_area(round_token) if round_token else None
     piece = next((one for one in table.pieces if one.name == element.piece), None)
     return find_footprint(piece) if piece else None
+
+
+def find_disc(battle: Battle, element: Element) -> Outline | None:
+    """The disc that an element is, round its token; None for one that is a piece, and where the token is gone."""
+    token = next((one for one in battle.tokens if element.across and one.id == element.piece), None)
+    radius = element.across * read_state(battle).stride_mm / 2
+    return disc(token.at[0], token.at[1], radius) if token else None
 
 
 def ground_area(table: BattleGeometry, *names: str, unit: Unit | None = None) -> BaseGeometry:

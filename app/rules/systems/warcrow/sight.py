@@ -1,9 +1,10 @@
 """Who sees whom: a straight line on the plan from any point of one base to any point of the other (D1.5).
 
 Nothing about it is sculpted. Terrain stops lines where it has the keyword Block LoS, whatever its height: through it,
-into it and out of it (D1.8). Units stop them with their bases (D1.9), except the target's own (D1.7) and, as we read
-it, the seer's own (decision 3); to a Large unit only Large ones do (W95). A troop sees itself (W20) and whom it
-touches (W21). So what A sees of B is not always what B sees of A.
+into it and out of it (D1.8), but not those of a unit that prefers such terrain (W100, W101). Units stop them with
+their bases (D1.9), except the target's own (D1.7) and, as we read it, the seer's own (decision 3); to a Large unit only
+Large ones do (W95). A troop sees itself (W20) and whom it touches (W21). So what A sees of B is not always what B sees
+of A.
 """
 
 import math
@@ -16,14 +17,14 @@ import shapely
 from app.battle_geometry import BattleGeometry
 from app.flip_search import Scene
 from app.geometry.outlines import gap
-from app.geometry.plan_sight.convex import convex_outline
+from app.geometry.plan_sight.convex import Convex, convex_outline
 from app.geometry.plan_sight.field import make_field
 from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.model import Battle
 from app.rules.ruling import CLOSE_CALL_MM
-from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.footprints import find_convex_parts
+from app.rules.systems.warcrow.ground import DISC_MARK, find_disc, find_ground, ignores_keyword
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import all_troops
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene
@@ -74,8 +75,9 @@ class PlanEvidence:
         return (seer, target, *(one.id for one in scene.blockers)), scene
 
     def basis(self, battle: Battle) -> Hashable:
-        """Units and elements, as the battle keeps them."""
-        return battle.game.version, bytes(battle.game.values)
+        """Units and elements, as the battle keeps them, and where the discs among these lie."""
+        discs = tuple((token.id, token.at) for token in battle.tokens if DISC_MARK in token.marks)
+        return battle.game.version, bytes(battle.game.values), discs
 
     def _make_pair(self, table: BattleGeometry, seer: str, target: str) -> "PlanPair":
         plan = self._tables.get(table)
@@ -89,22 +91,22 @@ class PlanTable:
 
     def __init__(self, table: BattleGeometry) -> None:
         state = read_state(table.battle)
-        pieces = {piece.name: piece for piece in table.pieces}
-        walls = (element.piece for element in state.elements if element.piece in pieces and blocks_sight(element))
-        self._terrain = [Blocker(id, find_convex_parts(pieces[id])) for id in walls]
+        walls = (one.element for one in find_ground(table, BLOCK_LOS))
+        self._terrain = [(one, Blocker(one.piece, _find_parts(table, one))) for one in walls]
         self.outlines = {fighter.id: fighter_outline(fighter) for fighter in table.battle.fighters}
         self.heights = {fighter.id: fighter.pose.z for fighter in table.battle.fighters}
         self.shapes = {id: convex_outline(outline) for id, outline in self.outlines.items()}
         self._bases = [Blocker(id, (shape,)) for id, shape in self.shapes.items()]
         whole = {unit.id: all_troops(state, unit) for unit in state.units}
-        self._troops = {id: whole[unit.host or unit.id] for unit in state.units for id in unit.troops}
+        self._units = {id: state.unit(unit.host or unit.id) for unit in state.units for id in unit.troops}
+        self._troops = {id: whole[unit.id] for id, unit in self._units.items()}
         self._large = {id for unit in state.units if find_keyword(unit.keywords, LARGE) for id in unit.troops}
         self._own_unit_blocks = state.own_unit_blocks
-        self._lists: dict[tuple[frozenset[str], bool], BlockerList] = {}
+        self._lists: dict[tuple[frozenset[str], frozenset[str], bool], BlockerList] = {}
 
     def list_blockers(self, seer: str, target: str) -> "BlockerList":
         """The same, ready to be asked: most pairs of two units share one list."""
-        key = self._spared(seer, target), target in self._large
+        key = self._spared(seer, target), self._ignored(seer), target in self._large
         if key not in self._lists:
             self._lists[key] = BlockerList(self.find_blockers(seer, target))
         return self._lists[key]
@@ -114,11 +116,26 @@ class PlanTable:
         own = () if self._own_unit_blocks else self._troops.get(seer, ())
         return frozenset((seer, target, *self._troops.get(target, ()), *own))
 
+    def _ignored(self, seer: str) -> frozenset[str]:
+        """The terrain whose Block LoS the seer's unit ignores, as it prefers such terrain (W100, W101)."""
+        unit = self._units.get(seer)
+        elements = (element for element, _ in self._terrain)
+        return frozenset(one.piece for one in elements if unit and ignores_keyword(unit, one, BLOCK_LOS))
+
     def find_blockers(self, seer: str, target: str) -> list[Blocker]:
         """All that stops a line from one troop to another."""
+        ignored = self._ignored(seer)
+        walls = (wall for _, wall in self._terrain if wall.id not in ignored)
         spared, only_large = self._spared(seer, target), target in self._large
         in_the_way = (one for one in self._bases if one.id not in spared and (not only_large or one.id in self._large))
-        return [*self._terrain, *in_the_way]
+        return [*walls, *in_the_way]
+
+
+def _find_parts(table: BattleGeometry, element: Element) -> tuple[Convex, ...]:
+    """The convex parts of terrain: a disc, or what the footprint of its piece is cut into."""
+    if disc := find_disc(table.battle, element):
+        return (convex_outline(disc),)
+    return find_convex_parts(next(piece for piece in table.pieces if piece.name == element.piece))
 
 
 class BlockerList:
@@ -192,15 +209,3 @@ class PlanPair:
         clearance = None if math.isinf(line.clearance_mm) else line.clearance_mm
         witness = (*line.start, low), (*line.end, high)
         return SightResult("visible", resolution, 0, 1.0, witness, clearance, on_plan=True)
-
-
-def blocks_sight(element: Element) -> bool:
-    """Whether an element has the keyword Block LoS."""
-    return find_keyword(element_keywords(element), BLOCK_LOS) is not None
-
-
-def element_keywords(element: Element) -> tuple[str, ...]:
-    """Its keywords: its own, else those of the standard element it is."""
-    if element.keywords is not None:
-        return element.keywords
-    return next((kind.keywords for kind in find_book().element if kind.id == element.kind), ())

@@ -12,11 +12,11 @@ from app.rules import ruling
 from app.rules.flow import Fact
 from app.rules.ruling import Ruling
 from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.footprints import find_footprint
+from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import base_gap, find_leader, standing_troops, strides_between
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
-from app.rules.systems.warcrow.sight import LARGE
+from app.rules.systems.warcrow.sight import BLOCK_LOS, LARGE
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import fighter_outline
 from app.sight_cache import find_sight
@@ -72,9 +72,8 @@ def _find_rule(table: BattleGeometry, sight: SightResult) -> str:
 def _blocker_texts(table: BattleGeometry, seer: str, target: str, blockers: tuple[str, ...]) -> Iterator[str]:
     """How each thing stops lines: terrain by where they would lead, troops by their units."""
     state = read_state(table.battle)
-    pieces = {piece.name: piece for piece in table.pieces}
-    for id in (id for id in blockers if id in pieces):
-        area = find_footprint(pieces[id])
+    walls = {one.element.piece: one.area for one in find_ground(table, BLOCK_LOS) if one.element.piece in blockers}
+    for id, area in walls.items():
         if _is_inside(table, seer, area):
             yield tr("every line leads out of {name}, which has Block LoS", name=id)
         elif _is_inside(table, target, area):
@@ -86,7 +85,7 @@ def _blocker_texts(table: BattleGeometry, seer: str, target: str, blockers: tupl
                 else tr("{name}, which has Block LoS", name=id)
             )
     units: dict[str, list[str]] = {}
-    for id in (id for id in blockers if id not in pieces):
+    for id in (id for id in blockers if id not in walls):
         unit = state.unit_of(id)
         units.setdefault(unit.id if unit else id, []).append(id)
     for unit_id, troops in units.items():

@@ -16,8 +16,8 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
+from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.keywords import parse_keyword
-from app.rules.systems.warcrow.sight import element_keywords
 from app.rules.systems.warcrow.state import Element, WarcrowState, read_state, with_state
 
 NAMES = (

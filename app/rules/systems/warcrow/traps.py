@@ -22,10 +22,9 @@ from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
-from app.rules.systems.warcrow.ground import find_ground
+from app.rules.systems.warcrow.ground import DISC_MARK, element_keywords, find_ground
 from app.rules.systems.warcrow.keywords import find_keyword, parse_keyword
 from app.rules.systems.warcrow.measures import is_on_table
-from app.rules.systems.warcrow.sight import element_keywords
 from app.rules.systems.warcrow.state import Element, read_state, with_state
 from app.rules.systems.warcrow.terrain_elements import find_element
 
@@ -93,7 +92,11 @@ def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, 
         found.append(make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117"))
     if action.at is None:
         return tuple(found)
-    inner = shapely.buffer(outline_area(disc(*action.at[:2], _across(action) * _stride(battle) / 2)), -_HAIR_MM)
+    area = outline_area(disc(*action.at[:2], _across(action) * _stride(battle) / 2))
+    inner = shapely.buffer(area, -_HAIR_MM)
+    if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
+        text = tr("the trap would lie beyond the edge of the battlefield")
+        found.append(make_problem(text, tr("A trap lies on the battlefield"), "W118", reading=True))
     solid = [one.element.piece for one in find_ground(table, "Impassable") if shapely.intersects(inner, one.area)]
     if solid:
         text = tr("the trap would lie on {names}", names=", ".join(solid))
@@ -120,7 +123,7 @@ def _apply_place(table: BattleGeometry, action: PlaceTrap) -> Battle:
     name = battle.free_id(action.name or tr("Trap"))
     keywords = action.keywords if find_keyword(action.keywords, TRAP) else (TRAP, *action.keywords)
     trap = Element(name, "", keywords, unit.id, across=_across(action))
-    battle = battle.with_tokens(Token(name, "marker", (action.at[0], action.at[1], 0.0), marks=("trap",)))
+    battle = battle.with_tokens(Token(name, "marker", (action.at[0], action.at[1], 0.0), marks=(DISC_MARK,)))
     battle = with_state(battle, replace(state, elements=(*state.elements, trap)))
     text = tr("{unit} puts {trap} on the table: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
     return with_log_line(battle, text, "token", side=unit.side)

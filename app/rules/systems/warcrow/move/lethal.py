@@ -9,12 +9,12 @@ from app.battle_geometry import BattleGeometry
 from app.model import Battle, Fighter, Pose
 from app.rules.system import Rule
 from app.rules.systems.warcrow.combat.attack_dice import with_terrain_attack
-from app.rules.systems.warcrow.ground import Ground, find_ground, is_adjacent
+from app.rules.systems.warcrow.ground import Ground, element_keywords, find_ground, is_adjacent
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword
 from app.rules.systems.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.rules.systems.warcrow.move.displacement import PLACE, DisplaceUnit
 from app.rules.systems.warcrow.move.way import find_way_area
-from app.rules.systems.warcrow.sight import TOUCH_MM, element_keywords
+from app.rules.systems.warcrow.sight import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 
 LETHAL = "Lethal"
