@@ -25,7 +25,7 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
     """Why a unit may not direct something at another: "enemy" or "friend" is whom it is meant for."""
     if unit.id == target.id and wants == "friend":
         return ()
-    if target.neutral and not keyword_of(target, "Hostile"):
+    if target.neutral and not keyword_of(target, "Hostile") and (wants == "friend" or not are_enemies(unit, target)):
         text = tr("{unit} is nobody’s", unit=target.id)
         return (make_problem(text, tr("Neutral units are no targets unless they are Hostile"), "W121"),)
     if target.host or not is_on_table(battle, target):
