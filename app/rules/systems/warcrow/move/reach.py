@@ -1,6 +1,7 @@
 """How far a unit may move: its MOV, less while it is slowed, by a token or by rugged terrain (W55, W100 to W103)."""
 
 from app.battle_geometry import BattleGeometry
+from app.model import Battle
 from app.rules.systems.warcrow.activation import declared
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Moves
@@ -31,7 +32,8 @@ def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
     """
     moves = unit.card.moves
     bonus = find_book().turn.preferred_bonus
-    if BONUS_SWITCH in read_state(table.battle).course.switches and not declared(table.battle):
+    moved = any(record.kind == "move" for record in declared(table.battle))
+    if BONUS_SWITCH in read_state(table.battle).course.switches and not moved:
         troops = standing_troops(table.battle, unit)
         if prefers_adjacent(table, unit, troops):
             moves = Moves(moves.first + bonus, moves.second, moves.charge + bonus)
@@ -42,7 +44,17 @@ def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
 
 
 def move_strides(table: BattleGeometry, unit: Unit) -> float:
-    """How far the next move action of a unit leads: the first value, and for the second move the second."""
+    """How far the next move action of a unit leads: the first value, and for the second move the second.
+
+    As we read it, so does the move of a Scout that has just come: its place counts as its first move (W106).
+    """
     moves = find_moves(table, unit)
-    before = sum(record.kind == "move" and not record.free for record in declared(table.battle))
-    return moves.second if before else moves.first
+    if any(record.kind == "move" and not record.free for record in declared(table.battle)):
+        return moves.second
+    return moves.second if has_just_come(table.battle) and not is_slowed(table, unit) else moves.first
+
+
+def has_just_come(battle: Battle) -> bool:
+    """Whether the active unit is one that was set up in this activation, which took one of its moves (W106)."""
+    going = read_state(battle).course.activation
+    return going is not None and going.simple < find_book().turn.simple_actions

@@ -19,7 +19,7 @@ from app.rules.systems.warcrow.combat.reaction_offers import with_opportunity_of
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, standing_troops
-from app.rules.systems.warcrow.move.reach import find_moves, move_strides
+from app.rules.systems.warcrow.move.reach import find_moves, has_just_come, move_strides
 from app.rules.systems.warcrow.move.troop_room import find_room, find_stragglers, place_troops
 from app.rules.systems.warcrow.move.way import way_mm, way_problems
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
@@ -171,7 +171,11 @@ def _move_problems(table: BattleGeometry, action: MoveUnit) -> tuple[Problem, ..
     if strides > most + LONGER:
         text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
         row = "W55" if most == 0 else "W22"
-        found.append(make_problem(text, tr("A move is at most as long as the value of MOV that counts"), row))
+        what, reading = tr("A move is at most as long as the value of MOV that counts"), False
+        if action.occasion == "action" and has_just_come(table.battle):
+            what = tr("Where a Scout comes counts as its first move: it has the second value")
+            row, reading = "W106", True
+        found.append(make_problem(text, what, row, reading=reading))
     found += way_problems(table, unit, leader, action.path)
     after = table.with_battle(with_moved(table.battle, lay_out_moved(table, unit, action.path, action.places)))
     moved = read_state(after.battle).unit(unit.id)
