@@ -56,8 +56,8 @@ def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
 def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:
     """The symbols that a switch may use: those that count, and hollow ones that an Elite unit would rather keep."""
     counting = tally_roll(roll, elite)
-    kept = (name for name in tally_roll(roll, False) if FULL.get(name, name) in counting)
-    return tuple(dict.fromkeys((*counting, *kept)))
+    hollow = (name for name in tally_roll(roll, False) if name not in counting and FULL.get(name) in counting)
+    return (*counting, *hollow)
 
 
 def is_elite(unit: Unit | None) -> bool:
