@@ -36,6 +36,7 @@ from app.rules.battle_actions import (
     UseAbility,
     Walk,
 )
+from app.rules.card_map import CardPoint
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -51,7 +52,7 @@ from app.rules.setup_actions import (
     Split,
 )
 from app.rules.systems.warcry.cards.card_terms import CardQuestion, Scoring, Setting
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 from app.session import Session
 from app.storage import sqlite_schema

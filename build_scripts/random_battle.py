@@ -21,10 +21,11 @@ from app.model import (
     Weapon,
 )
 from app.rules.actions import make_place
+from app.rules.card_map import CardPoint
 from app.rules.setup_actions import Enlist
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcry.cards.card_terms import Scoring, Winning
-from app.rules.systems.warcry.cards.decks import CardPoint, Deck, DeploymentCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import Deck, DeploymentCard, VictoryCard
 from app.scene_geometry import Meshes
 from app.session import Session, card_packs
 

@@ -26,6 +26,7 @@ from app.model import (
     Weapon,
     Whereabouts,
 )
+from app.rules.card_map import CardPoint
 from app.rules.systems.warcry.cards.card_terms import (
     Bonus,
     Cap,
@@ -41,7 +42,7 @@ from app.rules.systems.warcry.cards.card_terms import (
     Whom,
     Winning,
 )
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, with_dice, with_plan
 from app.session import card_packs
 from tests.scenes import piece

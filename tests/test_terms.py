@@ -17,17 +17,6 @@ TERMS = (
     "warcrow", "tinge", "demoralized", "scout", "ambusher", "conquest value",
 )  # fmt: skip
 
-STILL = {
-    "ui/cards/card_board.py",
-    "ui/cards/card_dialog.py",
-    "ui/cards/card_editor.py",
-    "ui/cards/card_items.py",
-    "ui/cards/card_picture.py",
-    "ui/cards/deployment_points_form.py",
-    "ui/cards/packs_dialog.py",
-}
-"""Modules that still name a term. This list only shrinks: whoever cleans a module takes it off."""
-
 MAY_NAME = {
     "model/profile.py",  # files keep the name that its field of keywords had first
     "rules/system_registry.py",  # it lists the games
@@ -61,12 +50,8 @@ MODULES = {
 
 
 def test_no_general_module_names_a_game_or_its_terms():
-    found = {name: terms for name, path in MODULES.items() if name not in STILL | MAY_NAME and (terms := named(path))}
+    found = {name: terms for name, path in MODULES.items() if name not in MAY_NAME and (terms := named(path))}
     assert not found
-
-
-def test_the_list_of_those_that_still_do_only_shrinks():
-    assert not sorted(name for name in STILL if name not in MODULES or not named(MODULES[name]))
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
-"""The form in which a card is typed or put right, as data: fields in rows, figures side by side, tables."""
+"""The forms in which cards are typed or put right, as data: fields in rows, figures side by side, tables."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.model import Value
+from app.model import DeckCard, Value
 from app.rosters import Recruit
 
 LONGEST_WORDS = 76
@@ -24,7 +24,10 @@ class TextField(Value, frozen=True):
 
 
 class NumberField(Value, frozen=True):
-    """A whole number, or one with a decimal where `step` is a fraction; `usual` stands in a new row of a table."""
+    """A whole number, or one with a decimal where `step` is a fraction; `usual` stands in a new row of a table.
+
+    `least_text` stands in place of the least.
+    """
 
     id: str
     title: str
@@ -33,6 +36,7 @@ class NumberField(Value, frozen=True):
     step: float = 1
     tip: str = ""
     usual: float = 0
+    least_text: str = ""
 
 
 class ChoiceField(Value, frozen=True):
@@ -51,6 +55,24 @@ class SwitchField(Value, frozen=True):
 
 
 FormField = TextField | NumberField | ChoiceField | SwitchField
+
+
+class WordsField(Value, frozen=True):
+    """Several lines of text."""
+
+    id: str
+    title: str
+    longest: int = 2000
+
+
+class FormNote(Value, frozen=True):
+    """A sentence between fields, where nothing is typed."""
+
+    text: str
+
+
+FormRow = FormField | WordsField | FormNote
+"""What can stand in a row of its own."""
 
 
 class TableField(Value, frozen=True):
@@ -73,8 +95,20 @@ class CardForm:
 
     title: str
     new_title: str
-    rows: tuple[FormField, ...]
+    rows: tuple[FormRow, ...]
     figures: tuple[FormField, ...]
     tables: tuple[TableField, ...]
     read: Callable[[Recruit | None, str], Values]
     make: Callable[[Values, Recruit | None], Recruit]
+
+
+@dataclass(frozen=True)
+class DeckForm:
+    """What of a deck's card is typed: `rows` below each other; other cards of the deck may have others.
+
+    `read` is asked what stands in them for a card, `make` for the card that comes of what is typed.
+    """
+
+    rows: Callable[[Any], tuple[FormRow, ...]]
+    read: Callable[[Any], Values]
+    make: Callable[[Values, Any], DeckCard]

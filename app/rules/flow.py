@@ -13,6 +13,7 @@ from app.model import Battle, Colour, LogEntry, Pose, Profile, Roll, Spot, Stage
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Walk, Wound
 from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
+from app.rules.card_map import GroupLook
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
 from app.rules.log import find_roll_side
 from app.rules.report_parts import ReportParts
@@ -262,7 +263,8 @@ class GameFlow:
 
     board_mm: tuple[float, float]
     phases: tuple[NamedId, ...]
-    groups: tuple[NamedId, ...]
+    groups: tuple[GroupLook, ...]
+    """What a side is split into."""
     turn_prompt: Callable[[BattleGeometry], TurnPrompt]
     """What is to be done now, with every option."""
     check_muster: Callable[[Battle, str], tuple[Problem, ...]] = _empty

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle
-from app.rules.pack_format import DeckKind, PackFormat
+from app.model import Battle, DeckCard
+from app.rules.pack_format import DeckKind, Pack, PackFormat
 from app.rules.system_registry import SYSTEMS
 from app.storage.pack_files import LARGEST, PackFiles, packs_folder
 from app.storage.settings import current_settings
@@ -19,28 +20,28 @@ Source = Callable[[int], int]
 """Throws a die of so many sides: a face from 1 on."""
 
 
-def read(path: Path, shipped: bool = False) -> Any:
+def read(path: Path, shipped: bool = False) -> Pack:
     """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
     return _files().read(path, shipped)
 
 
-def all_packs() -> tuple[Any, ...]:
+def all_packs() -> tuple[Pack, ...]:
     """Every pack that can be read, in or out of use: shipped ones first, own ones in place of those they replace."""
     return read_all(packs_folder())[0]
 
 
-def read_all(own: Path) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+def read_all(own: Path) -> tuple[tuple[Pack, ...], tuple[str, ...]]:
     """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
     return _files().read_all(own)
 
 
-def packs_in_use(system: str) -> tuple[Any, ...]:
+def packs_in_use(system: str) -> tuple[Pack, ...]:
     """The packs that a system's battles draw from: those for it, or for every one, that are not switched off."""
     off = current_settings().packs_off
     return tuple(pack for pack in all_packs() if pack.name not in off and (system in pack.systems or not pack.systems))
 
 
-def deck(kind: str, system: str, pack: str = "") -> tuple[Any, ...]:
+def deck(kind: str, system: str, pack: str = "") -> tuple[DeckCard, ...]:
     """All cards of a deck for a system's battles, or those of one pack."""
     form = _find_format(system)
     used = packs_in_use(system) if form else ()
@@ -71,18 +72,18 @@ def find_deck(kind: str, system: str) -> DeckKind:
     return found
 
 
-def laid_cards(battle: Battle) -> dict[str, tuple[Any, ...]]:
+def laid_cards(battle: Battle) -> dict[str, tuple[DeckCard, ...]]:
     """The cards that are laid out in a battle, by the deck's id."""
     form = _find_format(battle.system)
     return dict(form.laid(battle)) if form else {}
 
 
-def format_pack(pack: Any) -> str:
+def format_pack(pack: Pack) -> str:
     """How many cards of each deck a pack has, in words."""
     return _format_of(pack).format_pack(pack)
 
 
-def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Any:
+def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> DeckCard:
     """A card of a deck, drawn with a die of as many sides. Raises PlayerError where there is none."""
     cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
     if not cards:
@@ -90,14 +91,39 @@ def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrica
     return cards[source(len(cards)) - 1]
 
 
-def pack_text(pack: Any) -> str:
+def pack_text(pack: Pack) -> str:
     """The pack as it is kept in a file; `read` gives it back. Raises PlayerError where it contradicts itself."""
     return _format_of(pack).write(pack)
 
 
-def save(pack: Any) -> Path:
+def save(pack: Pack) -> Path:
     """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError."""
     return _files().save(pack.name, lambda: pack_text(pack))
+
+
+def keep_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
+    """Keep a card in an own pack of this name, in place of the one of its name there; as it is kept.
+
+    A pack that there is not yet is made for this system. Raises PlayerError, also where the pack is a shipped one.
+    """
+    form = _find_format(system)
+    if form is None:
+        raise PlayerError(tr("this game has no cards"))
+    pack = next((one for one in all_packs() if one.name == name), None) or form.make(name, system)
+    if pack.shipped:
+        raise PlayerError(tr("“{name}” is the program’s own pack; choose another name.", name=name))
+    cards = form.cards(pack, kind)
+    names = [one.name for one in cards]
+    at = names.index(card.name) if card.name in names else len(cards)
+    kept = replace(card, pack=name, number=at + 1)
+    save(form.with_cards(pack, kind, (*cards[:at], kept, *cards[at + 1 :])))
+    return kept
+
+
+def remove_card(kind: str, pack: Pack, card: DeckCard) -> None:
+    """Have a card in an own pack no longer. Raises PlayerError."""
+    form = _format_of(pack)
+    save(form.with_cards(pack, kind, tuple(one for one in form.cards(pack, kind) if one.name != card.name)))
 
 
 def delete(name: str) -> None:
@@ -109,7 +135,7 @@ def _find_format(system: str) -> PackFormat | None:
     return SYSTEMS[system].packs if system in SYSTEMS else None
 
 
-def _format_of(pack: Any) -> PackFormat:
+def _format_of(pack: Pack) -> PackFormat:
     """That of a system it is for; of the first game that has packs where it is for all."""
     found = (_find_format(system) for system in (*pack.systems, *SYSTEMS))
     return next(form for form in found if form is not None)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from app.geometry.base_distances import measure_slabs
 from app.model import Board, CardAnswer, Oval, Piece, PiecePose, Profile, Roll, Round, Side, Token, Weapon
 from app.rules import battle_lookup, dice
+from app.rules.card_map import CardPoint
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, TwistCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.facts import objectives
 from app.rules.systems.warcry.state import read_plan
 from app.scene_geometry import fighter_slab

@@ -12,8 +12,9 @@ from app.model import Battle, Board, Clock, Side, Token
 from app.rules import dice
 from app.rules.actions import Move
 from app.rules.battle_actions import OtherAction, UseAbility
+from app.rules.card_map import CardPoint
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard
 from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
 from app.rules.systems.warcry.turn import rounds
 from app.rules.systems.warcry.warcry_actions import Disengage

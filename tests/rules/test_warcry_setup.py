@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Battle, Board, PiecePose, Pose, Roll, Side, Token
 from app.rules.actions import Move, Remove, make_edit, make_place
+from app.rules.card_map import CardPoint
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -26,7 +27,7 @@ from app.rules.setup_actions import (
     Withdraw,
 )
 from app.rules.systems.warcry.cards.card_terms import Setting
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard, VictoryCard
 from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from app.session import Session
 from tests.scenes import meshes, piece

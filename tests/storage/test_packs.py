@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
+from app.rules.card_map import CardPoint
 from app.rules.systems.warcry.cards.card_terms import Scoring
-from app.rules.systems.warcry.cards.decks import CardPack, CardPoint, DeploymentCard, TwistCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.session import card_packs
 from app.session.card_packs import pack_text
 from app.storage.settings import change

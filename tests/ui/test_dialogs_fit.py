@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.model import Board
+from app.session import card_packs
 from app.storage.recent_files import Recent
 from app.ui.actions.command_palette import CommandPalette
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog
@@ -29,7 +30,7 @@ from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.battle.result_dialog import ResultDialog, WinnerDialog
 from app.ui.camera.saved_views_dialog import ViewsDialog
 from app.ui.cards.card_dialog import CardDialog
-from app.ui.cards.card_editor import CardEditor, make_card
+from app.ui.cards.card_editor import CardEditor
 from app.ui.cards.packs_dialog import PacksDialog
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
@@ -51,6 +52,13 @@ from tests.setup_scenes import FIRST, decided
 LAPTOP, SCALED = QSize(1366, 768), QSize(960, 540)
 """Screens in pixels that dialogs know: a club laptop, and 1920 × 1080 at 200 %."""
 NOW = datetime(2024, 5, 3, 20, 15, tzinfo=UTC)
+
+
+def _new_editor(deck, window):
+    kind = card_packs.find_deck(deck, FIRST)
+    return CardEditor(kind, kind.make(), FIRST, window)
+
+
 DIALOGS = {
     "settings": lambda desk: SettingsDialog(desk.workspace),
     "keys": lambda desk: ShortcutsDialog(desk.workspace),
@@ -65,8 +73,8 @@ DIALOGS = {
     "recent": lambda desk: RecentDialog(desk.recent, lambda path: "Warcry, 1st edition", desk.window),
     "views": lambda desk: ViewsDialog(desk.session, desk.window),
     "card": lambda desk: CardDialog("victory", FIRST, None, desk.window),
-    "deployment card": lambda desk: CardEditor("deployment", make_card("deployment"), FIRST, desk.window),
-    "victory card": lambda desk: CardEditor("victory", make_card("victory"), FIRST, desk.window),
+    "deployment card": lambda desk: _new_editor("deployment", desk.window),
+    "victory card": lambda desk: _new_editor("victory", desk.window),
     "packs": lambda desk: PacksDialog(FIRST, desk.window),
     "import": lambda desk: ImportDialog(desk.window, ["Ruins", "Town"]),
     "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.system.flow, desk.window),

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 
-from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, make_card_items
-from app.ui.cards.card_picture import card_height, describe_card
+from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, make_map_items
+from app.ui.cards.card_picture import describe_map, map_height
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+    from app.rules.card_map import CardMap, CardPoint
     from app.ui.widgets.flat_items import FlatItem
 
 STEP = 0.5
@@ -33,7 +33,7 @@ class CardBoardView(FlatView):
 
     def __init__(self, wide: int) -> None:
         self._wide = wide
-        self.card: DeploymentCard | None = None
+        self.map: CardMap | None = None
         self.selected_number = 0
         self._items: list[FlatItem] = []
         self._drag_start: Cell | None = None
@@ -41,13 +41,13 @@ class CardBoardView(FlatView):
         self.box.movable = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whatever it does can be typed beside it
 
-    def show_card(self, card: DeploymentCard) -> None:
-        """Draw this card."""
-        self.card = card
-        describe_card(self, card)
+    def show_map(self, drawn: CardMap) -> None:
+        """Draw this map."""
+        self.map = drawn
+        describe_map(self, drawn)
         for item in self._items:
             self.box.removeItem(item)
-        self._items = list(make_card_items(card))
+        self._items = list(make_map_items(drawn))
         for item in self._items:
             self.box.addItem(item, ignoreBounds=True)
         self.select_point(self.selected_number)
@@ -105,11 +105,11 @@ class CardBoardView(FlatView):
     def _update_size(self) -> None:
         """As wide as texts ask for, in the shape of the card."""
         wide = scale_length(self._wide)
-        self.setFixedSize(wide, card_height(self.card, wide))
+        self.setFixedSize(wide, map_height(self.map, wide))
         self.fit()
 
     def _card_size(self) -> Cell:
-        return self.card.size if self.card else EMPTY
+        return self.map.size if self.map else EMPTY
 
     def _emit_drag(self, end: Cell) -> None:
         assert self._drag_start is not None
@@ -141,6 +141,6 @@ def with_line(point: CardPoint, start: Cell, end: Cell) -> CardPoint:
     return replace(point, at=None, line=(start, end))
 
 
-def with_point(card: DeploymentCard, number: int, point: CardPoint) -> DeploymentCard:
-    """The card with one of its points changed."""
-    return replace(card, points=(*card.points[:number], point, *card.points[number + 1 :]))
+def with_point(drawn: CardMap, number: int, point: CardPoint) -> CardMap:
+    """The map with one of its points changed."""
+    return replace(drawn, points=(*drawn.points[:number], point, *drawn.points[number + 1 :]))

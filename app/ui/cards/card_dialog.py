@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted, tr
+from app.rules.card_map import find_group_look
+from app.rules.pack_format import format_about
 from app.ui.actions.context_menu import offer_buttons
-from app.ui.cards.card_editor import card_words, format_about, make_card
-from app.ui.cards.card_items import COLOURS, GROUPS, draw_card
+from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
@@ -28,10 +29,11 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from app.rules.systems.warcry.cards.decks import CardPack, CardPoint, Deck
-    from app.ui.cards.card_editor import Card
+    from app.model import DeckCard
+    from app.rules.card_map import CardMap
+    from app.rules.pack_format import DeckKind, Pack
 
 WIDE, HIGH = 820, 560
 PICTURE = (96, 76)
@@ -43,15 +45,14 @@ class CardDialog(Dialog):
 
     card_chosen = Signal(object, bool, bool)
 
-    def __init__(self, deck: str, system: str, laid: Card | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, deck: str, system: str, laid: DeckCard | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         from app.session import card_packs
 
-        self._kind = card_packs.find_deck(deck, system)
-        self.setWindowTitle(tr(self._kind.card))
-        self._deck: Deck = cast("Deck", deck)
+        self._deck = card_packs.find_deck(deck, system)
+        self.setWindowTitle(tr(self._deck.card))
         self._system, self._current_card = system, laid
-        self._cards: tuple[Card, ...] = ()
+        self._cards: tuple[DeckCard, ...] = ()
         self.search_field, self.pack_box = QLineEdit(), ComboBox()
         self.symmetrical = QCheckBox(tr("Symmetrical only"))
         self.list, self._count = QListWidget(), WrappingLabel(factor=0.88, name="muted")
@@ -74,22 +75,25 @@ class CardDialog(Dialog):
         """Show the cards that fit what is searched for."""
         from app.session import card_packs
 
-        every = card_packs.deck(self._deck, self._system, self.pack_box.currentData() or "")
+        every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
-        usual = card_packs.deck_pack_name(self._system, self._deck)  # first: that of an ordinary board
-        self._cards = tuple(sorted(_find(wanted, self.search_field.text()), key=lambda card: card.pack != usual))
+        usual = card_packs.deck_pack_name(self._system, self._deck.id)  # first: that of an ordinary board
+        found = _find(self._deck, wanted, self.search_field.text())
+        self._cards = tuple(sorted(found, key=lambda card: card.pack != usual))
         kept = self.card.name if self.card else ""
         self.list.clear()
         for number, card in enumerate(self._cards):
-            item = QListWidgetItem(_make_icon(card), f"{card.name}\n{format_about(card)}")
+            about = format_about(self._deck, card)
+            icon = _make_icon(self._deck.map(card)) if self._deck.map else QIcon()
+            item = QListWidgetItem(icon, f"{card.name}\n{about}")
             item.setData(NUMBER, number)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{card.name}, {format_about(card)}")
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{card.name}, {about}")
             self.list.addItem(item)
         self._count.show_text(counted(len(self._cards), "{count} card", "{count} cards"))
         self._select_card(kept)
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> DeckCard | None:
         at = self.list.currentRow()
         return self._cards[at] if 0 <= at < len(self._cards) else None
 
@@ -102,14 +106,12 @@ class CardDialog(Dialog):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        self.search_field.setPlaceholderText(
-            tr("Search, such as: round 2, reserve") if self._deck == "deployment" else tr("Search")
-        )
+        self.search_field.setPlaceholderText(tr(self._deck.search_hint))
         self.search_field.setAccessibleName(tr("Search"))
         self.search_field.setClearButtonEnabled(True)
         self.pack_box.setAccessibleName(tr("Pack"))
         self.list.setAccessibleName(tr("Cards"))
-        if self._deck == "deployment":
+        if self._deck.map:
             self.list.setIconSize(QSize(scale_length(PICTURE[0]), scale_length(PICTURE[1])))
         left = make_column(8)
         left.addWidget(self.search_field)
@@ -135,7 +137,7 @@ class CardDialog(Dialog):
         for widget in (cancel, self.add_button, self.use_button):
             buttons.addWidget(widget)
         self.use_button.setDefault(True)
-        self.add_button.setVisible(self._kind.several and self._current_card is not None)
+        self.add_button.setVisible(self._deck.several and self._current_card is not None)
         down = QVBoxLayout(self)
         down.setSpacing(14)
         down.setContentsMargins(22, 18, 22, 18)
@@ -152,7 +154,7 @@ class CardDialog(Dialog):
         self.use_button.clicked.connect(lambda: self._finish(drawn=False))
         self.add_button.clicked.connect(lambda: self._finish(drawn=False, more=True))
         self.draw_button.clicked.connect(self._draw_random)
-        self.new_button.clicked.connect(lambda: self._edit(make_card(self._deck)))
+        self.new_button.clicked.connect(lambda: self._edit(self._deck.make()))
         self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
         self.remove_button.clicked.connect(self._remove)
         offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
@@ -174,9 +176,9 @@ class CardDialog(Dialog):
         self.remove_button.setVisible(self._own_pack is not None)
         self.edit_button.setText(tr("Edit a copy…") if self._own_pack is None else tr("Edit…"))
         self._name.show_text(card.name if card else tr("No matches"))
-        self._about.show_text(format_about(card) if card else "")
-        self._effects.show_text(card_words(card) if card else "")
-        self.picture.show_card(card if card and hasattr(card, "points") else None)  # pyright: ignore[reportArgumentType]
+        self._about.show_text(format_about(self._deck, card) if card else "")
+        self._effects.show_text(self._deck.words(card) if card else "")
+        self.picture.show_map(self._deck.map(card) if card and self._deck.map else None)
 
     def _select_card(self, name: str) -> None:
         at = next((number for number, card in enumerate(self._cards) if card.name == name), 0)
@@ -195,7 +197,7 @@ class CardDialog(Dialog):
             self.accept()
             self.card_chosen.emit(card, drawn, more)
 
-    def _edit(self, card: Card) -> None:
+    def _edit(self, card: DeckCard) -> None:
         """Write a card, to be kept in an own pack or laid out at once."""
         from app.ui.cards.card_editor import CardEditor
 
@@ -205,7 +207,7 @@ class CardDialog(Dialog):
         editor.finished.connect(editor.deleteLater)
         editor.open()
 
-    def _on_card_saved(self, card: Card) -> None:
+    def _on_card_saved(self, card: DeckCard) -> None:
         self._fill_packs()
         self.search_field.clear()
         self.symmetrical.setChecked(False)
@@ -213,7 +215,7 @@ class CardDialog(Dialog):
         self._select_card(card.name)
 
     @property
-    def _own_pack(self) -> CardPack | None:
+    def _own_pack(self) -> Pack | None:
         """The player's own pack that the chosen card is in."""
         from app.session import card_packs
 
@@ -222,56 +224,51 @@ class CardDialog(Dialog):
 
     def _remove(self) -> None:
         from app.session import card_packs
-        from app.ui.cards.card_editor import without_card
 
         pack, card = self._own_pack, self.card
         if pack and card:
             try:
-                card_packs.save(without_card(pack, card, self._deck))
+                card_packs.remove_card(self._deck.id, pack, card)
             except PlayerError as error:
                 self._about.show_text(str(error))
                 return
             self.refresh()
 
-    def _on_card_used(self, card: Card) -> None:
+    def _on_card_used(self, card: DeckCard) -> None:
         self.accept()
         self.card_chosen.emit(card, False, False)
 
 
-def _find(cards: Sequence[Card], query: str) -> list[Card]:
+def _find(deck: DeckKind, cards: Sequence[DeckCard], query: str) -> list[DeckCard]:
     """The cards with these words side by side, such as "round 2"; where there are none, with all of them anywhere."""
     words = query.casefold().split()
-    texts = [(card, _search_text(card)) for card in cards]
+    texts = [(card, _search_text(deck, card)) for card in cards]
     phrase = [card for card, text in texts if " ".join(words) in text]
     return phrase or [card for card, text in texts if all(word in text for word in words)]
 
 
-def _search_text(card: Card) -> str:
-    points = (_point_text(point) for point in getattr(card, "points", ()))
-    parts = (card.name, format_about(card), card_words(card), tr(getattr(card, "category", "")), *points)
-    return " ".join(parts).casefold()
+def _search_text(deck: DeckKind, card: DeckCard) -> str:
+    points = _point_texts(deck.map(card)) if deck.map else ()
+    return " ".join((card.name, format_about(deck, card), deck.words(card), *points)).casefold()
 
 
-def _point_text(point: CardPoint) -> str:
-    """A point of a card in the words that players look for it by."""
-    said = [tr(GROUPS.get(point.group, "")), tr(COLOURS[point.colour])]
-    if point.round > 1:
-        said += [tr("round {number}", number=point.round), tr("reserve")]
-    return " ".join(filter(None, said))
+def _point_texts(drawn: CardMap) -> Iterator[str]:
+    """Each point of a map in the words that players look for it by."""
+    for point in drawn.points:
+        said = [tr(find_group_look(drawn.groups, point.group).text), tr(COLOURS[point.colour])]
+        if point.round > 1:
+            said += [tr("round {number}", number=point.round), tr("reserve")]
+        yield " ".join(filter(None, said))
 
 
-def _make_icon(card: Card) -> QIcon:
-    """The card drawn small."""
-    from app.rules.systems.warcry.cards.decks import DeploymentCard
-
-    if not isinstance(card, DeploymentCard):
-        return QIcon()
+def _make_icon(drawn: CardMap) -> QIcon:
+    """A map drawn small."""
     ratio, (wide, high) = 2.0, (scale_length(PICTURE[0]), scale_length(PICTURE[1]))
     pixmap = QPixmap(QSize(round(wide * ratio), round(high * ratio)))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     with QPainter(pixmap) as painter:
-        draw_card(painter, QRectF(0, 0, wide, high), card, small=True)
+        draw_map(painter, QRectF(0, 0, wide, high), drawn, small=True)
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon

@@ -1,4 +1,4 @@
-"""What a card of places is drawn of, in inches from its upper left: board, edges, signs of groups and colours.
+"""What the map of a card is drawn of, in inches from its upper left: board, edges, signs of groups and colours.
 
 Groups are told apart by shape and letter, colours by the rim as well: a red sign has a full rim, a blue one two.
 """
@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.language import mark, tr
+from app.rules.card_map import find_group_look
 from app.ui.viewport.scene import SIDES
 from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.marks import draw_shape
@@ -22,10 +23,8 @@ from app.ui.widgets.theme_colours import ensure_contrast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+    from app.rules.card_map import CardMap, CardPoint, Cell
 
-SHAPES = {"dagger": "triangle", "shield": "square", "hammer": "octagon"}
-GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
 COLOURS = {"red": mark("red"), "blue": mark("blue"), "": mark("no colour yet")}
 
 
@@ -38,21 +37,21 @@ EMPTY = (30.0, 22.0)
 """The size of a board, in inches, until there is a card."""
 
 
-def make_card_items(card: DeploymentCard, turned: bool = False, small: bool = False) -> Iterator[FlatItem]:
-    """A card, turned as it lies on the table; a `small` one has signs without letters."""
-    yield MatItem(card.size, turned)
-    yield from (EdgeItem(card, point, turned) for point in card.points if point.line)
-    yield from (SignItem(card, number, turned, small) for number in range(len(card.points)))
+def make_map_items(drawn: CardMap, turned: bool = False, small: bool = False) -> Iterator[FlatItem]:
+    """A map, turned as it lies on the table; a `small` one has signs without letters."""
+    yield MatItem(drawn.size, turned)
+    yield from (EdgeItem(drawn, point, turned) for point in drawn.points if point.line)
+    yield from (SignItem(drawn, number, turned, small) for number in range(len(drawn.points)))
 
 
-def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False, small: bool = False) -> None:
-    """A card within a box, a margin left for signs that stand on its edge."""
+def draw_map(painter: QPainter, box: QRectF, drawn: CardMap, turned: bool = False, small: bool = False) -> None:
+    """A map within a box, a margin left for signs that stand on its edge."""
     margin = scale_length(SMALL * 0.7 if small else MARGIN)
-    scene, edge = QGraphicsScene(), margin * card.size[0] / max(box.width() - 2 * margin, 1.0)
-    for item in make_card_items(card, turned, small):
+    scene, edge = QGraphicsScene(), margin * drawn.size[0] / max(box.width() - 2 * margin, 1.0)
+    for item in make_map_items(drawn, turned, small):
         scene.addItem(item)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scene.render(painter, box, QRectF(-edge, -edge, card.size[0] + 2 * edge, card.size[1] + 2 * edge))
+    scene.render(painter, box, QRectF(-edge, -edge, drawn.size[0] + 2 * edge, drawn.size[1] + 2 * edge))
 
 
 class MatItem(FlatItem):
@@ -89,11 +88,11 @@ class MatItem(FlatItem):
 class EdgeItem(FlatItem):
     """A line along an edge where a group may be set up."""
 
-    def __init__(self, card: DeploymentCard, point: CardPoint, turned: bool) -> None:
+    def __init__(self, drawn: CardMap, point: CardPoint, turned: bool) -> None:
         super().__init__()
         assert point.line is not None
         self._point = point
-        self._way = QLineF(*(find_spot(card, end, turned) for end in point.line))
+        self._way = QLineF(*(find_spot(drawn.size, end, turned) for end in point.line))
 
     def boundingRect(self) -> QRectF:
         return QRectF(self._way.p1(), self._way.p2()).normalized().adjusted(-1, -1, 1, 1)
@@ -107,13 +106,14 @@ class EdgeItem(FlatItem):
 class SignItem(FlatItem):
     """A group's sign, in pixels however large the card is; `ringed` where it is the one in hand."""
 
-    def __init__(self, card: DeploymentCard, number: int, turned: bool = False, small: bool = False) -> None:
+    def __init__(self, drawn: CardMap, number: int, turned: bool = False, small: bool = False) -> None:
         super().__init__()
         self.number, self.ringed = number, False
-        self._point, self._small = card.points[number], small
+        self._point, self._small = drawn.points[number], small
+        self._group = find_group_look(drawn.groups, self._point.group)
         start, end = self._point.line or (self._point.at or (0.0, 0.0), self._point.at or (0.0, 0.0))
-        spot = find_spot(card, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), turned)
-        self._inward = QPointF(card.size[0] / 2, card.size[1] / 2) - spot
+        spot = find_spot(drawn.size, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), turned)
+        self._inward = QPointF(drawn.size[0] / 2, drawn.size[1] / 2) - spot
         self.setPos(spot)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
@@ -123,7 +123,7 @@ class SignItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         size, colour = float(scale_length(SMALL if self._small else SIGN)), point_colour(self._point, theme().paper)
-        shape, rim = SHAPES.get(self._point.group, "diamond"), size / 8
+        shape, rim = self._group.shape, size / 8
         size *= LARGER.get(shape, 1.0)
         box = QRectF(-size / 2, -size / 2, size, size)
         draw_shape(painter, box, shape, colour)
@@ -143,7 +143,7 @@ class SignItem(FlatItem):
         letters.setWeight(QFont.Weight.Bold)
         painter.setFont(letters)
         painter.setPen(QColor(theme().card if self._point.colour == "red" else colour))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, group_letter(self._point.group))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tr(self._group.text)[:1].upper())
         said, size = self._format_note(), scale_length(SIGN)
         wide = painter.fontMetrics().horizontalAdvance(said) + 4
         if self._point.line is not None and self._point.line[0][1] == self._point.line[1][1]:
@@ -161,9 +161,9 @@ class SignItem(FlatItem):
         return " ".join(said)
 
 
-def find_spot(card: DeploymentCard, cell: tuple[float, float], turned: bool) -> QPointF:
-    """Where on the drawn board a place of the card lies."""
-    return QPointF(card.size[0] - cell[0], card.size[1] - cell[1]) if turned else QPointF(*cell)
+def find_spot(size: Cell, cell: Cell, turned: bool) -> QPointF:
+    """Where on a drawn board of this size a place of the card lies."""
+    return QPointF(size[0] - cell[0], size[1] - cell[1]) if turned else QPointF(*cell)
 
 
 def point_colour(point: CardPoint, ground: str) -> str:
@@ -171,8 +171,3 @@ def point_colour(point: CardPoint, ground: str) -> str:
     if not point.colour:
         return theme().muted
     return ensure_contrast(format_colour(SIDES[0 if point.colour == "red" else 1][0]), ground)
-
-
-def group_letter(group: str) -> str:
-    """The first letter of a group's name, as players read it."""
-    return tr(GROUPS[group])[:1] if group in GROUPS else group[:1].upper()

@@ -21,7 +21,7 @@ from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.rules.systems.warcry.cards.decks import CardPack
+    from app.rules.pack_format import Pack
 
 NAME = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 560, 460
@@ -101,7 +101,7 @@ class PacksDialog(Dialog):
         self.resize(scale_length(WIDE), scale_length(HIGH))
 
     @property
-    def _selected_pack(self) -> CardPack | None:
+    def _selected_pack(self) -> Pack | None:
         at = self.list.currentRow()
         return self._packs[at] if 0 <= at < len(self._packs) else None
 
@@ -177,7 +177,7 @@ class PacksDialog(Dialog):
         self.changed.emit()
 
 
-def _format_title(pack: CardPack) -> str:
+def _format_title(pack: Pack) -> str:
     from app.session import card_packs
 
     said = card_packs.format_pack(pack)

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QWidget,
 )
 
 from app.errors import PlayerError
 from app.language import tr
-from app.rules.card_form import CardForm, ChoiceField, FormField, NumberField, SwitchField, TextField, Values
+from app.ui.form_fields import FormRows, make_field, make_field_label, read_field, write_field
 from app.ui.muster.card_table import CardTable
-from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, TabWidget
-from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.inputs import TabWidget
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.rosters import Recruit
+    from app.rules.card_form import CardForm, Values
 
 IN_A_ROW = 4
 """So many figures stand side by side."""
@@ -46,7 +40,8 @@ class CardFormDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr(form.title if recruit else form.new_title))
         self._form, self._recruit = form, recruit
-        self.fields: dict[str, QWidget] = {field.id: _make_widget(field) for field in (*form.rows, *form.figures)}
+        self._rows = FormRows(form.rows)
+        self.fields = self._rows.fields | {field.id: make_field(field) for field in form.figures}
         self.tables = {table.id: CardTable(table) for table in form.tables}
         self.message = WrappingLabel(name="warning")
         self._build()
@@ -55,7 +50,7 @@ class CardFormDialog(Dialog):
     @property
     def values(self) -> Values:
         """What is typed."""
-        said = {field.id: _read_widget(self.fields[field.id]) for field in (*self._form.rows, *self._form.figures)}
+        said = {id: read_field(widget) for id, widget in self.fields.items()}
         return said | {id: table.rows for id, table in self.tables.items()}
 
     def accept(self) -> None:
@@ -74,26 +69,20 @@ class CardFormDialog(Dialog):
     @property
     def _first_empty(self) -> QWidget:
         """The first field in which nothing stands; else the first."""
-        empty = (one for one in self.fields.values() if _read_widget(one) in ("", 0))
+        empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
         return next(empty, next(iter(self.fields.values())))
 
     def _show_values(self, values: Values) -> None:
         for id, widget in self.fields.items():
-            _write_widget(widget, values[id])
+            write_field(widget, values[id])
         for id, table in self.tables.items():
             table.show_rows(values[id])
 
     def _build(self) -> None:
-        rows = QFormLayout()
-        rows.setHorizontalSpacing(16)
-        rows.setVerticalSpacing(8)
-        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        for field in self._form.rows:
-            rows.addRow(_make_label(field, self.fields[field.id]), self.fields[field.id])
         inside = QWidget()
         down = make_column(14, inside)
         down.setContentsMargins(22, 20, 22, 8)
-        down.addLayout(rows)
+        down.addWidget(self._rows)
         down.addLayout(self._make_figures())
         down.addWidget(self._make_tables(), 1)
         self.message.hide()
@@ -120,7 +109,7 @@ class CardFormDialog(Dialog):
         grid.setHorizontalSpacing(16)
         for at, field in enumerate(self._form.figures):
             row, column = divmod(at, IN_A_ROW)
-            grid.addWidget(_make_label(field, self.fields[field.id], "muted"), 2 * row, column)
+            grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
             grid.addWidget(self.fields[field.id], 2 * row + 1, column)
             grid.setColumnStretch(column, 1)
         return grid
@@ -147,69 +136,3 @@ class CardFormDialog(Dialog):
         across.addWidget(cancel)
         across.addWidget(keep)
         return across
-
-
-def clean_text(line: QLineEdit) -> str:
-    """What is written in a line, without what nobody can see."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in line.text()).split())
-
-
-def _make_label(field: FormField, widget: QWidget, name: str = "") -> WrappingLabel:
-    label = WrappingLabel(tr(field.title), name=name)
-    label.setWordWrap(False)
-    label.setBuddy(widget)
-    return label
-
-
-def _make_widget(field: FormField) -> QWidget:
-    title = tr(field.title)
-    match field:
-        case TextField():
-            widget: QWidget = QLineEdit()
-            widget.setMaxLength(field.longest)
-            widget.setPlaceholderText(tr(field.hint) if field.hint else "")
-        case NumberField():
-            widget = _make_figure_box(field)
-        case ChoiceField():
-            widget = CompactBox(title)
-            for answer, text in field.answers:
-                widget.addItem(tr(text), answer)
-        case SwitchField():
-            widget = QCheckBox()
-    widget.setAccessibleName(title)
-    return widget
-
-
-def _make_figure_box(field: NumberField) -> QSpinBox | QDoubleSpinBox:
-    if field.step % 1:
-        box: QSpinBox | QDoubleSpinBox = DoubleSpinBox()
-        box.setDecimals(1)
-        box.setSingleStep(field.step)
-    else:
-        box = SpinBox()
-        box.setSingleStep(int(field.step))
-    box.setRange(field.least, field.most)
-    box.setToolTip(plain_tooltip(tr(field.tip) if field.tip else ""))
-    return box
-
-
-def _read_widget(widget: QWidget) -> Any:
-    if isinstance(widget, QLineEdit):
-        return clean_text(widget)
-    if isinstance(widget, QSpinBox | QDoubleSpinBox):
-        return widget.value()
-    if isinstance(widget, QComboBox):
-        return widget.currentData() or ""
-    return isinstance(widget, QCheckBox) and widget.isChecked()
-
-
-def _write_widget(widget: QWidget, value: Any) -> None:
-    if isinstance(widget, QLineEdit):
-        widget.setText(value)
-        widget.setCursorPosition(0)
-    elif isinstance(widget, QSpinBox | QDoubleSpinBox):
-        widget.setValue(value)
-    elif isinstance(widget, QComboBox):
-        widget.setCurrentIndex(max(widget.findData(value), 0))
-    elif isinstance(widget, QCheckBox):
-        widget.setChecked(value)

@@ -18,7 +18,8 @@ from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files
 from app.ui.editing.miniature import format_sculpt
-from app.ui.muster.card_form_dialog import CardFormDialog, clean_text
+from app.ui.form_fields import clean_text
+from app.ui.muster.card_form_dialog import CardFormDialog
 from app.ui.muster.muster_dialog_layout import MusterDialogLayout
 from app.ui.muster.roster_draft import RosterDraft, enlist, find_muster, make_roster, validate_draft
 from app.ui.muster.roster_import import (

@@ -13,7 +13,7 @@ from app.model import Base, Sculpt
 from app.rosters import MOST_COPIES, Recruit
 from app.rules.muster_flow import MusterFlow
 from app.standard_sizes import base_sides, shape_name, suggest_height
-from app.ui.muster.card_form_dialog import clean_text
+from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import tr
-from app.rules.pack_format import CardLayout
+from app.rules.pack_format import CardLayout, format_about
 from app.rules.setup_actions import Draw, Reply, SetTerrain
-from app.ui.cards.card_editor import card_words, format_about
 from app.ui.cards.card_picture import CardPicture
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
@@ -23,12 +22,10 @@ from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
+    from app.model import DeckCard
     from app.rules.flow import Option
     from app.rules.pack_format import DeckKind
     from app.ui.setup.setup_steps import SetupContext
-
-PICTURED = "deployment"
-"""The deck whose cards are drawn beside their words."""
 
 
 class CardsBody(QWidget):
@@ -71,7 +68,7 @@ class CardsBody(QWidget):
         self.turned.checked = lies.turned
         for deck in packs.decks if packs else ():
             self._show_deck(deck, packs.laid(context.battle)[deck.id] if packs else ())
-        self.picture.show_card(lies.pictured, lies.turned)
+        self.picture.show_map(lies.map, lies.turned)
         self._show_packs(context)
         step = next((one.id for one in context.steps if one.page == "cards"), "")
         self.boxes.show_choices(context.choices(step))
@@ -93,7 +90,7 @@ class CardsBody(QWidget):
         down.addWidget(Divider())
         down.addWidget(self.packs_button)
 
-    def _show_deck(self, deck: DeckKind, cards: tuple[Any, ...]) -> None:
+    def _show_deck(self, deck: DeckKind, cards: tuple[DeckCard, ...]) -> None:
         """The cards that are laid out of a deck, in a row that is made when it is first shown."""
         if deck.id not in self.rows:
             row = self.rows[deck.id] = DeckRow(deck)
@@ -102,7 +99,7 @@ class CardsBody(QWidget):
             row.remove_requested.connect(lambda deck: self.action_requested.emit(Draw(deck, None)))
             self._decks.addWidget(Divider())
             self._decks.addWidget(row)
-            if deck.id == PICTURED:
+            if deck.map:
                 self._decks.addWidget(self.picture)
                 self._decks.addWidget(self.boxes)
         self.rows[deck.id].show_cards(cards)
@@ -157,6 +154,7 @@ class DeckRow(QWidget):
     def __init__(self, deck: DeckKind) -> None:
         super().__init__()
         name = tr(deck.name)
+        self._deck = deck
         self._name, self._details = WrappingLabel(bold=True), WrappingLabel(factor=0.92, name="muted")
         self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
         self.remove = make_small_button("✕", tr("Remove card: {deck}", deck=name))
@@ -177,10 +175,10 @@ class DeckRow(QWidget):
         down.addWidget(self._details)
         down.addLayout(buttons)
 
-    def show_cards(self, cards: tuple[Any, ...]) -> None:
+    def show_cards(self, cards: tuple[DeckCard, ...]) -> None:
         """Show the cards that are laid out of this deck."""
         self._name.show_text(" · ".join(card.name for card in cards) or tr("No card yet"))
-        told = ((format_about(card), card_words(card)) for card in cards)
+        told = ((format_about(self._deck, card), self._deck.words(card)) for card in cards)
         self._details.show_text("\n".join(said for both in told for said in both if said))
         self.remove.setVisible(bool(cards))
 

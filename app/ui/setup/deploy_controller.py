@@ -95,8 +95,9 @@ class DeployController(QObject):
         if self.visible and zones:
             self._waiting = True
             regions = flow.setup.regions if flow else None
+            groups = flow.groups if flow else ()
             turned = flow is not None and flow.setup.is_turned(rest.battle)
-            self._worker.ask(ZoneQuestion(rest, zones, fighter, own, regions, self._misplaced, turned))
+            self._worker.ask(ZoneQuestion(rest, zones, fighter, own, regions, self._misplaced, turned, groups))
         else:
             self._waiting = False
             self._worker.drop_pending()

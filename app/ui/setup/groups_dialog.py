@@ -27,7 +27,8 @@ from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
-    from app.rules.flow import GameFlow, NamedId
+    from app.rules.card_map import GroupLook
+    from app.rules.flow import GameFlow
 
 ID = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 880, 460
@@ -70,7 +71,7 @@ class GroupsDialog(Dialog):
         """The groups as they are now, of those who are in one."""
         return {id: group for id, group in self.groups.items() if group}
 
-    def _lay_out(self, groups: Sequence[NamedId]) -> None:
+    def _lay_out(self, groups: Sequence[GroupLook]) -> None:
         down = QVBoxLayout(self)
         down.setSpacing(12)
         down.setContentsMargins(22, 18, 22, 18)

@@ -16,11 +16,11 @@ import shapely
 from msgspec.structs import replace
 
 from app.language import mark, tr
+from app.rules.card_map import find_group_look
 from app.rules.placement_proposal import legal_regions, zone_middle
 from app.rules.setup_actions import Reply
 from app.standard_sizes import base_sides
 from app.terrain import platforms
-from app.ui.cards.card_items import GROUPS, SHAPES
 from app.ui.tools.tool import pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from app.model import Fighter, Pose
     from app.progress import Report
     from app.rules.actions import Action
+    from app.rules.card_map import GroupLook
     from app.rules.flow import GameFlow, Zone
     from app.terrain import Region
 
@@ -61,6 +62,8 @@ class ZoneQuestion:
     """Fighters that stand wrongly, with the reason."""
     turned: bool = False
     """Whether the card's arrow points to the near edge."""
+    groups: tuple[GroupLook, ...] = ()
+    """Those that zones are for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,8 +76,11 @@ class ZoneAnswer:
 
 def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAnswer]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
-    ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
-    tags = [Tag(format_zone(zone), _label_point(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
+    ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone, wanted.groups)]
+    tags = [
+        Tag(format_zone(zone, wanted.groups), _label_point(wanted.table, zone), strong=zone.round == 1)
+        for zone in wanted.zones
+    ]
     ribbons += _make_arrow(wanted.table, wanted.turned)
     for id, why in wanted.misplaced:
         ribbons += _make_cross(wanted.table.battle.fighter(id))
@@ -95,9 +101,9 @@ def _find_regions(wanted: ZoneQuestion, fighter: Fighter) -> tuple[Region, ...]:
     return legal_regions(wanted.table, fighter, wanted.own_zone) if wanted.own_zone else ()
 
 
-def format_zone(zone: Zone) -> str:
+def format_zone(zone: Zone, groups: Sequence[GroupLook]) -> str:
     """Whose group a zone is for, and when it comes."""
-    group = tr(GROUPS[zone.group]) if zone.group in GROUPS else zone.group
+    group = tr(find_group_look(groups, zone.group).text)
     colours = {"red": mark("Red"), "blue": mark("Blue")}
     who = zone.side or (tr(colours[zone.colour]) if zone.colour else tr("No colour yet"))
     said = f"{who} · {group}" if group else who
@@ -109,18 +115,16 @@ def zone_colour(colour: str) -> Colour:
     return {"red": _lighten(SIDES[0][0]), "blue": _lighten(SIDES[1][0])}.get(colour, NEUTRAL)
 
 
-def zone_lines(table: BattleGeometry, zone: Zone) -> list[StyledLine]:
+def zone_lines(table: BattleGeometry, zone: Zone, groups: Sequence[GroupLook]) -> list[StyledLine]:
     """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
     colour, dash = zone_colour(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
     drawn = _make_cased_line(_drape(table, _reach_rim(zone)), colour, 2.2, dash, faint)
     if zone.start != zone.end:
         drawn += _make_cased_line(_drape(table, _sample_line(zone.start, zone.end)), colour, 6.0, dash, 1.0)
-    x, y, z = _middle(table, zone)
+    at, shape = _middle(table, zone), find_group_look(groups, zone.group).shape
     for size, width in ((1.0, 3.2), (0.55, 3.2))[: 1 if zone.colour == "blue" else 2]:
-        drawn += _make_cased_line(
-            _make_sign(SHAPES.get(zone.group, "diamond"), (x, y, z), size * SIGN_MM), colour, width, 0.0, 1.0
-        )
+        drawn += _make_cased_line(_make_sign(shape, at, size * SIGN_MM), colour, width, 0.0, 1.0)
     return drawn
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.rules.battle_pages import Counter, FighterRow, Moment, MoveManner
+from app.rules.card_map import GroupLook
 from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
 from app.rules.flow import (
     AttackOdds,
@@ -227,7 +228,7 @@ FORGETS: list[str] = []
 COURSE = GameFlow(
     board_mm=(762.0, 559.0),
     phases=(NamedId("fight", "Fight phase"),),
-    groups=(NamedId("dagger", "Dagger"),),
+    groups=(GroupLook("dagger", "Dagger"),),
     turn_prompt=guide,
     sight_pairs=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
     drag_action=drag,

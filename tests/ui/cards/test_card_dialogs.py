@@ -2,14 +2,16 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from app.rules.card_map import CardPoint
 from app.rules.system_registry import find_system
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.cards.deck_kinds import make_map
+from app.rules.systems.warcry.cards.decks import DeploymentCard
 from app.session import card_packs
 from app.storage.settings import current_settings
 from app.ui.cards.card_board import find_edge_line
 from app.ui.cards.card_dialog import CardDialog
-from app.ui.cards.card_editor import CardEditor, make_card
-from app.ui.cards.card_picture import format_card
+from app.ui.cards.card_editor import CardEditor
+from app.ui.cards.card_picture import format_map
 from app.ui.cards.packs_dialog import PacksDialog
 from tests.setup_scenes import FIRST, PLAIN, SECOND
 
@@ -32,6 +34,14 @@ def shown(qtbot):
         return dialog
 
     return show
+
+
+def _make_editor(deck, card):
+    return CardEditor(card_packs.find_deck(deck, FIRST), card, FIRST)
+
+
+def _new_editor(deck):
+    return _make_editor(deck, card_packs.find_deck(deck, FIRST).make())
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
@@ -62,7 +72,7 @@ def test_one_is_drawn_from_those_that_fit(shown):
 
 
 def test_a_written_card_is_kept_in_an_own_pack_and_can_be_chosen_at_once(shown):
-    dialog = shown(CardEditor("deployment", make_card("deployment"), FIRST))
+    dialog = shown(_new_editor("deployment"))
     QTest.keyClicks(dialog.name, "Our own")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     ((card,),) = dialog.told
@@ -73,8 +83,8 @@ def test_a_written_card_is_kept_in_an_own_pack_and_can_be_chosen_at_once(shown):
 
 def test_a_card_of_the_program_is_never_changed_itself(shown):
     card = card_packs.deck("victory", FIRST)[0]
-    dialog = shown(CardEditor("victory", card, FIRST))
-    dialog.form.rounds.setValue(7)
+    dialog = shown(_make_editor("victory", card))
+    dialog.rows.fields["rounds"].setValue(7)
     dialog.pack.setCurrentText(card.pack)
     dialog._save()
     assert dialog.told == []
@@ -84,48 +94,58 @@ def test_a_card_of_the_program_is_never_changed_itself(shown):
 
 def test_what_a_form_does_not_show_of_a_card_stays(shown):
     card = next(one for one in card_packs.deck("victory", FIRST) if one.settings and one.wins)
-    dialog = shown(CardEditor("victory", card, FIRST))
-    dialog.form.rounds.setValue(7)
+    dialog = shown(_make_editor("victory", card))
+    dialog.rows.fields["rounds"].setValue(7)
     changed = dialog.card
     assert (changed.rounds, changed.settings, changed.wins) == (7, card.settings, card.wins)
 
 
+def test_what_a_twist_changes_is_typed_as_words_and_numbers(shown):
+    card = next(one for one in card_packs.deck("twist", FIRST) if one.caps and one.words)
+    dialog = shown(_make_editor("twist", card))
+    assert dialog.card == card
+    dialog.rows.fields["words"].setPlainText("  Nobody climbs well\nat night ")
+    dialog.rows.fields["climbing"].setValue(2)
+    changed = dialog.card
+    assert (changed.words, changed.climbing, changed.caps) == ("Nobody climbs well\nat night", 2, card.caps)
+
+
 def test_an_own_victory_card_says_how_the_winner_is_found(shown):
-    dialog = shown(CardEditor("victory", make_card("victory"), FIRST))
+    dialog = shown(_new_editor("victory"))
     assert [rule.kind for rule in dialog.card.scores] == ["hand"]
-    dialog.form.judge.setCurrentIndex(dialog.form.judge.findData("players"))
+    dialog.rows.fields["judge"].setCurrentIndex(dialog.rows.fields["judge"].findData("players"))
     assert ([rule.kind for rule in dialog.card.wins], dialog.card.scores) == (["hand"], ())
-    again = shown(CardEditor("victory", dialog.card, FIRST))
-    assert again.form.judge.currentData() == "players"
+    again = shown(_make_editor("victory", dialog.card))
+    assert again.rows.fields["judge"].currentData() == "players"
 
 
 def test_a_click_on_the_card_puts_the_chosen_point_there(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form = shown(_make_editor("deployment", PLAIN)).points
     form.select_point(1)
     _drag(form.board, (10, 12), (10, 12))
-    assert form.card.points[1] == CardPoint("shield", "red", 1, at=(10, 12))
+    assert form.map.points[1] == CardPoint("shield", "red", 1, at=(10, 12))
     assert (form.left_box.value(), form.far_box.value()) == (10, 12)
 
 
 def test_a_drag_along_an_edge_makes_a_line(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form = shown(_make_editor("deployment", PLAIN)).points
     form.select_point(0)
     _drag(form.board, (0.05, 4), (0.05, 20))
-    assert form.card.points[0].line == ((0, 4), (0, 20))
+    assert form.map.points[0].line == ((0, 4), (0, 20))
     assert form.kind_box.currentData() == "other"
 
 
 def test_points_can_be_written_without_a_mouse(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form = shown(_make_editor("deployment", PLAIN)).points
     form.select_point(3)
     form.kind_box.setCurrentIndex(form.kind_box.findData("bottom-left"))
     form.kind_box.activated.emit(form.kind_box.currentIndex())
     form.round_box.setValue(3)
-    assert form.card.points[3] == CardPoint("dagger", "blue", 3, line=((0, 22), (15, 22)))
+    assert form.map.points[3] == CardPoint("dagger", "blue", 3, line=((0, 22), (15, 22)))
     form.kind_box.setCurrentIndex(0)
     form.kind_box.activated.emit(0)
     form.left_box.setValue(9.5)
-    assert form.card.points[3].at == (9.5, 22)
+    assert form.map.points[3].at == (9.5, 22)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +163,7 @@ def test_only_along_an_edge_is_a_drag_a_line(start, end, line):
 
 
 def test_a_card_is_said_in_words():
-    said = format_card(DeploymentCard("Two", points=PLAIN.points[2:4])).split("\n")
+    said = format_map(make_map(DeploymentCard("Two", points=PLAIN.points[2:4]))).split("\n")
     assert said == [
         "Two",
         "Hammer, red: line from 0, 0 to 15, 0, round 2",
@@ -185,15 +205,15 @@ def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):
 
 
 def test_a_click_on_a_sign_chooses_its_point(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form = shown(_make_editor("deployment", PLAIN)).points
     form.select_point(0)
     QTest.mouseClick(form.board, Qt.MouseButton.LeftButton, pos=form.board.to_pixel(*PLAIN.points[1].at).toPoint())
     assert form.index == 1
-    assert form.card == PLAIN
+    assert form.map == make_map(PLAIN)
 
 
 def test_the_chosen_point_has_a_ring(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form = shown(_make_editor("deployment", PLAIN)).points
     form.select_point(0)
     first = form.board.grab().toImage()
     form.select_point(1)
@@ -201,13 +221,13 @@ def test_the_chosen_point_has_a_ring(shown):
 
 
 def test_a_card_says_to_who_listens_what_is_on_it(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
-    assert form.board.accessibleName() == format_card(PLAIN)
+    form = shown(_make_editor("deployment", PLAIN)).points
+    assert form.board.accessibleName() == format_map(make_map(PLAIN))
     assert form.board.toolTip()
 
 
 def test_wheel_and_drags_do_not_move_the_card_itself(shown):
-    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form = shown(_make_editor("deployment", PLAIN)).points
     corner = form.board.to_pixel(0, 0)
     QTest.mousePress(form.board, Qt.MouseButton.RightButton, pos=QPoint(90, 90))
     QTest.mouseMove(form.board, QPoint(140, 120))

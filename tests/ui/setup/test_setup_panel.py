@@ -4,9 +4,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
 
 from app.rules.actions import ChooseSystem
+from app.rules.card_map import CardPoint
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard
 from app.rules.systems.warcry.state import read_plan
 from app.ui.docks import scale_panel_width
 from app.ui.qt_language import install_language
@@ -326,7 +327,7 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
     points = tuple(CardPoint(point.group, at=(3.0 + at, 4.0)) for at, point in enumerate(PLAIN.points))
     done = planned(FIRST, card=DeploymentCard("Open", points=points))
     show(panel, done)
-    assert [point.colour for point in panel.cards.picture.card.points] == [""] * 6
+    assert [point.colour for point in panel.cards.picture.map.points] == [""] * 6
     panel.cards.option_chosen.connect(lambda option: done.do(option.action))
     box = next(
         one.box for one in panel.cards.prompt_buttons.findChildren(CardQuestionBox) if "1" in one.box.accessibleName()
@@ -334,7 +335,7 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
     box.setCurrentIndex(1)
     box.activated.emit(1)
     show(panel, done)
-    assert panel.cards.picture.card.points[0].colour in ("red", "blue")
+    assert panel.cards.picture.map.points[0].colour in ("red", "blue")
     assert read_plan(done.battle).deployment.points == points
 
 

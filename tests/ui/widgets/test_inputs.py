@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.systems.warcry.cards.deck_kinds import DECKS, make_map
 from app.ui.battle.battle_panel import BattlePanel
 from app.ui.battle.custom_action_form import OtherDiceForm
-from app.ui.cards.card_editor import VictoryForm
-from app.ui.cards.deployment_points_form import PointsForm
+from app.ui.cards.points_form import PointsForm
 from app.ui.docks import scale_panel_width
 from app.ui.editing.selection_panel import SelectionPanel
+from app.ui.form_fields import FormRows
 from app.ui.measure.measure_panel import MeasurePanel
 from app.ui.muster.recruit_form import RecruitForm
 from app.ui.terrain.library_panel import LibraryPanel
@@ -119,7 +120,7 @@ def test_the_wheel_changes_what_the_keyboard_is_in(panel):
 
 PANELS = [
     BattlePanel, MeasurePanel, TagsPanel, RecruitForm, OtherDiceForm, SelectionPanel, LibraryPanel,
-    lambda: VictoryForm(VICTORY), lambda: PointsForm(PLAIN),
+    lambda: FormRows(DECKS[1].form.rows(VICTORY)), lambda: PointsForm(make_map(PLAIN)),
 ]  # fmt: skip
 
 

@@ -9,10 +9,10 @@ from app.rules.flow import GameFlow, NamedId
 from app.rules.pack_format import PackFormat
 from app.rules.series import SeriesMaker
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import book, plan_references, sight_pairs
+from app.rules.systems.warcry import battle_groups, book, plan_references, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
-from app.rules.systems.warcry.cards import pack_file, plan_report, token_regions, victory
+from app.rules.systems.warcry.cards import deck_kinds, pack_file, plan_report, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import manners, move_actions, route, route_plan
 from app.rules.systems.warcry.plan_references import require_known_names
@@ -50,7 +50,6 @@ from app.rules.systems.warcry.turn import (
 )
 from app.rules.systems.warcry.warcry_actions import Disengage
 
-GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
 _PHASES = {
     "hero": mark("Hero phase"),
     "initiative": mark("Initiative phase"),
@@ -83,7 +82,7 @@ def _make_flow(book: Book) -> GameFlow:
     return GameFlow(
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
-        groups=GROUPS,
+        groups=battle_groups.GROUPS,
         turn_prompt=turn_prompt.make_turn_prompt,
         check_muster=warband_limits.warband_problems,
         check_groups=groups.group_problems,
@@ -147,16 +146,18 @@ def require_valid(battle: Battle) -> None:
 
 
 _PACKS = PackFormat(
-    pack_file.parse_pack,
-    pack_file.write_pack,
-    pack_file.deck_cards,
-    pack_file.USUAL,
-    pack_file.DECKS,
-    pack_file.laid_cards,
-    pack_file.format_pack,
-    card_layout.make_card_layout,
-    card_layout.find_answers,
-    stages.missing_decks,
+    parse=pack_file.parse_pack,
+    write=pack_file.write_pack,
+    cards=pack_file.deck_cards,
+    make=pack_file.make_pack,
+    with_cards=pack_file.with_cards,
+    usual=pack_file.USUAL,
+    decks=deck_kinds.DECKS,
+    laid=pack_file.laid_cards,
+    format_pack=pack_file.format_pack,
+    layout=card_layout.make_card_layout,
+    answers=card_layout.find_answers,
+    missing_decks=stages.missing_decks,
 )
 _SERIES: dict[str, SeriesMaker] = {
     "roll-off": setup_series.roll_off,

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from app.model import Count, Value, Word, Words
+from app.rules.card_map import Inches
 
-Inches = Annotated[float, Meta(ge=0, le=1000)]
 Signed = Annotated[int, Meta(ge=-1000, le=1000)]
 Few = Annotated[int, Meta(ge=0, le=50)]
 """Things that are each offered to the players."""

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model import Colour, Count, DeckCard, Id, Value, Word, Words
+from app.model import Count, DeckCard, Word, Words
+from app.rules.card_map import MOST_POINTS, CardPoint, Cell, Inches
+from app.rules.pack_format import Pack
 from app.rules.systems.warcry.cards.card_terms import (
     Bonus,
     Cap,
@@ -12,7 +14,6 @@ from app.rules.systems.warcry.cards.card_terms import (
     EdgeKill,
     Escape,
     Hazard,
-    Inches,
     Recall,
     Scoring,
     Setting,
@@ -21,25 +22,12 @@ from app.rules.systems.warcry.cards.card_terms import (
     Winning,
 )
 
-Cell = tuple[Inches, Inches]
-"""A place on a card, in inches: from its left and from its top, the arrow pointing up."""
-
-
-class CardPoint(Value, frozen=True):
-    """Where a battle group is set up, or in which round it arrives: at a point, or along a line on the edge."""
-
-    group: Word
-    colour: Colour = ""
-    round: Count = 1
-    at: Cell | None = None
-    line: tuple[Cell, Cell] | None = None
-
 
 class DeploymentCard(DeckCard, frozen=True):
     """A deployment card; an empty colour is for the players to pick. `size` is the board it was drawn for."""
 
-    size: tuple[Inches, Inches] = (30.0, 22.0)
-    points: Annotated[tuple[CardPoint, ...], Meta(max_length=30)] = ()
+    size: Cell = (30.0, 22.0)
+    points: Annotated[tuple[CardPoint, ...], Meta(max_length=MOST_POINTS)] = ()
 
 
 class VictoryCard(DeckCard, frozen=True):
@@ -103,16 +91,12 @@ class TwistCard(DeckCard, frozen=True):
     hazards: Annotated[tuple[Hazard, ...], Meta(max_length=3)] = ()
 
 
-class CardPack(Value, frozen=True):
-    """A set of cards under a name; `systems` are the games it is for."""
+class CardPack(Pack, frozen=True):
+    """A pack with its three decks."""
 
-    name: Id
-    systems: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
-    about: Words = ""
     deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=1000)] = ()
     victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=1000)] = ()
     twist: Annotated[tuple[TwistCard, ...], Meta(max_length=1000)] = ()
-    shipped: bool = False
 
 
 Deck = Literal["deployment", "victory", "twist"]

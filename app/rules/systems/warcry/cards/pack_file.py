@@ -8,9 +8,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import format_number, mark, tr
-from app.model import Battle, Id, Value, Word, Words
-from app.rules.pack_format import DeckKind
+from app.language import format_number, tr
+from app.model import Battle, DeckCard, Id, Value, Word, Words
 from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.state import read_plan
 
@@ -19,11 +18,6 @@ MOST = 200
 USUAL = {"warcry-1e": "Core set", "warcry-2e": "Heart of Ghur"}
 """The set whose cards are drawn where players have chosen none, by system: that of an ordinary board."""
 Card = DeploymentCard | VictoryCard | TwistCard
-DECKS = (
-    DeckKind("deployment", mark("Deployment"), mark("A deployment card")),
-    DeckKind("victory", mark("Victory"), mark("A victory card")),
-    DeckKind("twist", mark("Twist"), mark("A twist card"), several=True),
-)
 
 
 class _File(Value, frozen=True):
@@ -101,7 +95,13 @@ def _make_pack(file: _File, shipped: bool) -> CardPack:
         return tuple(replace(card, pack=file.name) for card in cards)
 
     return CardPack(
-        file.name, file.systems, file.about, known(file.deployment), known(file.victory), known(file.twist), shipped
+        file.name,
+        file.systems,
+        file.about,
+        shipped,
+        deployment=known(file.deployment),
+        victory=known(file.victory),
+        twist=known(file.twist),
     )
 
 
@@ -133,6 +133,16 @@ def deck_cards(pack: CardPack, kind: str) -> tuple[Card, ...]:
         "twist": pack.twist,
     }
     return decks[kind]
+
+
+def make_pack(name: str, system: str) -> CardPack:
+    """An empty pack for a system."""
+    return CardPack(name, systems=(system,))
+
+
+def with_cards(pack: CardPack, kind: str, cards: tuple[DeckCard, ...]) -> CardPack:
+    """The pack with other cards of a deck, by its name."""
+    return replace(pack, **{kind: cards})
 
 
 def _require_distinct(pack: CardPack) -> None:

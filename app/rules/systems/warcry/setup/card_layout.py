@@ -3,25 +3,27 @@
 from msgspec.structs import replace
 
 from app.model import Battle
+from app.rules.card_map import CardMap
 from app.rules.pack_format import CardLayout
-from app.rules.systems.warcry.cards.decks import DeploymentCard
+from app.rules.systems.warcry.cards import deck_kinds
 from app.rules.systems.warcry.setup.zones import find_zones
 from app.rules.systems.warcry.state import read_plan
 
 
 def make_card_layout(battle: Battle) -> CardLayout:
-    """Terrain, the turn of the cards, and the deployment card with its points."""
+    """Terrain, the turn of the cards, and what is drawn on the deployment card."""
     plan = read_plan(battle)
-    return CardLayout(plan.terrain, plan.turned, _with_zone_colours(battle, plan.deployment))
+    drawn = deck_kinds.make_map(plan.deployment) if plan.deployment else None
+    return CardLayout(plan.terrain, plan.turned, _with_zone_colours(battle, drawn) if drawn else None)
 
 
-def _with_zone_colours(battle: Battle, card: DeploymentCard | None) -> DeploymentCard | None:
-    """The card with the colours that players picked where it leaves them open."""
+def _with_zone_colours(battle: Battle, drawn: CardMap) -> CardMap:
+    """The map with the colours that players picked where it leaves them open."""
     zones = find_zones(battle)
-    if card is None or len(zones) != len(card.points):
-        return card
-    points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))
-    return replace(card, points=tuple(points))
+    if len(zones) != len(drawn.points):
+        return drawn
+    points = (replace(point, colour=zone.colour) for point, zone in zip(drawn.points, zones, strict=True))
+    return replace(drawn, points=tuple(points))
 
 
 def find_answers(battle: Battle, question: str) -> tuple[str, ...]:

@@ -9,18 +9,19 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.language import mark, tr
+from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Split
 from app.rules.system import Rule
+from app.rules.systems.warcry import battle_groups
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
 
-GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
-"""The battle groups by their ids, in the order in which they are set up."""
+GROUPS = {group.id: group.text for group in battle_groups.GROUPS}
+"""What the battle groups are called, by their ids, in the order in which they are set up."""
 
 
 def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:

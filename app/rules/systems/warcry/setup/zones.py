@@ -5,9 +5,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from app.model import Battle, Board, CardAnswer, Colour
+from app.rules.card_map import CardPoint
 from app.rules.flow import Zone
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard
 from app.rules.systems.warcry.state import read_plan
 
 Spot = tuple[float, float]

@@ -1,4 +1,4 @@
-"""The points of a card of places: drawn with the mouse, or typed in a row for each."""
+"""The points of a card's map: drawn with the mouse, or typed in a row for each."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.language import mark, tr
+from app.rules.card_map import MOST_POINTS, find_group_look
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
-from app.ui.cards.card_items import COLOURS, GROUPS
+from app.ui.cards.card_items import COLOURS
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, InchBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
-    from app.rules.systems.warcry.cards.decks import CardPoint, DeploymentCard
+    from app.rules.card_map import CardMap, CardPoint
 
 WIDE = 420
-MOST = 30
 EDGES: dict[str, str] = {
     "": mark("a point"),
     "top": mark("the whole far edge"),
@@ -39,11 +39,11 @@ EDGES: dict[str, str] = {
 
 
 class PointsForm(QWidget):
-    """The card on the left, and on the right what the chosen point is."""
+    """The map on the left, and on the right what the chosen point is."""
 
-    def __init__(self, card: DeploymentCard) -> None:
+    def __init__(self, drawn: CardMap) -> None:
         super().__init__()
-        self.card = card
+        self.map = drawn
         self._filling = False
         self.board = CardBoardView(WIDE)
         self.point_box, self.group_box, self.colour_box, self.kind_box = ComboBox(), ComboBox(), ComboBox(), ComboBox()
@@ -69,12 +69,13 @@ class PointsForm(QWidget):
         for widget, name in names.items():
             widget.setAccessibleName(name)
         self._names = names
-        for box, offered in ((self.group_box, GROUPS), (self.colour_box, COLOURS), (self.kind_box, EDGES)):
+        groups = {group.id: group.text for group in self.map.groups}
+        for box, offered in ((self.group_box, groups), (self.colour_box, COLOURS), (self.kind_box, EDGES)):
             for id, text in offered.items():
                 box.addItem(tr(text), id)
         self.round_box.setRange(1, 9)
         for box, side in ((self.left_box, 0), (self.far_box, 1)):
-            box.setRange(0.0, self.card.size[side])
+            box.setRange(0.0, self.map.size[side])
             box.setSingleStep(0.5)
             box.setDecimals(2)
             box.valueChanged.connect(self._on_edited)
@@ -116,20 +117,23 @@ class PointsForm(QWidget):
 
     @property
     def _point(self) -> CardPoint:
-        return self.card.points[self.index]
+        return self.map.points[self.index]
+
+    def _name_group(self, point: CardPoint) -> str:
+        return tr(find_group_look(self.map.groups, point.group).text)
 
     def _show_point(self, number: int) -> None:
-        """Show the card, and what this point of it is."""
+        """Show the map, and what this point of it is."""
         self._filling = True
         self.point_box.clear()
-        for index, point in enumerate(self.card.points, 1):
-            self.point_box.addItem(f"{index} · {tr(GROUPS.get(point.group, point.group))}, {tr(COLOURS[point.colour])}")
-        self.point_box.setCurrentIndex(min(number, len(self.card.points) - 1))
-        self.board.show_card(self.card)
+        for index, point in enumerate(self.map.points, 1):
+            self.point_box.addItem(f"{index} · {self._name_group(point)}, {tr(COLOURS[point.colour])}")
+        self.point_box.setCurrentIndex(min(number, len(self.map.points) - 1))
+        self.board.show_map(self.map)
         self.board.select_point(self.index)
-        self.remove_button.setEnabled(len(self.card.points) > 1)
-        self.add_button.setEnabled(len(self.card.points) < MOST)
-        point, edge = self._point, _find_edge(self._point, self.card.size)
+        self.remove_button.setEnabled(len(self.map.points) > 1)
+        self.add_button.setEnabled(len(self.map.points) < MOST_POINTS)
+        point, edge = self._point, _find_edge(self._point, self.map.size)
         self.group_box.setCurrentIndex(self.group_box.findData(point.group))
         self.colour_box.setCurrentIndex(self.colour_box.findData(point.colour))
         self.kind_box.setCurrentIndex(self.kind_box.findData(edge))
@@ -145,26 +149,26 @@ class PointsForm(QWidget):
         colour: Any = self.colour_box.currentData()
         group = self.group_box.currentData() or self._point.group
         point = replace(self._point, group=group, colour=colour, round=self.round_box.value())
-        edge, before = self.kind_box.currentData(), _find_edge(self._point, self.card.size)
+        edge, before = self.kind_box.currentData(), _find_edge(self._point, self.map.size)
         if not edge:
             point = with_place(
                 point, (self.left_box.value(), self.far_box.value()) if not before else _line_middle(point)
             )
-        elif edge in (lines := list_edge_lines(self.card.size)):
+        elif edge in (lines := list_edge_lines(self.map.size)):
             point = with_line(point, *lines[edge])
         self._set_point(point)
 
     def _set_point(self, point: CardPoint) -> None:
-        self.card = with_point(self.card, self.index, point)
+        self.map = with_point(self.map, self.index, point)
         self._show_point(self.index)
 
     def _add_point(self) -> None:
-        self.card = replace(self.card, points=(*self.card.points, with_place(self._point, _card_centre(self.card))))
-        self._show_point(len(self.card.points) - 1)
+        self.map = replace(self.map, points=(*self.map.points, with_place(self._point, _map_centre(self.map))))
+        self._show_point(len(self.map.points) - 1)
 
     def _remove_point(self) -> None:
         at = self.index
-        self.card = replace(self.card, points=(*self.card.points[:at], *self.card.points[at + 1 :]))
+        self.map = replace(self.map, points=(*self.map.points[:at], *self.map.points[at + 1 :]))
         self._show_point(max(at - 1, 0))
 
 
@@ -196,5 +200,5 @@ def _line_middle(point: CardPoint) -> Cell:
     return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-def _card_centre(card: DeploymentCard) -> Cell:
-    return card.size[0] / 2, card.size[1] / 2
+def _map_centre(drawn: CardMap) -> Cell:
+    return drawn.size[0] / 2, drawn.size[1] / 2

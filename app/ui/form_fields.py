@@ -1,0 +1,156 @@
+"""The fields of forms that games describe: a widget for each, how it is read and filled, and rows of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from app.language import tr
+from app.rules.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
+from app.ui.side_and_base_boxes import CompactBox
+from app.ui.widgets.inputs import DoubleSpinBox, SpinBox
+from app.ui.widgets.labels import WrappingLabel, plain_tooltip
+from app.ui.widgets.theme import scale_length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.rules.card_form import FormField, FormRow, Values
+
+WIDE, HIGH = 360, 90
+"""The least size of a field of several lines, in pixels; more with larger texts."""
+
+
+class FormRows(QWidget):
+    """Rows below each other: a field with its name beside it, or a note."""
+
+    def __init__(self, rows: Sequence[FormRow]) -> None:
+        super().__init__()
+        self.fields: dict[str, QWidget] = {}
+        down = QFormLayout(self)
+        down.setContentsMargins(0, 0, 0, 0)
+        down.setHorizontalSpacing(16)
+        down.setVerticalSpacing(8)
+        down.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for row in rows:
+            if isinstance(row, FormNote):
+                down.addRow(WrappingLabel(tr(row.text), name="muted"))
+                continue
+            widget = self.fields[row.id] = make_field(row)
+            if isinstance(widget, QCheckBox):
+                widget.setText(tr(row.title))
+                down.addRow("", widget)
+            else:
+                down.addRow(make_field_label(row, widget), widget)
+
+    @property
+    def values(self) -> Values:
+        """What is typed, by the ids of fields."""
+        return {id: read_field(widget) for id, widget in self.fields.items()}
+
+    def show_values(self, values: Values) -> None:
+        """Show what stands in the fields, by their ids."""
+        for id, widget in self.fields.items():
+            write_field(widget, values[id])
+
+
+class WordsEdit(QPlainTextEdit):
+    """Several lines of words, no more letters than may be kept; Tab leads on."""
+
+    def __init__(self, longest: int) -> None:
+        super().__init__()
+        self._longest = longest
+        self.setTabChangesFocus(True)
+        self.setMinimumSize(scale_length(WIDE), scale_length(HIGH))
+
+    @property
+    def words(self) -> str:
+        """What is typed."""
+        return self.toPlainText().strip()[: self._longest]
+
+
+def make_field(field: FormField | WordsField) -> QWidget:
+    """The widget in which a field is typed, empty."""
+    title = tr(field.title)
+    match field:
+        case TextField():
+            widget: QWidget = QLineEdit()
+            widget.setMaxLength(field.longest)
+            widget.setPlaceholderText(tr(field.hint) if field.hint else "")
+        case WordsField():
+            widget = WordsEdit(field.longest)
+        case NumberField():
+            widget = _make_number_box(field)
+        case ChoiceField():
+            widget = CompactBox(title)
+            for answer, text in field.answers:
+                widget.addItem(tr(text), answer)
+        case SwitchField():
+            widget = QCheckBox()
+    widget.setAccessibleName(title)
+    return widget
+
+
+def make_field_label(field: FormField | WordsField, widget: QWidget, name: str = "") -> WrappingLabel:
+    """The name of a field, on one line."""
+    label = WrappingLabel(tr(field.title), name=name)
+    label.setWordWrap(False)
+    label.setBuddy(widget)
+    return label
+
+
+def read_field(widget: QWidget) -> Any:
+    """What is typed in the widget of a field."""
+    if isinstance(widget, QLineEdit):
+        return clean_text(widget)
+    if isinstance(widget, WordsEdit):
+        return widget.words
+    if isinstance(widget, QSpinBox | QDoubleSpinBox):
+        return widget.value()
+    if isinstance(widget, QComboBox):
+        return widget.currentData() or ""
+    return isinstance(widget, QCheckBox) and widget.isChecked()
+
+
+def write_field(widget: QWidget, value: Any) -> None:
+    """Show this in the widget of a field."""
+    if isinstance(widget, QLineEdit):
+        widget.setText(value)
+        widget.setCursorPosition(0)
+    elif isinstance(widget, WordsEdit):
+        widget.setPlainText(value)
+    elif isinstance(widget, QSpinBox | QDoubleSpinBox):
+        widget.setValue(value)
+    elif isinstance(widget, QComboBox):
+        widget.setCurrentIndex(max(widget.findData(value), 0))
+    elif isinstance(widget, QCheckBox):
+        widget.setChecked(value)
+
+
+def clean_text(line: QLineEdit) -> str:
+    """What is written in a line, without what nobody can see."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in line.text()).split())
+
+
+def _make_number_box(field: NumberField) -> QSpinBox | QDoubleSpinBox:
+    if field.step % 1:
+        box: QSpinBox | QDoubleSpinBox = DoubleSpinBox()
+        box.setDecimals(1)
+        box.setSingleStep(field.step)
+    else:
+        box = SpinBox()
+        box.setSingleStep(int(field.step))
+    box.setRange(field.least, field.most)
+    box.setSpecialValueText(tr(field.least_text) if field.least_text else "")
+    box.setToolTip(plain_tooltip(tr(field.tip) if field.tip else ""))
+    return box
