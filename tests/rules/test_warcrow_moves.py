@@ -5,6 +5,7 @@ import math
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.model import Pose
 from app.rules.actions import Move
@@ -13,10 +14,11 @@ from app.rules.systems.warcrow.measures import are_in_contact, find_engagers
 from app.rules.systems.warcrow.move.charges import ChargeEnemy
 from app.rules.systems.warcrow.move.flight import Flee
 from app.rules.systems.warcrow.move.troop_room import is_in_formation
-from app.rules.systems.warcrow.move.unit_moves import MoveUnit, ShiftTroop
+from app.rules.systems.warcrow.move.unit_moves import MoveUnit, ShiftTroop, end_problems, with_moved
 from app.rules.systems.warcrow.setup.deploy_unit import BeginBattle
 from app.rules.systems.warcrow.state import read_state, with_state
-from tests.warcrow_scenes import STRIDE, flow, muster, prompt, take
+from app.session import Session
+from tests.warcrow_scenes import RED, STRIDE, flow, meshes, muster, prompt, take
 
 ROW = [[10, 20], [12.1, 20], [14.2, 20]]
 FOES = [[10, 30], [12.1, 30]]
@@ -137,3 +139,12 @@ def test_a_unit_in_its_zone_flees_over_the_edge():
 def test_a_move_ends_beside_nobody_and_on_the_board(x, y, why):
     session = fight(ash={"card": {"moves": [30, 3, 9]}}, red=[[10, 20]])
     assert why in " ".join(problem.text for problem in session.check(lead(session, x, y)))
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "Ash 1 has no room there"), (2, "Ash 1, Ash 2 have no room there")])
+def test_one_has_no_room_and_several_have_none(count, words):
+    session = muster([RED | {"at": [[10 + 2.2 * number, 20] for number in range(count)]}], "")
+    outside = {one.id: replace(one.pose, x=-30.0) for one in session.battle.fighters}
+    opened = Session(with_moved(session.battle, outside), meshes)
+    texts = [one.text for one in end_problems(opened.table, read_state(opened.battle).unit("Ash"))]
+    assert words in texts

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.model import Battle, Fighter, Id, Pose
 from app.rules.actions import Action
 from app.rules.battle_lookup import find_on_table
@@ -106,7 +106,8 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
         if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id])
     ]
     if crowded and not found:
-        text = tr("{name} has no room there", name=", ".join(crowded))
+        names = ", ".join(crowded)
+        text = counted(len(crowded), "{names} has no room there", "{names} have no room there", names=names)
         what = tr("Troops stand on the battlefield, on nobody and on nothing impassable, and engage only as they may")
         found.append(make_problem(text, what, "D1"))
     found += formation_problems(battle, unit)

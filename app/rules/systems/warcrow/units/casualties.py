@@ -91,13 +91,17 @@ def _touches(troop: Fighter, foes: tuple[Fighter, ...]) -> bool:
 def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
     """The battle in which the place of a troop of the unit falls vacant, as was due; its leader stays while any does.
 
-    Where the leader's place does, it takes that of another of the unit's own, which goes out of combat (W59).
+    Where the leader's place does, it takes that of another of the unit's own, which goes out of combat (W59). With its
+    last troop the unit is destroyed.
     """
     state = read_state(battle)
     unit = state.unit(due.unit)
-    gone = next((one for one in standing_troops(battle, unit) if one.id == id), None)
+    troops = standing_troops(battle, unit)
+    gone = next((one for one in troops if one.id == id), None)
     if gone is None:
         raise PlayerError(tr("{name} is no troop of {unit} on the table", name=id, unit=unit.id))
+    if len(troops) == 1:
+        return destroy(_with_loss_told(battle, unit, gone), unit.id)
     leader = find_leader(battle, unit)
     if leader is not None and leader.id == id:
         others = [one for one in battle.fighters if one.id in unit.troops and one.id != id]
@@ -110,9 +114,12 @@ def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
     if due.count > 1:
         left = replace(due, count=due.count - 1)
         after = replace(after, course=replace(after.course, due=(left, *after.course.due)))
-    battle = with_state(battle, after)
-    battle = with_log_line(battle, tr("{name} goes out of combat", name=gone.id), "down", side=unit.side)
+    battle = _with_loss_told(with_state(battle, after), unit, gone)
     return with_freed_characters(battle, unit.id)
+
+
+def _with_loss_told(battle: Battle, unit: Unit, gone: Fighter) -> Battle:
+    return with_log_line(battle, tr("{name} goes out of combat", name=gone.id), "down", side=unit.side)
 
 
 def _nearest(leader: Fighter, others: list[Fighter]) -> Fighter | None:
