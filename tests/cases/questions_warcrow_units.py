@@ -262,7 +262,7 @@ def tinge_of_all(battle):
 def who_may_be_shown(system, given):
     """The hidden units that a side is asked about when it shows one; each answer says which."""
     opened = army_session(system, given)
-    request = reveal_request(opened.table, RevealUnit(given["side"]))
+    request = reveal_request(opened.table, RevealUnit(given["side"], is_alone=True))
     return [action.unit for _, action in request.answers] if request else []
 
 

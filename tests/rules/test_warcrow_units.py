@@ -4,26 +4,40 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Oval, Pose, Round
 from app.rules.actions import Remove
-from app.rules.systems.warcrow.due import Casualty
+from app.rules.systems.warcrow.card import Skill
+from app.rules.systems.warcrow.due import Casualty, WillpowerTest
 from app.rules.systems.warcrow.measures import standing_troops
-from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.morale.morale_actions import GiveStress
+from app.rules.systems.warcrow.state import read_state, with_state
 from app.rules.systems.warcrow.units.casualties import (
     find_choices,
+    is_destroyed,
     remove_troop,
     settle_clear_losses,
     with_damage,
 )
 from app.rules.systems.warcrow.units.formation import rank_poses
-from app.rules.systems.warcrow.units.unit_actions import AddUnits, Harm, JoinUnit, LeaveUnit, NewUnit, RemoveTroop
+from app.rules.systems.warcrow.units.skills import reveal_request
+from app.rules.systems.warcrow.units.unit_actions import (
+    AddUnits,
+    Harm,
+    JoinUnit,
+    LeaveUnit,
+    NewUnit,
+    RemoveTroop,
+    RevealUnit,
+)
 from app.scene_geometry import fighter_outline
 from app.session import Session
 from tests.cases.questions_warcrow import meshes
 from tests.cases.questions_warcrow_units import army_session
+from tests.warcrow_scenes import BLUE, RED, muster
 
 ROUND = Round(30.0)
 
@@ -147,3 +161,31 @@ def test_what_a_unit_was_owed_goes_with_it():
     session = army_session("warcrow", {"units": units, "course": {"due": due}})
     session.do(Harm("Ash", 2))
     assert [one.unit for one in read_state(session.battle).course.due] == ["Birch"]
+
+
+def test_a_unit_whose_last_troop_is_taken_off_by_hand_is_destroyed_with_all_that_it_owed():
+    session = new_session()
+    session.do(AddUnits((NewUnit("Ash", "Red", ROUND, 2, pose=Pose(450.0, 450.0, yaw=90.0)),)))
+    session.do(GiveStress("Ash", 5))
+    state = read_state(session.battle).with_due(Casualty("Ash", 1), WillpowerTest("Ash", "morale"))
+    session = Session(with_state(session.battle, state), meshes)
+    session.do(RemoveTroop("Ash", "Ash 2"))
+    session.do(RemoveTroop("Ash", "Ash 1"))
+    unit = read_state(session.battle).unit("Ash")
+    assert is_destroyed(session.battle, unit)
+    assert not read_state(session.battle).course.due
+    assert not unit.tokens.stress
+    assert [entry.text for entry in session.battle.log][-2:] == ["Ash 1 goes out of combat", "Ash is destroyed"]
+
+
+def test_nobody_learns_whether_a_unit_is_hidden_by_asking_the_other_side():
+    opened = muster([RED, BLUE])
+    unit = read_state(opened.battle).unit("Ash")
+    card = replace(unit.card, skills=(Skill("Watch", "passive", permanent=True),))
+    state = read_state(opened.battle).with_units(replace(unit, hidden=True, card=card))
+    shadowed = Session(with_state(opened.battle, state), meshes)
+    first = [reveal_request(one.table, RevealUnit("Red")) for one in (opened, shadowed)]
+    assert first[0] == first[1]
+    ((_, alone),) = first[0].answers
+    assert reveal_request(opened.table, alone).answers == ()
+    assert [action.unit for _, action in reveal_request(shadowed.table, alone).answers] == ["Ash"]

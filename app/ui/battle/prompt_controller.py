@@ -196,8 +196,8 @@ class PromptController(QObject):
         self._ask(
             tr("{side}: {question}", side=choice.side, question=choice.what) if choice.side else choice.what, main
         )
-        if main:
-            self._bar.take_focus()
+        if main or not choice.answers:
+            self._bar.take_focus(main=main is not None)
         else:
             self.card.choice.take_focus()
 

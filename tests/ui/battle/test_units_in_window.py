@@ -10,6 +10,7 @@ from app.rules.systems.warcrow.state import read_state
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
+from app.ui.widgets.labels import WrappingLabel
 from app.ui.workers import stop_all
 from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 
@@ -148,3 +149,18 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     page.dice_form.roll_button.click()
     window.battle.prompts.card.tray.throw_and_use()
     assert session.battle.log[-1].text.startswith("for luck: ")
+
+
+def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window):
+    session, bar = window.document.session, window.workspace.action_bar
+    steps = len(session.history.steps)
+    window.battle.controller.choose(find(window, "reveal Red"))
+    assert "Does only Red look at the screen?" in window.battle.prompts.card.findChild(WrappingLabel).text()
+    bar.press_main()
+    assert "No hidden unit has a Permanent skill." in window.battle.prompts.card.findChild(WrappingLabel).text()
+    assert bar.isAncestorOf(window.focusWidget())
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.battle.runner.prompt is None
+    assert len(session.history.steps) == steps

@@ -128,12 +128,19 @@ def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def reveal_request(table: BattleGeometry, action: RevealUnit) -> ChoiceRequest | None:
-    """Which of its hidden units a side shows: it may stay with none of them."""
+    """Which of its hidden units a side shows: it may stay with none of them.
+
+    It is asked the same whatever it has, until it looks at the screen alone: nobody else learns whether it has any.
+    """
     if action.unit:
         return None
+    if not action.is_alone:
+        what = tr("Hidden units are named next. Does only {side} look at the screen?", side=action.side)
+        return ChoiceRequest(what, action.side, ((tr("Show them"), replace(action, is_alone=True)),), main=0)
     answers = tuple((unit.id, replace(action, unit=unit.id)) for unit in hidden_units(table.battle, action.side))
-    what = tr("Which hidden unit is shown, to use its Permanent skill?")
-    return ChoiceRequest(what, action.side, answers) if answers else None
+    if not answers:
+        return ChoiceRequest(tr("No hidden unit has a Permanent skill."), action.side, ())
+    return ChoiceRequest(tr("Which hidden unit is shown, to use its Permanent skill?"), action.side, answers)
 
 
 def _reveal_problems(table: BattleGeometry, action: RevealUnit) -> tuple[Problem, ...]:

@@ -104,10 +104,14 @@ class GiveTinge(Action, frozen=True, tag_field="action", tag="wc-tinge"):
 
 
 class RevealUnit(Action, frozen=True, tag_field="action", tag="wc-reveal"):
-    """A hidden unit shows itself to use a skill that is Permanent (W6); a side is asked which, where none is named."""
+    """A hidden unit shows itself to use a skill that is Permanent (W6); a side is asked which, where none is named.
+
+    With `is_alone` the other side looks away: what is asked then may name whom it does not know of.
+    """
 
     side: Word
     unit: Word = ""
+    is_alone: bool = False
 
 
 class UseSkill(Action, frozen=True, tag_field="action", tag="wc-skill"):
