@@ -239,6 +239,7 @@ TELLS |= {
 
 TELLS |= {
     "repeats": lambda opened, battle, state, about: list(state.course.due[0].attack.repeats),
+    "defending": lambda opened, battle, state, about: state.course.due[0].defence.pool,
     "counting": lambda opened, battle, state, about: list(tally_roll(*attacker_roll(state))),
     "usable": lambda opened, battle, state, about: list(usable_symbols(*attacker_roll(state))),
     "sight": lambda opened, battle, state, about: opened.table.sight(*about.split(" to ")).verdict,

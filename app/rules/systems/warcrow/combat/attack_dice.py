@@ -29,7 +29,7 @@ def with_attack(
     battle, ranged = table.battle, kind in ("ranged", "hold-and-shoot")
     defence = ranged_defence(target) if ranged else parse_pool(target.card.defence)
     text = tr("{unit} attacks {target}: {attack}", unit=unit.id, target=target.id, attack=format_attack(attack))
-    if ranged:
+    if kind == "ranged":  # a shot at who charges falls anywhere on its way, where no cover need be
         cover, givers = find_cover(table, unit, target)
         defence += cover
         if givers:

@@ -72,7 +72,10 @@ def _sentence(table: BattleGeometry, due: ReactionOffer) -> tuple[str, str]:
     side = read_state(table.battle).unit(due.unit).side
     words = {"side": side, "unit": due.unit, "target": due.target}
     if due.reaction == "hold-and-shoot":
-        return tr("{side}: {unit} is charged by {target} and may hold and shoot, for 1 stress.", **words), side
+        return tr(
+            "{side}: {unit} is charged by {target} and may hold and shoot, for 1 stress, whatever range and cover are.",
+            **words,
+        ), side
     return tr("{side}: {target} leaves the combat with {unit}, which may attack it, for 1 stress.", **words), side
 
 
