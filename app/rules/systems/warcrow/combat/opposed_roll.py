@@ -56,8 +56,8 @@ def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
 def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:
     """The symbols that a switch may use: those that count, and hollow ones that an Elite unit would rather keep."""
     counting = tally_roll(roll, elite)
-    hollow = (name for name in tally_roll(roll, False) if name not in counting and FULL.get(name) in counting)
-    return (*counting, *hollow)
+    kept = tally_roll(roll, False)
+    return (*counting, *(hollow for hollow, full in FULL.items() if hollow in kept and full in counting))
 
 
 def is_elite(unit: Unit | None) -> bool:

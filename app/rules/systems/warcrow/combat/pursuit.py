@@ -22,7 +22,6 @@ from app.rules.systems.warcrow.due import PursuitOffer
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
 from app.rules.systems.warcrow.measures import are_in_contact, base_gap, find_engagers, standing_troops
 from app.rules.systems.warcrow.morale.stress import with_engagement_fears
-from app.rules.systems.warcrow.move.reach import find_moves
 from app.rules.systems.warcrow.move.unit_moves import (
     LONGER,
     end_problems,
@@ -37,15 +36,11 @@ from app.rules.systems.warcrow.state import Unit, read_state, with_state
 _TURNS = tuple(math.radians(turn * 5) for turn in (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8))
 
 
-def _strides(table: BattleGeometry, winner: Unit) -> float:
-    return find_moves(table, winner).first
-
-
 def propose_pursuit(table: BattleGeometry, winner: Unit, loser: Unit) -> Pose | None:
     """Where the winner's leader ends: in contact where it gets so far, else a first MOV nearer; None if barred."""
     battle = table.battle
     leader = require_leader(battle, winner)
-    far = _strides(table, winner) * read_state(battle).stride_mm
+    far = winner.card.moves.first * read_state(battle).stride_mm
     foes = sorted(standing_troops(battle, loser), key=lambda foe: base_gap(leader, foe))
     for foe in foes:
         straight = math.atan2(foe.pose.y - leader.pose.y, foe.pose.x - leader.pose.x)
@@ -68,7 +63,7 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
     """Why the winner may not follow to a place."""
     battle = table.battle
     leader = require_leader(battle, winner)
-    stride, most = read_state(battle).stride_mm, _strides(table, winner)
+    stride, most = read_state(battle).stride_mm, winner.card.moves.first
     strides = way_mm(leader.pose, (end,)) / stride
     foes = standing_troops(battle, loser)
     touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in foes)

@@ -21,7 +21,6 @@ from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, 
 from app.rules.systems.warcrow.measures import are_in_contact
 from app.rules.systems.warcrow.morale.stress import can_take_stress, with_stress
 from app.rules.systems.warcrow.move.displacement import format_collision, is_immovable, with_slid
-from app.rules.systems.warcrow.move.reach import find_moves
 from app.rules.systems.warcrow.move.slide import Slide, SlideRoom, find_best_slides
 from app.rules.systems.warcrow.move.unit_moves import require_leader
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
@@ -95,7 +94,7 @@ def _stand_label(battle: Battle, action: StandGround) -> str:
 
 
 def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
-    return SlideRoom(table, loser, find_moves(table, loser).first * read_state(table.battle).stride_mm)
+    return SlideRoom(table, loser, loser.card.moves.first * read_state(table.battle).stride_mm)
 
 
 def find_push(table: BattleGeometry, winner: Unit, loser: Unit, degrees: float | None = None) -> Slide:

@@ -19,7 +19,6 @@ from app.rules.system import Rule
 from app.rules.systems.warcrow.due import Flight, RallyMove
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_leader, standing_troops
-from app.rules.systems.warcrow.move.reach import find_moves
 from app.rules.systems.warcrow.move.troop_room import find_room, place_troops
 from app.rules.systems.warcrow.move.unit_moves import with_moved
 from app.rules.systems.warcrow.move.way import find_obstructions
@@ -56,7 +55,7 @@ def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
     leader = find_leader(battle, unit)
     if leader is None:
         return {}
-    moves = find_moves(table, unit)
+    moves = unit.card.moves  # being Slowed counts in move, assault and charge alone (W55)
     far = (moves.first + moves.second) * read_state(battle).stride_mm
     to_edge = is_in_zone(battle, unit)
     goal = _nearest_edge(battle, leader) if to_edge else _nearest_in_zone(battle, unit, leader)

@@ -25,10 +25,21 @@ def rugged_neighbours(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
 
 
 def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
-    """MOV as it counts now, in strides.
+    """MOV as it counts now for the actions move, assault and charge, in strides.
 
-    Slowed, a unit has one of its two values, the larger as it is sure to be chosen, and charges less far (W55). The
-    bonus for beginning beside preferred terrain is struck, and counts only where players switched it on (W103).
+    Slowed, a unit has one of its two values, the larger as it is sure to be chosen, and charges less far (W55).
+    """
+    moves = unslowed_moves(table, unit)
+    if is_slowed(table, unit):
+        less = max(0.0, moves.charge - find_book().turn.slowed_charge)
+        return Moves(max(moves.first, moves.second), 0.0, less)
+    return moves
+
+
+def unslowed_moves(table: BattleGeometry, unit: Unit) -> Moves:
+    """MOV as it counts for all but those actions, in strides.
+
+    The bonus for beginning beside preferred terrain is struck, and counts only where players switched it on (W103).
     """
     moves = unit.card.moves
     bonus = find_book().turn.preferred_bonus
@@ -36,10 +47,7 @@ def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
     if BONUS_SWITCH in read_state(table.battle).course.switches and not moved:
         troops = standing_troops(table.battle, unit)
         if prefers_adjacent(table, unit, troops):
-            moves = Moves(moves.first + bonus, moves.second, moves.charge + bonus)
-    if is_slowed(table, unit):
-        less = max(0.0, moves.charge - find_book().turn.slowed_charge)
-        return Moves(max(moves.first, moves.second), 0.0, less)
+            return Moves(moves.first + bonus, moves.second, moves.charge + bonus)
     return moves
 
 

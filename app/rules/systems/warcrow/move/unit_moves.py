@@ -19,7 +19,7 @@ from app.rules.systems.warcrow.combat.reaction_offers import with_opportunity_of
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, standing_troops
-from app.rules.systems.warcrow.move.reach import find_moves, has_just_come, move_strides
+from app.rules.systems.warcrow.move.reach import find_moves, has_just_come, move_strides, unslowed_moves
 from app.rules.systems.warcrow.move.troop_room import find_room, find_stragglers, place_troops
 from app.rules.systems.warcrow.move.way import way_mm, way_problems
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
@@ -125,7 +125,9 @@ def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
 
 def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
     """How far a move on an occasion leads, in strides: who rests, was left behind or rallied has the first value."""
-    return move_strides(table, unit) if occasion == "action" else find_moves(table, unit).first
+    if occasion == "action":
+        return move_strides(table, unit)
+    return find_moves(table, unit).first if occasion == "skill" else unslowed_moves(table, unit).first
 
 
 def _occasion_problems(table: BattleGeometry, unit: Unit, action: MoveUnit) -> list[Problem]:

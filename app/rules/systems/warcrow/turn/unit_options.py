@@ -13,8 +13,9 @@ from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, 
 from app.rules.systems.warcrow.move import charges
 from app.rules.systems.warcrow.move.bloodlust import resist_options
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
-from app.rules.systems.warcrow.move.reach import find_moves, move_strides
+from app.rules.systems.warcrow.move.reach import move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
+from app.rules.systems.warcrow.move.unit_moves import allowance
 from app.rules.systems.warcrow.objectives.fog_placement import fog_options
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.traps import trap_options
@@ -30,7 +31,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
         return
     resting = any(record.kind == "rest" for record in declared(table.battle))
     if resting and not any(record.kind == "move" for record in declared(table.battle)):
-        text = tr("Move up to {strides:g} strides while it rests: drag it", strides=find_moves(table, unit).first)
+        text = tr("Move up to {strides:g} strides while it rests: drag it", strides=allowance(table, unit, "rest"))
         yield Option("rest-move", text, "fighter", unit.leader, asks="pose")
     problems = action_problems(table, unit, "move")
     strides = move_strides(table, unit)
