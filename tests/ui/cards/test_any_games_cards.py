@@ -1,0 +1,104 @@
+"""Cards of a made-up game go through the same board, dialogs and packs as those of any other."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from app.model import DeckCard
+from app.rules import system_registry
+from app.rules.card_form import DeckForm, NumberField, WordsField
+from app.rules.card_map import CardMap, CardPoint, GroupLook
+from app.rules.pack_format import DeckKind, Pack, PackFormat
+from app.rules.ruling import judge
+from app.rules.system import RuleSystem
+from app.session import card_packs
+from app.ui.cards.card_dialog import CardDialog
+from app.ui.cards.card_editor import CardEditor
+from app.ui.cards.packs_dialog import PacksDialog
+
+GAME = "squabble"
+
+
+class OmenCard(DeckCard, frozen=True):
+    """A card of the only deck."""
+
+    omen: str = ""
+    cost: int = 1
+    spots: tuple[CardPoint, ...] = ()
+
+
+class OmenPack(Pack, frozen=True):
+    """Its pack."""
+
+    omens: tuple[OmenCard, ...] = ()
+
+
+def parse(data, shipped):
+    pack = msgspec.json.decode(data, type=OmenPack)
+    return replace(pack, shipped=shipped)
+
+
+OMENS = DeckKind(
+    "omens",
+    "Omens",
+    "An omen",
+    "New omen",
+    lambda: OmenCard("Raven", spots=(CardPoint("mob", "red", at=(3.0, 4.0)),)),
+    about=lambda card: (f"costs {card.cost}",),
+    words=lambda card: card.omen,
+    form=DeckForm(
+        lambda card: (WordsField("omen", "What it tells"), NumberField("cost", "Cost", 1, 9)),
+        lambda card: {"omen": card.omen, "cost": card.cost},
+        lambda values, card: replace(card, **values),
+    ),
+    map=lambda card: CardMap(card.name, (12.0, 12.0), card.spots, (GroupLook("mob", "Mob", "square"),)),
+    with_map=lambda card, drawn: replace(card, spots=drawn.points),
+)
+PACKS = PackFormat(
+    parse=parse,
+    write=lambda pack: msgspec.json.encode(pack).decode(),
+    cards=lambda pack, deck: pack.omens,
+    make=lambda name, system: OmenPack(name, (system,)),
+    with_cards=lambda pack, deck, cards: replace(pack, omens=cards),
+    usual={},
+    decks=(OMENS,),
+    format_pack=lambda pack: f"{len(pack.omens)} omens",
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_game(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    monkeypatch.setitem(system_registry.SYSTEMS, GAME, RuleSystem(GAME, "Squabble", {}, judge, packs=PACKS))
+    card_packs._files.cache_clear()
+    yield
+    card_packs._files.cache_clear()
+
+
+def test_its_card_is_written_kept_found_and_taken_out_again(qtbot):
+    editor = CardEditor(OMENS, OMENS.make(), GAME)
+    qtbot.addWidget(editor)
+    editor.rows.fields["omen"].setPlainText("Rain")
+    editor.rows.fields["cost"].setValue(4)
+    editor.points.board.placed.emit((6.0, 2.5))
+    with qtbot.waitSignal(editor.saved) as told:
+        editor._save()
+    (card,) = told.args
+    assert card == OmenCard("Raven", "My cards", 1, False, "Rain", 4, (CardPoint("mob", "red", at=(6.0, 2.5)),))
+    assert card_packs.deck("omens", GAME) == (card,)
+    dialog = CardDialog("omens", GAME)
+    qtbot.addWidget(dialog)
+    dialog.search_field.setText("mob red")
+    assert dialog.card == card
+    assert dialog.list.item(0).text() == "Raven\nMy cards 1 · costs 4"
+    assert dialog.picture.accessibleName() == "Raven\nMob, red: 6 from the left, 2.5 from the top"
+    assert not dialog.list.item(0).icon().isNull()
+    dialog.remove_button.click()
+    assert card_packs.deck("omens", GAME) == ()
+
+
+def test_its_packs_are_told_as_it_tells_them(qtbot):
+    card_packs.keep_card("omens", GAME, "Club", OMENS.make())
+    dialog = PacksDialog(GAME)
+    qtbot.addWidget(dialog)
+    assert [dialog.list.item(row).text() for row in range(dialog.list.count())] == ["Club (your own) · 1 omens"]
