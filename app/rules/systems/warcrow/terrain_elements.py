@@ -18,6 +18,7 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
 from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.move.pushed_out import with_pushed_out
 from app.rules.systems.warcrow.state import Element, WarcrowState, read_state, with_state
 
 NAMES = (
@@ -105,7 +106,8 @@ def _apply(table: BattleGeometry, action: SetElement) -> Battle:
         return with_log_line(with_state(battle, replace(state, elements=others)), text, "note")
     new = replace(old or Element(action.piece), kind=action.kind, keywords=action.keywords)
     text = tr("{piece} counts as {kind}", piece=action.piece, kind=format_element(new))
-    return with_log_line(with_state(battle, replace(state, elements=(*others, new))), text, "note")
+    battle = with_log_line(with_state(battle, replace(state, elements=(*others, new))), text, "note")
+    return with_pushed_out(table.with_battle(battle), new) if battle.clock.stage == "battle" else battle
 
 
 def _label(battle: Battle, action: SetElement) -> str:
