@@ -119,6 +119,7 @@ class EnglishFinder:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._english = {word.lower() for message in catalogues.extract() for word in WORD.findall(str(message.id))}
+        self._titles = set(_read_help_titles(app_paths.RESOURCES / "help" / "de"))
         self._names = set(WORD.findall(" ".join(_read_names(app_paths.RESOURCES))))
 
     def find(self, root: QWidget) -> Iterator[str]:
@@ -131,7 +132,7 @@ class EnglishFinder:
                 continue  # Qt's own, in Qt's own German
             for where, text in find_shown_texts(thing):
                 words = [word for word in find_missed_words(text) if word not in known and self._is_english(word)]
-                if words and not text.startswith(("/", "file:")):
+                if words and text not in self._titles and not text.startswith(("/", "file:")):
                     yield f"{where}: {' '.join(words)} in “{text[:120]}”"
 
     def _is_english(self, word: str) -> bool:
@@ -145,6 +146,12 @@ def _read_names(folder: Path) -> Iterator[str]:
         yield from re.findall(r'"([^"\n]{1,60})"', path.read_text("utf-8", errors="ignore"))
         yield path.stem.replace("_", " ").replace("-", " ")
     yield from (path.stem.replace("_", " ") for path in app_paths.TERRAIN_MODELS.rglob("*"))
+
+
+def _read_help_titles(folder: Path) -> Iterator[str]:
+    """What the pages of help are called: they are no texts of the catalogue, and in brackets German like Qt's own."""
+    for path in sorted(folder.glob("*.md")):
+        yield path.read_text("utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def _list_things(root: QWidget) -> Iterator[QObject]:
@@ -172,7 +179,8 @@ def find_faults(root: QWidget) -> Iterator[str]:
 def find_cut_texts(root: QWidget) -> Iterator[str]:
     """Texts that are wider or higher than their widgets, and not told in full where the mouse rests."""
     for widget in (root, *root.findChildren(QWidget)):
-        if not widget.isVisible() or widget.window() is not root.window() or widget.visibleRegion().isEmpty():
+        shown = widget.viewport() if isinstance(widget, QHeaderView) else widget  # which hides all of its header
+        if not widget.isVisible() or widget.window() is not root.window() or shown.visibleRegion().isEmpty():
             continue
         for text, has_room in _measure(widget):
             if not has_room and not _is_told(widget, text):
@@ -229,6 +237,9 @@ def _has_button_room(button: QAbstractButton) -> bool:
 
 def _is_told(widget: QWidget, text: str) -> bool:
     tips = widget.toolTip() + "".join(one.toolTip() for one in (widget.parentWidget(),) if one)
+    if isinstance(widget, QHeaderView):
+        heads, role = range(widget.count()), Qt.ItemDataRole.ToolTipRole
+        tips += " ".join(str(widget.model().headerData(at, widget.orientation(), role) or "") for at in heads)
     return re.sub(r"\W", "", text.replace("&", "")) in re.sub(r"<[^<>]*>|\W", "", tips)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialog, QDockWidget, QProgressBar
 
 from app.app_paths import DEMO, TERRAIN_MODELS
+from app.language import tr
 from app.model import Pose, Roll
 from app.rules.battle_actions import Attack, EndBattle, SetClock
 from app.rules.battle_actions import Walk as WalkAction
@@ -99,7 +100,8 @@ def _forget(*_: object) -> None:
 
 def walk_crash(window: MainWindow) -> Walk:
     """What is said of a failure."""
-    dialog = CrashDialog("Something went wrong.", "The report.", Path("report.txt"), window)
+    heading = tr("An unexpected error occurred. The battle is unchanged; you can continue.")
+    dialog = CrashDialog(heading, "", Path("report.txt"), window)
     dialog.open()
     settle()
     yield "free battle: a failure", dialog

@@ -238,6 +238,7 @@ class MainWindow(QMainWindow):
         self.workspace.actions.refresh()
 
     def _on_document_closing(self) -> None:
+        self.workspace.messages.warn("")
         self.presentation.leave()  # its panels come back, and go with their features
         for feature in reversed(self.features):
             feature.close()

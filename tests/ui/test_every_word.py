@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
 from app import app_paths
 from app.ui.main_window import MainWindow
@@ -45,6 +45,17 @@ def test_no_word_of_the_window_is_left_in_english(window):
 def test_numbers_with_a_decimal_point_are_noticed():
     assert find_pointed_numbers("2.2″ of 4″, 0.012 mm (16.5)") == ["2.2", "0.012", "16.5"]
     assert find_pointed_numbers("2,2″, 6.424 Dreiecke, A4.1, OpenGL 2.1") == []
+
+
+def test_heads_of_a_table_may_be_told_by_the_mouse_as_well(qtbot):
+    table = QTableWidget(1, 1)
+    qtbot.addWidget(table)
+    table.setHorizontalHeaderItem(0, head := QTableWidgetItem("A long sentence"))
+    table.setColumnWidth(0, 20)
+    table.show()
+    assert [fault.split(" ")[0] for fault in find_cut_texts(table)] == ["QHeaderView"]
+    head.setToolTip("A long sentence")
+    assert list(find_cut_texts(table)) == []
 
 
 def test_words_that_are_wider_than_their_widget_are_cut_unless_the_mouse_tells_them(qtbot):

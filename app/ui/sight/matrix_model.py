@@ -106,4 +106,4 @@ class MatrixModel(QAbstractTableModel):
         name = self.names[section] if section < len(self.names) else ""
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{name}, {self.sides.get(name, '')}"
-        return name if role == Qt.ItemDataRole.DisplayRole else None
+        return name if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) else None

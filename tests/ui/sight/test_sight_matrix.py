@@ -187,6 +187,13 @@ def test_the_names_stay_while_the_squares_are_scrolled(qtbot, crowded):
     assert before[1] != after[1]
 
 
+def test_names_that_are_shortened_are_told_where_the_mouse_rests(crowded):
+    _, dialog = crowded
+    model = dialog.grid.model()
+    told = [model.headerData(0, way, Qt.ItemDataRole.ToolTipRole) for way in Qt.Orientation]
+    assert told == [dialog.grid.names[0]] * 2
+
+
 def test_where_the_mouse_has_left_the_squares_no_pair_is_pointed_at(crowded):
     _, dialog = crowded
     grid = dialog.grid
