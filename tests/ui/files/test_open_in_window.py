@@ -89,6 +89,8 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
     again = start()
     assert id in again.workspace.messages.bar.text
     assert again.document.session.battle.any_fighter(id)
+    again.files.close_battle()
+    assert id not in again.workspace.messages.bar.text
 
 
 @pytest.mark.parametrize("earlier", [True, False])
