@@ -292,6 +292,15 @@ class PanelDock(QDockWidget):
             for button in self.findChildren(QAbstractButton, f"qt_dockwidget_{what}button"):
                 button.setAccessibleName(said)
 
+    def event(self, event: QEvent) -> bool:
+        """Qt leaves the title's padding out of its buttons: they are easier to hit as high as all of it."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            high = self.widget().y() if self.widget() else 0
+            for button in self.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                button.setGeometry(button.x(), 0, button.width(), high)
+        return done
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Where it floats, Enter presses the button that has the keyboard, as in the window."""
         if not press_focused_button(self, event):

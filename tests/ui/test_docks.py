@@ -185,6 +185,16 @@ def test_tabs_that_would_be_a_few_letters_each_are_scrolled_to(qtbot, room):
     assert tab_bar(room).elideMode() == Qt.TextElideMode.ElideRight
 
 
+def test_the_buttons_of_a_title_are_as_high_as_all_of_it(qtbot, room):
+    room.window.setStyleSheet("QDockWidget::title { padding: 5px 8px; }")
+    room.docks.show_panel(room.add("one"))
+    dock = room.dock("one")
+    button = dock.findChild(QAbstractButton, "qt_dockwidget_closebutton")
+    qtbot.waitUntil(lambda: button.height() > 0)
+    room.window.resize(1100, 760)
+    assert (button.y(), button.height()) == (0, dock.widget().y())
+
+
 def test_a_panel_that_its_button_floats_is_seen_whole(qtbot, room):
     room.docks.show_panel(room.add("one"))
     screen = room.window.screen().availableGeometry()
