@@ -5,11 +5,15 @@ from app.rules.actions import Action
 
 
 class Moment(Value, frozen=True):
-    """Where a battle is: the last round, 0 where nobody knows, what of the round is played, and who is active."""
+    """Where a battle is: the last round, 0 where nobody knows, what of the round is played, and who is active.
+
+    With `has_due` something is to be settled before anybody acts.
+    """
 
     last_round: int = 0
     part: str = ""
     actor: str = ""
+    has_due: bool = False
 
 
 class TrackToken(Value, frozen=True):

@@ -113,12 +113,14 @@ class MovePlanner(QObject):
     @property
     def hint(self) -> str:
         """What can be dragged at this moment of the battle; nothing beside a question, which says what it wants."""
-        clock = self._session.battle.clock
+        battle, flow = self._session.battle, self._session.system.flow
+        clock = battle.clock
         if self._runner.prompt:
             return ""
         if clock.stage == "deployment" and not self._is_anybody_waiting:
             return FreeDrag.hint
-        acts = clock.active in self._session.battle.ids  # it may have been taken down in its own activation
+        acts = clock.active in battle.ids  # it may have been taken down in its own activation
+        acts = acts and not (flow and flow.moment(battle).has_due)
         return BETWEEN if clock.stage == "battle" and not acts else HINTS.get(clock.stage, FreeDrag.hint)
 
     @property

@@ -1,11 +1,15 @@
 """A battle of units in the real window: strip, turn counter, rows of units, and dice with symbols."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from app.model import Pose
 from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
+from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.rules.systems.warcrow.state import read_state
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -164,3 +168,32 @@ def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window)
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.battle.runner.prompt is None
     assert len(session.history.steps) == steps
+
+
+def test_nobody_is_to_be_dragged_while_something_is_to_be_settled(qtbot, window):
+    session = window.document.session
+    assert window.document.tool.hint.startswith("Drag the active fighter")
+    session.do(GiveStress("Ash", 2))
+    take(session, "end-activation")
+    assert not window.document.tool.hint.startswith("Drag the active fighter")
+
+
+def test_keys_pressed_quickly_in_a_question_take_back_and_do_again_all_steps(qtbot, window):
+    session, runner = window.document.session, window.battle.runner
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    for _ in range(3):
+        session.do(GiveStress("Ash", 1))
+    battle, at = session.battle, session.history.at
+    runner.attempt(MoveUnit("Ash", (Pose(450.0, 800.0),)))
+    qtbot.waitUntil(lambda: runner.prompt is not None and bool(runner.prompt.problems))
+    press = partial(QTest.keyClick, window, Qt.Key.Key_Z)
+    press(Qt.KeyboardModifier.ControlModifier)
+    assert runner.prompt is None
+    assert session.history.at == at
+    for _ in range(3):
+        press(Qt.KeyboardModifier.ControlModifier)
+    assert session.history.at == at - 3
+    for _ in range(3):
+        press(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert (session.battle, session.history.at) == (battle, at)

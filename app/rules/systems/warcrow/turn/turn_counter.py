@@ -21,7 +21,7 @@ def find_moment(battle: Battle) -> Moment:
         part = {turns.FIRST: tr("Before its first turn"), turns.END: tr("After its last turn")}.get(
             course.step, tr("End of the round")
         )
-    return Moment(len(scenario.turns) if scenario else 0, part, unit.id if unit else "")
+    return Moment(len(scenario.turns) if scenario else 0, part, unit.id if unit else "", bool(course.due))
 
 
 def make_track(battle: Battle) -> Track | None:
