@@ -1,4 +1,8 @@
+import contextlib
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.errors import PlayerError
@@ -186,3 +190,31 @@ def test_another_game_is_heard_of_though_nothing_else_of_the_battle_changes():
     session.do(ChooseSystem("warcry-1e"))
     assert session.battle.system == "warcry-1e"
     assert [change.course for change in heard] == [True]
+
+
+@given(st.lists(st.sampled_from(("do", "hold", "show", "leave", "undo", "redo")), max_size=20))
+def test_no_step_is_lost_however_quickly_one_goes_back_and_on(deeds):
+    opened = Session(battle(fighter("A", 100, 100)), meshes)
+    kept, at = [opened.battle], 0
+    held = None
+    for number, deed in enumerate(deeds, 1):
+        onward = move("A", number, 1)
+        if held is not None and deed != "hold":  # held, it is done before anything else is
+            kept, at = [*kept[: at + 1], held], at + 1
+        if deed == "do":
+            opened.do(onward)
+            kept, at = [*kept[: at + 1], opened.battle], at + 1
+        elif deed == "hold":
+            opened.set_pending(onward)
+        elif deed == "show":
+            opened.preview(onward)
+        elif deed == "leave":
+            opened.cancel_preview()
+        else:
+            by = -1 if deed == "undo" else 1
+            with contextlib.suppress(PlayerError):
+                opened.undo() if by < 0 else opened.redo()
+            at = min(max(at + by, 0), len(kept) - 1)
+        held = opened.battle if deed == "hold" else None
+        assert opened.history.at == at
+        assert [step.battle.fighters for step in opened.history.steps] == [one.fighters for one in kept]
