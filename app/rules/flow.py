@@ -16,6 +16,7 @@ from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.rules.card_map import GroupLook
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
 from app.rules.log import find_roll_side
+from app.rules.move_costs import AttackReach, MoveCosts
 from app.rules.report_parts import ReportParts
 from app.rules.ruling import Problem, Ruling
 from app.rules.setup_flow import SetupFlow
@@ -337,6 +338,10 @@ class GameFlow:
     """What the length of a stretch of a move is made of, in the order of the way."""
     plan_move: Callable[[BattleGeometry, Action], Action] = lambda table, action: action
     """A drag through some poses as the way needs it: walked where that leads there, else climbed, jumped or flown."""
+    move_costs: Callable[[BattleGeometry, str], MoveCosts | None] = lambda table, fighter: None
+    """What one move of a fighter, on the table or not, may lead over and how far; None where that is not known."""
+    attack_reaches: Callable[[BattleGeometry, str], tuple[AttackReach, ...]] = _empty
+    """How far the attacks of a fighter reach."""
     move_manners: tuple[MoveManner, ...] = ()
     """The manners in which fighters move, where players choose among several."""
     in_manner: Callable[[Walk, str], Action] = lambda walk, manner: walk

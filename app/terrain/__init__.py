@@ -18,6 +18,7 @@ from app.terrain.legal_regions import (
     find_legal_regions,
     find_overlapping,
     find_place_inside,
+    find_standing_regions,
     reach_excess,
 )
 from app.terrain.obstacle_crossings import Crossing, find_crossings
@@ -70,6 +71,7 @@ __all__ = [
     "find_platform_over",
     "find_quarter",
     "find_spot_sight",
+    "find_standing_regions",
     "find_support",
     "find_support_at",
     "find_tagged_area",

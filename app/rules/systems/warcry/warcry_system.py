@@ -14,7 +14,7 @@ from app.rules.systems.warcry.attack import attack, attack_options
 from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
 from app.rules.systems.warcry.cards import deck_kinds, pack_file, plan_report, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
-from app.rules.systems.warcry.move import manners, move_actions, route, route_plan
+from app.rules.systems.warcry.move import manners, map_costs, move_actions, route, route_plan
 from app.rules.systems.warcry.plan_references import require_known_names
 from app.rules.systems.warcry.roles import require_known_roles
 from app.rules.systems.warcry.rosters import forms
@@ -112,6 +112,8 @@ def _make_flow(book: Book) -> GameFlow:
         plan_move=route_plan.plan_move,
         led_way=manners.find_led_way,
         with_corners=manners.with_corners,
+        move_costs=map_costs.find_move_costs,
+        attack_reaches=map_costs.find_attack_reaches,
         move_manners=manners.MANNERS,
         in_manner=manners.in_manner,
         manner_problems=route_plan.manner_problems,

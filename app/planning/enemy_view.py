@@ -1,0 +1,42 @@
+"""An enemy and a fighter anywhere on the table: many lines between the two at once, for maps of sight."""
+
+import numpy as np
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats
+from app.geometry.body_samples import make_spots
+from app.geometry.occluder_union import join_occluders
+from app.geometry.rays import Occluder, any_hit
+from app.model import Fighter, Pose
+
+
+class EnemyView:
+    """What can come between an enemy and a fighter, wherever they stand: terrain, and everybody else where they are."""
+
+    def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str) -> None:
+        self._body = scene_geometry.sight_body(_at_origin(fighter), table.meshes)
+        seer = table.battle.fighter(enemy)
+        self._home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
+        self._seer = scene_geometry.sight_body(_at_origin(seer), table.meshes)
+        pieces = {piece.name for piece in table.pieces}
+        others = [one for one in table.other_occluders(fighter.id, enemy) if one.name not in pieces]
+        self._occluders: list[Occluder] = [*join_occluders(table.pieces), *join_occluders(others)]
+
+    def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> tuple[Flags, Floats]:
+        """Whether each line to a fighter with its foot at each place `(n, 3)` is free, and how high it ends: `(n, k)`.
+
+        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy has its foot at `stand` `(3,)`, or
+        where it is. Heights are in mm above the fighter's foot.
+        """
+        home = self._home if stand is None else stand[None]
+        targets, eyes = make_spots(self._body, feet), make_spots(self._seer, np.broadcast_to(home, feet.shape))
+        starts = eyes.sample(targets.centres, targets.radius, squares[:, :2])
+        ends = targets.sample(eyes.centres, eyes.radius, squares[:, 2:])
+        free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))
+        return free.reshape(starts.shape[:2]), ends[..., 2] - feet[:, 2:]
+
+
+def _at_origin(fighter: Fighter) -> Fighter:
+    return replace(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw))

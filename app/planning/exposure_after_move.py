@@ -1,0 +1,77 @@
+"""Who could see a fighter at each place once the enemies have moved: from wherever they come with one move."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Floats
+from app.geometry.sight_proof.witness import sample_places
+from app.model import Fighter
+from app.planning.enemy_view import EnemyView
+from app.planning.exposure_map import ExposureMap
+from app.planning.places import Places
+from app.planning.reach_map import ReachMap
+from app.progress import Report, silent
+
+LINES = 8
+"""So many lines from each place an enemy comes to tell whether it sees the fighter from there."""
+INCH = 25.4
+"""How far apart the places are from which enemies look, in mm."""
+
+
+def find_exposure_after_move(
+    table: BattleGeometry,
+    fighter: Fighter,
+    reaches: Mapping[str, ReachMap],
+    places: Places,
+    report: Report = silent,
+) -> Iterator[ExposureMap]:
+    """The map, enemy by enemy, with how far each of them comes; what one enemy has seen is looked at no more for it.
+
+    `shares` and `lowest` are of the place where somebody was seen first, and tell little.
+    """
+    enemies, count = tuple(reaches), (len(places), len(reaches))
+    seen, shares, lowest = np.zeros(count, dtype=np.bool_), np.zeros(count), np.full(count, np.inf)
+    squares = sample_places(LINES)
+    for index, enemy in enumerate(enemies):
+        view, stands = EnemyView(table, fighter, enemy), find_stands(table, enemy, reaches[enemy])
+        for number, stand in enumerate(stands):
+            report((index + number / len(stands)) / len(enemies), "")
+            hidden = np.flatnonzero(~seen[:, index])
+            if not len(hidden):
+                break
+            free, heights = view.cast(places.points[hidden], squares, stand)
+            seen[hidden, index] = free.any(axis=1)
+            shares[hidden, index] = free.mean(axis=1)
+            lowest[hidden, index] = np.where(free, heights, np.inf).min(axis=1, initial=np.inf)
+        known = np.full(len(places), index + 1 == len(enemies))
+        yield ExposureMap(places, enemies, known, seen.copy(), shares.copy(), lowest.copy())
+
+
+def find_stands(table: BattleGeometry, enemy: str, reach: ReachMap) -> Floats:
+    """Where an enemy looks from `(k, 3)`: where it stands, then places it comes to, an inch apart, far ones first."""
+    pose = table.battle.fighter(enemy).pose
+    kept = [np.array((pose.x, pose.y, pose.z))]
+    apart = max(1, round(INCH / reach.places.step_mm))
+    cells, on = reach.places.cells, reach.reached
+    grid = on & (cells[:, 1] % apart == 0) & (cells[:, 2] % apart == 0)
+    # A platform may be too small to hold a place of the coarse grid: its farthest place stands for it.
+    alone = [level for level in np.unique(cells[on, 0]).tolist() if not (grid & (cells[:, 0] == level)).any()]
+    for level in alone:
+        those = np.flatnonzero(on & (cells[:, 0] == level))
+        grid[those[reach.costs[those].argmax()]] = True
+    points = reach.places.points[grid]
+    return np.concatenate([kept, _spread_order(points)])
+
+
+def _spread_order(points: Sequence[Floats] | Floats) -> Floats:
+    """The points `(k, 3)`, each as far as may be from all before it: a few in front stand for many."""
+    rest = np.asarray(points, dtype=np.float64).reshape(-1, 3)
+    if not len(rest):
+        return rest
+    order, away = [0], np.linalg.norm(rest - rest[0], axis=1)
+    for _ in range(len(rest) - 1):
+        order.append(int(away.argmax()))
+        away = np.minimum(away, np.linalg.norm(rest - rest[order[-1]], axis=1))
+    return rest[order]

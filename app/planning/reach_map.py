@@ -1,0 +1,262 @@
+"""How far somebody comes: the cheapest way to every place of the table, over floors, up walls and across gaps."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.occluder_union import join_occluders
+from app.geometry.rays import any_hit
+from app.model import Fighter, Spot
+from app.planning.places import Places, find_places
+from app.rules.move_costs import MoveCosts
+from app.terrain.swept_path import fighter_top
+from app.terrain.terrain_shape import RISE_MM
+
+QUARTER_INCH = 6.35
+"""How far apart the places are between which ways are looked for, in mm."""
+
+# Ways from a cell to others: with these 32 directions no way is more than 1.4 % longer than it has to be.
+_OFFSETS = tuple(
+    (row, column)
+    for row in range(-3, 4)
+    for column in range(-3, 4)
+    if np.gcd(row, column) == 1 and (row, column) != (0, 0)
+)
+LONGER = 1.014
+"""No way found is longer than the shortest by more than this, where nothing is in the way."""
+_CLEAR = 2.0  # mm over the floor that rays begin which look for walls
+_JUMPS = 3  # so often what a jump leads to is looked at for more
+_RIM = 8  # rays round a base
+_WAYS = 48  # directions in which jumps are tried
+_WALL = RISE_MM  # so thick may be what is between a base and the platform it climbs to
+
+
+@dataclass(frozen=True, eq=False)
+class ReachMap:
+    """What it costs to come to each of the places `(n,)`, in mm: inf where no way within the limit leads."""
+
+    places: Places
+    costs: Floats
+    _before: Longs
+    _start: Spot
+
+    @property
+    def reached(self) -> Flags:
+        """Which places are within one move."""
+        return np.isfinite(self.costs)
+
+    def path(self, place: int) -> tuple[Spot, ...]:
+        """The way to a place that is reached, from where the fighter stands: points at which it may turn."""
+        points: list[Spot] = []
+        at = place
+        while at >= 0:
+            x, y, z = self.places.points[at].tolist()
+            points.append((x, y, z))
+            at = int(self._before[at])
+        return (self._start, *_straighten(points[::-1]))
+
+
+def find_reach(
+    table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_mm: float = QUARTER_INCH, more_mm: float = 0.0
+) -> ReachMap:
+    """Where a fighter comes with one move, and `more_mm`, past everybody else."""
+    limit = costs.limit_mm + more_mm
+    x, y, z = fighter.pose.x, fighter.pose.y, fighter.pose.z
+    places = find_places(table, fighter, step_mm).within(x, y, limit)
+    if not len(places):
+        return ReachMap(places, np.zeros(0), np.zeros(0, dtype=np.int64), (x, y, z))
+    if costs.flies:
+        away = np.hypot(*(places.points[:, :2] - (x, y)).T)
+        return ReachMap(places, np.where(away <= limit, away, np.inf), np.full(len(places), -1), (x, y, z))
+    ways = _WayFinder(table, fighter, places, costs, limit)
+    links = ways.links()
+    found = _walk(places, links, fighter, limit)
+    for _ in range(_JUMPS if costs.jumps else 0):
+        more = ways.jumps(np.where(found.reached, limit - found.costs, -np.inf))
+        links = _join_links([(one.starts, one.ends, one.lengths) for one in (links, more)])
+        before, found = found, _walk(places, links, fighter, limit)
+        if np.array_equal(before.reached, found.reached):
+            break
+    return found
+
+
+def _walk(places: Places, links: "_Links", fighter: Fighter, limit: float) -> ReachMap:
+    """The cheapest ways along the links, from where the fighter stands."""
+    from scipy.sparse import csr_matrix
+    from scipy.sparse.csgraph import dijkstra
+
+    count = len(places)
+    here = np.array((fighter.pose.x, fighter.pose.y, fighter.pose.z))
+    apart = np.hypot(*(places.points[:, :2] - here[:2]).T)
+    first = np.flatnonzero((apart <= 2 * places.step_mm) & (np.abs(places.points[:, 2] - here[2]) <= RISE_MM))
+    starts = np.concatenate([links.starts, np.full(len(first), count)])
+    ends = np.concatenate([links.ends, first])
+    lengths = np.concatenate([links.lengths, np.maximum(apart[first], 1e-6)])
+    order = np.lexsort((lengths, ends, starts))  # of several ways between two places the shortest
+    starts, ends, lengths = starts[order], ends[order], lengths[order]
+    new = np.r_[True, (np.diff(starts) != 0) | (np.diff(ends) != 0)]
+    graph = csr_matrix((lengths[new], (starts[new], ends[new])), shape=(count + 1, count + 1))
+    found, before = dijkstra(graph, indices=count, limit=limit, return_predecessors=True)
+    before = np.where((before[:count] < 0) | (before[:count] == count), -1, before[:count])
+    x, y, z = here.tolist()
+    return ReachMap(places, found[:count], before.astype(np.int64), (x, y, z))
+
+
+@dataclass(frozen=True, eq=False)
+class _Links:
+    """Ways from place to place: numbers `(n,)` of their starts and ends, and what they cost."""
+
+    starts: Longs
+    ends: Longs
+    lengths: Floats
+
+
+def _join_links(found: Sequence[tuple[Longs, Longs, Floats]]) -> _Links:
+    return _Links(*(np.concatenate(some) for some in zip(*found, strict=True)))
+
+
+class _WayFinder:
+    """The ways between neighbouring places of one base."""
+
+    def __init__(self, table: BattleGeometry, fighter: Fighter, places: Places, costs: MoveCosts, limit: float) -> None:
+        self._places = places
+        self._costs = costs
+        self._limit = limit
+        outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+        self._radius = max(outline.a + outline.core, outline.b)
+        self._tall = fighter_top(table, fighter) - fighter.pose.z
+        self._pieces = join_occluders(table.pieces)
+
+    def links(self) -> _Links:
+        """All that are walked or climbed."""
+        found = [*self._along_levels()]
+        if self._costs.climb is not None:
+            found += self._climbs(self._costs.climb)
+        return _join_links(found)
+
+    def _along_levels(self) -> Iterator[tuple[Longs, Longs, Floats]]:
+        """Steps on one level, where all cells on the way are places."""
+        for offset in _OFFSETS:
+            starts, ends = self._pairs(offset)
+            for share in np.linspace(0, 1, 2 * max(map(abs, offset)) + 1)[1:-1]:
+                between = np.rint(np.array(offset) * share + 1e-9).astype(np.int64)
+                starts, ends = self._keep_open(starts, ends, between)
+            yield starts, ends, np.full(len(starts), self._places.step_mm * float(np.hypot(*offset)))
+
+    def _pairs(self, offset: tuple[int, int]) -> tuple[Longs, Longs]:
+        """Places, and those so many rows and columns away on the same level."""
+        starts = np.arange(len(self._places))
+        ends = self._shifted(starts, np.array(offset))
+        return starts[ends >= 0], ends[ends >= 0]
+
+    def _keep_open(self, starts: Longs, ends: Longs, between: Longs) -> tuple[Longs, Longs]:
+        on = self._shifted(starts, between) >= 0
+        return starts[on], ends[on]
+
+    def _shifted(self, which: Longs, offset: Longs, level: int | None = None) -> Longs:
+        """The places so many rows and columns from these, on their own levels or on one; -1 where none is.
+
+        `offset` is `(2,)`, or `(n, 2)` one for each.
+        """
+        _, rows, columns = self._places.index.shape
+        cells = self._places.cells[which]
+        row, column = cells[:, 1] + offset[..., 0], cells[:, 2] + offset[..., 1]
+        inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
+        on = cells[:, 0] if level is None else np.full(len(which), level)
+        at = on, np.clip(row, 0, rows - 1), np.clip(column, 0, columns - 1)
+        return np.where(inside, self._places.index[at], -1)
+
+    @cached_property
+    def _rims(self) -> Longs:
+        """The places above the floor beside which there is none on their level."""
+        high = np.flatnonzero(self._places.cells[:, 0] > 0)
+        beside = [self._shifted(high, np.array(way)) < 0 for way in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+        return high[np.any(beside, axis=0)]
+
+    def _climbs(self, charge: float) -> Iterator[tuple[Longs, Longs, Floats]]:
+        """Straight up from beside a platform, and across onto it; and the same way down."""
+        offsets = _disc((self._radius + _WALL) / self._places.step_mm)
+        for low in range(len(self._places.heights) - 1):
+            rims = self._rims[self._places.cells[self._rims, 0] > low]
+            tops, ways = np.repeat(rims, len(offsets)), np.tile(offsets, (len(rims), 1))
+            feet = self._shifted(tops, ways, low)
+            on = feet >= 0
+            tops, feet, across = tops[on], feet[on], self._places.step_mm * np.hypot(*ways[on].T)
+            up = self._places.points[tops, 2] - self._places.points[feet, 2]
+            on = np.flatnonzero(across + charge * up <= self._limit)
+            on = on[self._is_open_above(feet[on], self._places.points[tops[on], 2])]
+            cost = across[on] + charge * up[on]
+            yield feet[on], tops[on], cost
+            yield tops[on], feet[on], cost
+
+    def _is_open_above(self, feet: Longs, heights: Floats) -> Flags:
+        """Whether a base can be moved straight up from each of the places to a height, by rays round its rim."""
+        points = self._places.points[feet]
+        free = np.ones(len(feet), dtype=np.bool_)
+        for angle in np.arange(_RIM) * (2 * np.pi / _RIM):
+            aside = self._radius * 0.9 * np.array((np.cos(angle), np.sin(angle)))
+            starts = points + np.array((*aside, _CLEAR))
+            free &= ~any_hit(self._pieces, starts, np.c_[starts[:, :2], heights])
+        return free
+
+    def jumps(self, left: Floats) -> _Links:
+        """Straight across from rims of platforms, and down to where a base first can stand on each lower level.
+
+        `left` `(places,)` is how far one may still come from each, in mm; -inf for those that are not reached.
+        """
+        rims = self._rims[left[self._rims] > self._places.step_mm]
+        found = [(rims[:0], rims[:0], np.zeros(0))]
+        steps = np.arange(1, int(max(left[rims], default=0.0) // self._places.step_mm) + 1)
+        angles = np.arange(_WAYS) * (2 * np.pi / _WAYS)
+        ways = np.rint(steps[None, :, None] * np.c_[np.sin(angles), np.cos(angles)][:, None]).astype(np.int64)
+        for low in range(len(self._places.heights)) if len(steps) else ():
+            some = rims[self._places.cells[rims, 0] >= low]
+            starts = np.repeat(some, _WAYS)
+            ends = self._shifted(np.repeat(starts, len(steps)), np.tile(ways.reshape(-1, 2), (len(some), 1)), low)
+            ends = ends.reshape(-1, len(steps))
+            if self._places.heights[low] >= 0 and len(some):
+                own = (self._places.cells[starts, 0] == low)[:, None] & (np.cumsum(ends < 0, axis=1) == 0)
+                ends = np.where(own, -1, ends)  # as long as there is floor one walks
+            landing = np.argmax(ends >= 0, axis=1)
+            ends = ends[np.arange(len(starts)), landing]
+            across = np.hypot(*(self._places.points[starts] - self._places.points[ends])[:, :2].T)
+            on = np.flatnonzero((ends >= 0) & (across <= left[starts]))
+            on = on[self._is_open_across(starts[on], ends[on])]
+            found.append((starts[on], ends[on], across[on]))
+        return _join_links(found)
+
+    def _is_open_across(self, starts: Longs, ends: Longs) -> Flags:
+        """Whether nothing is between one place and what is over the other, at the height of the first; by rays."""
+        a, b = self._places.points[starts], self._places.points[ends]
+        way = (b - a)[:, :2]
+        aside = np.c_[-way[:, 1], way[:, 0]] / np.maximum(np.hypot(*way.T), 1e-9)[:, None] * self._radius * 0.9
+        free = np.ones(len(a), dtype=np.bool_)
+        for side in (-1.0, 0.0, 1.0):
+            for height in (_CLEAR, self._tall):
+                up = a[:, 2] + height
+                begin, end = a[:, :2] + side * aside, b[:, :2] + side * aside
+                free &= ~any_hit(self._pieces, np.c_[begin, up], np.c_[end, up])
+        return free
+
+
+def _disc(radius: float) -> Longs:
+    """Offsets in rows and columns `(n, 2)` within a radius, but for none."""
+    most = int(radius)
+    grid = np.mgrid[-most : most + 1, -most : most + 1].reshape(2, -1).T
+    away = np.hypot(*grid.T)
+    return grid[(away > 0) & (away <= radius)]
+
+
+def _straighten(points: Sequence[Spot]) -> list[Spot]:
+    """The points at which a way turns, and its end."""
+    kept: list[Spot] = []
+    for before, at, after in zip(points, points[1:], points[2:], strict=False):
+        one, other = np.subtract(at, before), np.subtract(after, at)
+        if float(np.linalg.norm(np.cross(one, other))) > 1e-6:
+            kept.append(at)
+    return [*points[:1], *kept, *points[-1:]] if points else []

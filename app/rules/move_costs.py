@@ -1,0 +1,24 @@
+"""What a game charges for moving, as plain figures: for maps of how far somebody comes; rules judge moves."""
+
+from app.model import Value
+
+
+class MoveCosts(Value, frozen=True):
+    """How far one move leads, in mm, and what it may lead over.
+
+    Along the floor a mm costs a mm. `climb` is what each mm up or down costs, None for who climbs nowhere; `jumps` is
+    whether gaps and drops may be jumped, which costs what it is across; `flies` whether only that counts at all.
+    """
+
+    limit_mm: float
+    climb: float | None = 1.0
+    jumps: bool = True
+    flies: bool = False
+
+
+class AttackReach(Value, frozen=True):
+    """How far an attack reaches, from base to base in mm: to `max_mm`, and not to what is nearer than `min_mm`."""
+
+    name: str
+    min_mm: float
+    max_mm: float
