@@ -28,6 +28,7 @@ from app.ui.measure.measure_feature import MeasureFeature
 from app.ui.muster.muster_feature import MusterFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
+from app.ui.planning.planning_feature import PlanningFeature
 from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
@@ -105,7 +106,7 @@ class MainWindow(QMainWindow):
         self.battle, self.setup = BattleFeature(workspace), SetupFeature(workspace)
         self.muster, self.files = MusterFeature(workspace), FilesFeature(workspace)
         self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
-        self.templates = TemplatesFeature(workspace)
+        self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
@@ -116,6 +117,7 @@ class MainWindow(QMainWindow):
             self.terrain,
             self.tags,
             self.elements,
+            self.planning,
             self.outliner,
             self.board,
             self.battle,

@@ -90,6 +90,7 @@ MENUS: dict[str, Groups] = {
         ("next", "previous", "swap"),
         ("stoop", "side", "matrix"),
         ("measure", "measuring"),
+        ("planning",),
     ),
     mark("&Game"): (
         ("setup", "muster", "secrets"),
@@ -111,7 +112,7 @@ MENUS: dict[str, Groups] = {
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
-    ("library", "numbers", "elements", "parts", "measuring"),
+    ("library", "numbers", "elements", "parts", "measuring", "planning"),
 )
 """Commands that show a panel and have a place in another menu, too: View → Panels lists them all."""
 

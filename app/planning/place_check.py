@@ -1,0 +1,58 @@
+"""What is true of one place, enemy by enemy: seen by a line that is measured, or proven unseen; no sampling."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app import sight_cache
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import SightResult
+from app.model import Fighter, Pose
+from app.progress import Report, silent
+
+
+@dataclass(frozen=True, eq=False)
+class EnemySight:
+    """The evidence on an enemy that looks at the place; a free line begins at the enemy."""
+
+    enemy: str
+    sight: SightResult
+
+
+@dataclass(frozen=True, eq=False)
+class PlaceCheck:
+    """A fighter at a place, and whom of `count` enemies was asked about so far."""
+
+    fighter: Fighter
+    count: int
+    found: tuple[EnemySight, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether every enemy was asked about."""
+        return len(self.found) == self.count
+
+    def having(self, verdict: str) -> tuple[str, ...]:
+        """The enemies for whom the verdict is this: visible, blocked or undecided."""
+        return tuple(one.enemy for one in self.found if one.sight.verdict == verdict)
+
+    @property
+    def is_proven_unseen(self) -> bool:
+        """Whether it is proven of every enemy that it does not see the fighter there."""
+        return self.done and len(self.having("blocked")) == self.count
+
+
+def check_place(
+    table: BattleGeometry, fighter: Fighter, at: Pose, enemies: Sequence[str], report: Report = silent
+) -> Iterator[PlaceCheck]:
+    """The verdicts on a fighter at another place, one enemy after the other; it need not be on the table yet."""
+    there = replace(fighter, pose=at)
+    others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
+    moved = table.with_battle(replace(table.battle, fighters=(*others, there)))
+    found: tuple[EnemySight, ...] = ()
+    yield PlaceCheck(there, len(enemies))
+    for enemy in enemies:
+        report(len(found) / max(1, len(enemies)), enemy)
+        found = (*found, EnemySight(enemy, sight_cache.find_sight(moved, enemy, fighter.id, report).sight))
+        yield PlaceCheck(there, len(enemies), found)

@@ -1,0 +1,74 @@
+"""Where somebody can be attacked next: how far each enemy comes, and how far its weapons reach from there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats
+from app.geometry.outlines import Outline
+from app.model import Fighter
+from app.planning.places import Places
+from app.planning.reach_map import ReachMap
+from app.rules.move_costs import AttackReach
+
+
+@dataclass(frozen=True, eq=False)
+class ThreatMap:
+    """Which of the places `(n,)` an enemy may attack with each of its weapons: as it stands, and after one move.
+
+    Only distance is asked: whether it would see the fighter, the map of exposure tells.
+    """
+
+    enemy: str
+    places: Places
+    attacks: tuple[AttackReach, ...]
+    now: tuple[Flags, ...]
+    after_move: tuple[Flags, ...]
+
+    @property
+    def threatened(self) -> Flags:
+        """Which places it may attack at all after one move."""
+        return np.any([np.zeros(len(self.places), dtype=np.bool_), *self.after_move], axis=0)
+
+
+def find_threat(
+    table: BattleGeometry,
+    fighter: Fighter,
+    enemy: str,
+    reach: ReachMap,
+    places: Places,
+    attacks: Sequence[AttackReach],
+) -> ThreatMap:
+    """What an enemy threatens of the places where a fighter can stand; right to a step of the reach map's grid."""
+    seer = table.battle.fighter(enemy)
+    home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
+    stands = np.concatenate([home, reach.places.points[reach.reached]])
+    radii = _least_radius(scene_geometry.fighter_outline(seer)) + _least_radius(scene_geometry.fighter_outline(fighter))
+    now, later = (_gaps(at, places.points, radii) for at in (home, stands))
+    return ThreatMap(
+        enemy,
+        places,
+        tuple(attacks),
+        tuple((now <= one.max_mm) & (now >= one.min_mm) for one in attacks),
+        # Who is too near to be shot at may be walked away from.
+        tuple(later <= one.max_mm for one in attacks),
+    )
+
+
+def _gaps(starts: Floats, points: Floats, radii: float) -> Floats:
+    """How far each of the points `(n, 3)` is from the nearest start, from base to base, in mm: `(n,)`."""
+    from scipy.spatial import KDTree
+
+    away, nearest = KDTree(starts).query(points)
+    if not len(points):
+        return np.zeros(0)
+    rise = np.abs(starts[nearest, 2] - points[:, 2])
+    across = np.sqrt(np.maximum(away**2 - rise**2, 0.0))
+    return np.hypot(np.maximum(across - radii, 0.0), rise)
+
+
+def _least_radius(outline: Outline) -> float:
+    return min(outline.a + outline.core, outline.b)

@@ -1,0 +1,142 @@
+"""Planning in the window: its dock, the tool that chooses places, and the map on the table while the dock is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.planning.map_controller import MapController
+    from app.ui.planning.planning_panel import PlanningPanel
+
+TOOL = "planning"
+
+
+class PlanningFeature(Feature):
+    """`controller` is the open battle's; the panel is made when it is first asked for."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.controller: MapController | None = None
+        self._panel: PlanningPanel | None = None
+        workspace.docks.toggled.connect(lambda _: self._follow_panel())
+
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
+        return (Command("planning", mark("Planning &map…"), "Shift+V", self.toggle, is_open, lambda: self.is_shown),)
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """The map for whom was clicked."""
+        if self.controller and target.kind == "fighter":
+            yield MenuEntry(tr("Where would it be seen?"), lambda: self._show_for(target.id), "sight")
+
+    @property
+    def panel(self) -> PlanningPanel:
+        """The panel, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.planning.planning_panel import PlanningPanel
+
+            self._panel = panel = PlanningPanel()
+            self.workspace.docks.add_panel(panel, "planning", tr("Planning"), self.toggle)
+            panel.kind_chosen.connect(lambda: self._follow_panel())
+            panel.fighter_chosen.connect(lambda id: self.controller and self.controller.set_fighter(id))
+            panel.ignored_changed.connect(lambda ids: self.controller and self.controller.set_ignored(ids))
+            panel.place_requested.connect(self._use_tool)
+            panel.move_requested.connect(self._move)
+            self._connect()
+        return self._panel
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the panel is to be seen, and with it the map."""
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+
+    def open(self, document: BattleDocument) -> None:
+        from app.ui.planning.map_controller import MapController
+        from app.ui.planning.place_tool import PlaceTool
+
+        self.controller = MapController(
+            document.session, document.viewport, document.notifier, document.selection, document
+        )
+        self.controller.failed.connect(document.failed)
+        document.tools[TOOL] = PlaceTool(
+            document.session, lambda spot: self.controller and self.controller.choose_place(*spot), self._forget_place
+        )
+        document.notifier.changed.connect(self._update_panel)
+        self._connect()
+        self._follow_panel()
+
+    def close(self) -> None:
+        if self.controller:
+            self.controller.close()
+        self.controller = None
+
+    def toggle(self) -> None:
+        """Show the map and its panel, the keyboard in it; put both away where they are there."""
+        self.workspace.docks.toggle_panel(self.panel)
+        if self.is_shown:
+            self.panel.take_focus()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
+        self.workspace.actions.refresh()
+
+    def _connect(self) -> None:
+        """Have the panel show what the controller finds."""
+        panel, controller = self._panel, self.controller
+        if panel is None or controller is None:
+            return
+        controller.found.connect(panel.show_map)
+        controller.found.connect(self._update_panel)
+        controller.progressed.connect(panel.show_progress)
+        controller.cleared.connect(panel.show_nothing)
+        controller.checked.connect(panel.show_check)
+        panel.show_nothing()
+        self._update_panel()
+
+    def _follow_panel(self) -> None:
+        """Make maps as long as the panel is to be seen."""
+        if self.controller is None:
+            return
+        if self.is_shown and not self.controller.fighter and self.workspace.document:
+            self.controller.set_fighter(_first_choice(self.workspace.document))
+        self.controller.set_kind(self.panel.kind if self.is_shown else None)
+        self._update_panel()
+
+    def _update_panel(self) -> None:
+        document, controller = self.workspace.document, self.controller
+        if self._panel and document and controller:
+            self._panel.show_battle(document.session.battle, controller.fighter, controller.enemies, controller.ignored)
+
+    def _show_for(self, id: str) -> None:
+        if self.controller:
+            self.controller.set_fighter(id)
+            if not self.is_shown:
+                self.toggle()
+
+    def _use_tool(self) -> None:
+        if self.workspace.document:
+            self.workspace.document.use_tool(TOOL)
+            self.workspace.focus_viewport()
+
+    def _forget_place(self) -> bool:
+        return self.controller is not None and self.controller.forget_place()
+
+    def _move(self) -> None:
+        """Put the fighter at the place that was chosen: as by hand, one step to be undone."""
+        document = self.workspace.document
+        if document and self.controller and (move := self.controller.move):
+            document.edit(move)
+
+
+def _first_choice(document: BattleDocument) -> str:
+    """Whom the map is about at first: who is selected, looks, or comes first."""
+    fighters = [one.id for one in document.session.battle.fighters]
+    wanted = (*document.selection.ids, document.sight_pair.seer, *fighters)
+    return next((id for id in wanted if id in fighters), "")

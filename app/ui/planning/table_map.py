@@ -1,0 +1,203 @@
+"""What a map of the table shows: each place of a fighter in one of a few bands, with colours and words; in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats, Longs
+from app.language import counted, mark, tr
+from app.lengths import format_length
+from app.model import Fighter
+from app.planning.exposure_after_move import find_exposure_after_move
+from app.planning.exposure_map import ExposureMap, find_exposure
+from app.planning.places import HALF_INCH, Places, find_places
+from app.planning.reach_map import ReachMap, find_reach
+from app.planning.threat_map import ThreatMap, find_threat
+from app.progress import Report
+from app.rules.flow import GameFlow
+from app.ui.viewport.scene import Colour
+
+MapKind = Literal["seen", "seen_after", "height", "threat", "reach"]
+KINDS: dict[MapKind, str] = {
+    "seen": mark("Seen now"),
+    "seen_after": mark("Seen after their move"),
+    "height": mark("Height that stays unseen"),
+    "threat": mark("Can be attacked"),
+    "reach": mark("How far it moves"),
+}
+
+# Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).
+NONE: Colour = (0.0, 0.62, 0.45)
+RISING: tuple[Colour, ...] = (
+    (0.99, 0.93, 0.55),
+    (0.98, 0.75, 0.30),
+    (0.91, 0.50, 0.16),
+    (0.75, 0.25, 0.15),
+    (0.38, 0.08, 0.28),
+)
+COUNTS = (1, 2, 3, 4, 6)
+"""The least number of enemies of each band above none."""
+SHARES = (0.75, 0.5, 0.25, 0.0)
+"""The least share of its own height up to which somebody stays unseen, band by band."""
+MOVE_PARTS = 4
+"""In so many bands the length of a move is told."""
+
+
+@dataclass(frozen=True, eq=False)
+class MapQuestion:
+    """A map of one kind for a fighter, with the enemies that are to be counted."""
+
+    kind: MapKind
+    table: BattleGeometry
+    flow: GameFlow | None
+    fighter: Fighter
+    enemies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Band:
+    """What the places of one colour have in common, in words."""
+
+    colour: Colour
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class TableMap:
+    """The answer, as far as it is known: the number of each place's band `(places,)`, -1 where that is not known yet.
+
+    `note` is what cannot be told of somebody.
+    """
+
+    question: MapQuestion
+    places: Places
+    bands: tuple[Band, ...]
+    numbers: Longs
+    note: str = ""
+    exposure: ExposureMap | None = None
+    threats: tuple[ThreatMap, ...] = ()
+    reach: ReachMap | None = None
+
+    def count(self, band: int) -> int:
+        """How many places are in a band."""
+        return int((self.numbers == band).sum())
+
+
+def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
+    """The map that is asked for, better and better, as answers for a worker to give."""
+    if question.kind == "reach":
+        yield from _find_reach(question)
+        return
+    places = find_places(question.table, question.fighter, HALF_INCH)
+    if question.kind == "threat":
+        yield from _find_threats(question, places, report)
+    elif question.kind == "seen_after":
+        reaches, note = _find_reaches(question, question.enemies, report)
+        for found in find_exposure_after_move(question.table, question.fighter, reaches, places, report):
+            yield TableMap(question, places, _count_bands(), _count_numbers(found.counts), note, found)
+    else:
+        for found in find_exposure(question.table, question.fighter, question.enemies, places, report):
+            yield _show_exposure(question, places, found)
+
+
+def _show_exposure(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
+    if question.kind == "seen":
+        return TableMap(question, places, _count_bands(), _count_numbers(found.counts), exposure=found)
+    tall = _height(question.table, question.fighter)
+    numbers = np.where(np.isfinite(found.crouch_mm), 1 + np.searchsorted(-np.array(SHARES), -found.crouch_mm / tall), 0)
+    bands = [Band(NONE, tr("unseen as it is"))]
+    for number, share in enumerate(SHARES):
+        colour, last = RISING[number + number // 3], share == SHARES[-1]
+        text = tr("less than {height}", height=format_length(SHARES[-2] * tall)) if last else ""
+        bands.append(Band(colour, text or tr("up to {height} or more", height=format_length(share * tall))))
+    return TableMap(
+        question, places, tuple(bands), np.where(found.known, np.minimum(numbers, len(SHARES)), -1), exposure=found
+    )
+
+
+def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
+    table, flow = question.table, question.flow
+    reaches, note = _find_reaches(question, question.enemies, report)
+    threats: list[ThreatMap] = []
+    for enemy, reach in reaches.items():
+        attacks = flow.attack_reaches(table, enemy) if flow else ()
+        threats.append(find_threat(table, question.fighter, enemy, reach, places, attacks))
+    nobody: Flags = np.zeros((0, len(places)), dtype=np.bool_)
+    counts: Floats = np.sum([*nobody, *(one.threatened for one in threats)], axis=0, dtype=np.float64)
+    numbers = _count_numbers(np.broadcast_to(counts, (len(places),)))
+    yield TableMap(question, places, _threat_bands(), numbers, note, threats=tuple(threats))
+
+
+def _find_reach(question: MapQuestion) -> Iterator[TableMap]:
+    costs = question.flow.move_costs(question.table, question.fighter.id) if question.flow else None
+    if costs is None:
+        places = find_places(question.table, question.fighter, HALF_INCH)
+        unknown = np.full(len(places), -1, dtype=np.int64)
+        yield TableMap(question, places, (), unknown, _format_unknown([question.fighter.id]))
+        return
+    found = find_reach(question.table, question.fighter, costs)
+    part = max(costs.limit_mm, 1e-9) / MOVE_PARTS
+    numbers = np.where(found.reached, np.minimum(found.costs // part, MOVE_PARTS - 1), -1).astype(np.int64)
+    colours = (NONE, *RISING[:2], RISING[3])
+    bands = tuple(
+        Band(colour, tr("up to {length}", length=format_length((number + 1) * part)))
+        for number, colour in enumerate(colours)
+    )
+    yield TableMap(question, found.places, bands, numbers, reach=found)
+
+
+def _find_reaches(question: MapQuestion, ids: Sequence[str], report: Report) -> tuple[dict[str, ReachMap], str]:
+    """How far each of them comes, and what is to be said of those of whom that is not known."""
+    found, unknown = dict[str, ReachMap](), list[str]()
+    for number, id in enumerate(ids):
+        report(number / len(ids) / 2, tr("How far {name} moves", name=id))
+        costs = question.flow.move_costs(question.table, id) if question.flow else None
+        if costs is None:
+            unknown.append(id)
+        else:
+            found[id] = find_reach(question.table, question.table.battle.fighter(id), costs, HALF_INCH)
+    return found, _format_unknown(unknown)
+
+
+def _format_unknown(ids: Sequence[str]) -> str:
+    if not ids:
+        return ""
+    return tr("No Move is known of {names}: give them a profile to have them counted.", names=", ".join(ids))
+
+
+def _count_bands() -> tuple[Band, ...]:
+    texts = (
+        counted(1, "seen by {count} enemy", "seen by {count} enemies"),
+        counted(2, "seen by {count} enemy", "seen by {count} enemies"),
+        counted(3, "seen by {count} enemy", "seen by {count} enemies"),
+        tr("seen by {least} or {most}", least=4, most=5),
+        tr("seen by {least} or more", least=6),
+    )
+    return (Band(NONE, tr("seen by none")), *(Band(*one) for one in zip(RISING, texts, strict=True)))
+
+
+def _threat_bands() -> tuple[Band, ...]:
+    texts = (
+        counted(1, "in reach of {count} enemy", "in reach of {count} enemies"),
+        counted(2, "in reach of {count} enemy", "in reach of {count} enemies"),
+        counted(3, "in reach of {count} enemy", "in reach of {count} enemies"),
+        tr("in reach of {least} or {most}", least=4, most=5),
+        tr("in reach of {least} or more", least=6),
+    )
+    return (Band(NONE, tr("in reach of none")), *(Band(*one) for one in zip(RISING, texts, strict=True)))
+
+
+def _count_numbers(counts: Floats) -> Longs:
+    return np.where(np.isnan(counts), -1, np.searchsorted(np.array(COUNTS), counts, side="right")).astype(np.int64)
+
+
+def _height(table: BattleGeometry, fighter: Fighter) -> float:
+    """How tall a fighter is, base and all, in mm."""
+    from app.terrain.swept_path import fighter_top
+
+    return max(1.0, fighter_top(table, fighter) - fighter.pose.z)
