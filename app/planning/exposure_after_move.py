@@ -34,6 +34,8 @@ def find_exposure_after_move(
     enemies, count = tuple(reaches), (len(places), len(reaches))
     seen, shares, lowest = np.zeros(count, dtype=np.bool_), np.zeros(count), np.full(count, np.inf)
     squares = sample_places(LINES)
+    if not enemies:
+        yield ExposureMap(places, enemies, np.ones(len(places), dtype=np.bool_), seen, shares, lowest)
     for index, enemy in enumerate(enemies):
         view, stands = EnemyView(table, fighter, enemy), find_stands(table, enemy, reaches[enemy])
         for number, stand in enumerate(stands):

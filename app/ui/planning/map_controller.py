@@ -96,7 +96,8 @@ class MapController(QObject):
         if subject is None or found is None or near is None:
             self.forget_place()
             return
-        at = Pose(*found.places.points[near].tolist(), subject.pose.yaw)
+        px, py, pz = found.places.points[near].tolist()
+        at = Pose(px, py, pz, subject.pose.yaw)
         self._check_worker.ask(PlaceQuestion(self._session.table, subject, at, self.counted))
 
     def forget_place(self) -> bool:

@@ -26,7 +26,7 @@ class PlanningFeature(Feature):
         super().__init__(workspace)
         self.controller: MapController | None = None
         self._panel: PlanningPanel | None = None
-        workspace.docks.toggled.connect(lambda _: self._follow_panel())
+        workspace.docks.toggled.connect(self._follow_panel)
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
@@ -45,7 +45,7 @@ class PlanningFeature(Feature):
 
             self._panel = panel = PlanningPanel()
             self.workspace.docks.add_panel(panel, "planning", tr("Planning"), self.toggle)
-            panel.kind_chosen.connect(lambda: self._follow_panel())
+            panel.kind_chosen.connect(self._follow_panel)
             panel.fighter_chosen.connect(lambda id: self.controller and self.controller.set_fighter(id))
             panel.ignored_changed.connect(lambda ids: self.controller and self.controller.set_ignored(ids))
             panel.place_requested.connect(self._use_tool)
@@ -92,15 +92,19 @@ class PlanningFeature(Feature):
         panel, controller = self._panel, self.controller
         if panel is None or controller is None:
             return
+        from app.ui.planning.table_map import KINDS, ON_PLAN
+
         controller.found.connect(panel.show_map)
         controller.found.connect(self._update_panel)
         controller.progressed.connect(panel.show_progress)
         controller.cleared.connect(panel.show_nothing)
         controller.checked.connect(panel.show_check)
+        document = self.workspace.document
+        panel.offer_kinds(ON_PLAN if document and document.session.table.is_on_plan else tuple(KINDS))
         panel.show_nothing()
         self._update_panel()
 
-    def _follow_panel(self) -> None:
+    def _follow_panel(self, *_: object) -> None:
         """Make maps as long as the panel is to be seen."""
         if self.controller is None:
             return

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QPushButton, QScrollArea, QWidget
 
 from app.language import counted, tr
 from app.model import Battle
@@ -15,7 +15,6 @@ from app.ui.viewport.scene import Colour
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
-from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 SWATCH = 18
 
@@ -38,8 +37,7 @@ class PlanningPanel(QScrollArea):
         self._kind, self._fighter = ComboBox(), ComboBox()
         self._kind.setAccessibleName(tr("The map shows"))
         self._fighter.setAccessibleName(tr("For the fighter"))
-        for kind, text in KINDS.items():
-            self._kind.addItem(tr(text), kind)
+        self.offer_kinds(tuple(KINDS))
         self._kind.currentIndexChanged.connect(lambda: self.kind_chosen.emit(self.kind))
         self._fighter.currentTextChanged.connect(self._on_fighter_chosen)
         self._status, self._note = WrappingLabel(name="muted"), WrappingLabel(name="muted")
@@ -51,12 +49,26 @@ class PlanningPanel(QScrollArea):
         self._move_button.clicked.connect(self.move_requested)
         self._move_button.setEnabled(False)
         self._filling = False
+        self._boxes = dict[str, QCheckBox]()
+        self._rows = list[QWidget]()
         self._lay_out()
 
     @property
     def kind(self) -> MapKind:
         """What the map is to show."""
         return self._kind.currentData()
+
+    def offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
+        """Have these maps to choose from; the first where what was chosen is not among them."""
+        if kinds == tuple(self._kind.itemData(number) for number in range(self._kind.count())):
+            return
+        chosen = self._kind.currentData()
+        self._kind.blockSignals(True)
+        self._kind.clear()
+        for kind in kinds:
+            self._kind.addItem(tr(KINDS[kind]), kind)
+        self._kind.setCurrentIndex(max(0, self._kind.findData(chosen)))
+        self._kind.blockSignals(False)
 
     def take_focus(self) -> None:
         self._kind.setFocus()
@@ -82,10 +94,11 @@ class PlanningPanel(QScrollArea):
         for row, band in enumerate(found.bands):
             swatch, text = QLabel(), WrappingLabel(band.text)
             swatch.setPixmap(make_swatch(band.colour))
-            share = WrappingLabel(f"{found.count(row) / whole:.0%}", name="muted")
+            share = WrappingLabel("" if found.reach else f"{found.count(row) / whole:.0%}", name="muted")
             share.setWordWrap(False)
             for column, widget in enumerate((swatch, text, share)):
                 self._legend.addWidget(widget, row, column)
+                self._rows.append(widget)
         self._status.show_text(_format_density(found))
         self._note.show_text(found.note)
 
@@ -128,28 +141,29 @@ class PlanningPanel(QScrollArea):
         self.setWidget(page)
 
     def _show_enemies(self, enemies: tuple[str, ...], ignored: frozenset[str]) -> None:
-        boxes = [self._enemies.itemAt(number).widget() for number in range(self._enemies.count())]
-        if [box.text() for box in boxes if isinstance(box, WrappingCheckBox)] != list(enemies):
-            while item := self._enemies.takeAt(0):
-                item.widget().deleteLater()
-            for id in enemies:
-                box = WrappingCheckBox(id)
-                box.setChecked(id not in ignored)
-                box.toggled.connect(self._on_toggled)
-                self._enemies.addWidget(box)
+        if tuple(self._boxes) == enemies:
+            return
+        for box in self._boxes.values():
+            self._enemies.removeWidget(box)
+            box.deleteLater()
+        self._boxes = {id: QCheckBox(id) for id in enemies}
+        for id, box in self._boxes.items():
+            box.setChecked(id not in ignored)
+            box.toggled.connect(self._on_toggled)
+            self._enemies.addWidget(box)
 
     def _on_toggled(self) -> None:
-        boxes = (self._enemies.itemAt(number).widget() for number in range(self._enemies.count()))
-        off = (box.text() for box in boxes if isinstance(box, WrappingCheckBox) and not box.isChecked())
-        self.ignored_changed.emit(frozenset(off))
+        self.ignored_changed.emit(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))
 
     def _on_fighter_chosen(self, id: str) -> None:
         if id and not self._filling:
             self.fighter_chosen.emit(id)
 
     def _clear_legend(self) -> None:
-        while item := self._legend.takeAt(0):
-            item.widget().deleteLater()
+        for widget in self._rows:
+            self._legend.removeWidget(widget)
+            widget.deleteLater()
+        self._rows = []
 
 
 def make_swatch(colour: Colour) -> QPixmap:
@@ -157,11 +171,6 @@ def make_swatch(colour: Colour) -> QPixmap:
     picture = QPixmap(SWATCH, SWATCH)
     picture.fill(QColor.fromRgbF(*colour))
     return picture
-
-
-def make_swatch_icon(colour: Colour) -> QIcon:
-    """The same for a list."""
-    return QIcon(make_swatch(colour))
 
 
 def _format_density(found: TableMap) -> str:

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.arrays import Floats, Longs
 from app.language import counted, mark, tr
 from app.lengths import format_length
 from app.model import Fighter
@@ -20,6 +20,7 @@ from app.planning.reach_map import ReachMap, find_reach
 from app.planning.threat_map import ThreatMap, find_threat
 from app.progress import Report
 from app.rules.flow import GameFlow
+from app.rules.move_costs import MoveCosts
 from app.ui.viewport.scene import Colour
 
 MapKind = Literal["seen", "seen_after", "height", "threat", "reach"]
@@ -30,6 +31,9 @@ KINDS: dict[MapKind, str] = {
     "threat": mark("Can be attacked"),
     "reach": mark("How far it moves"),
 }
+
+ON_PLAN: tuple[MapKind, ...] = ("threat", "reach")
+"""What can be told where a game looks on the plan: there, heights and meshes decide nothing."""
 
 # Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).
 NONE: Colour = (0.0, 0.62, 0.45)
@@ -50,13 +54,26 @@ MOVE_PARTS = 4
 
 @dataclass(frozen=True, eq=False)
 class MapQuestion:
-    """A map of one kind for a fighter, with the enemies that are to be counted."""
+    """A map of one kind for a fighter, with the enemies that are to be counted.
+
+    Whose Move is not known is taken to move `assumed_mm`.
+    """
 
     kind: MapKind
     table: BattleGeometry
     flow: GameFlow | None
     fighter: Fighter
     enemies: tuple[str, ...]
+    assumed_mm: float = 5 * 25.4
+
+    def move_costs(self, id: str) -> MoveCosts:
+        """What moves cost a fighter, and how far one leads."""
+        known = self.flow.move_costs(self.table, id) if self.flow else None
+        return known or MoveCosts(self.assumed_mm)
+
+    def is_move_known(self, id: str) -> bool:
+        """Whether the game knows how far a fighter moves."""
+        return self.flow is not None and self.flow.move_costs(self.table, id) is not None
 
 
 @dataclass(frozen=True)
@@ -97,7 +114,7 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
     if question.kind == "threat":
         yield from _find_threats(question, places, report)
     elif question.kind == "seen_after":
-        reaches, note = _find_reaches(question, question.enemies, report)
+        reaches, note = _find_reaches(question, report), _format_assumed(question, question.enemies)
         for found in find_exposure_after_move(question.table, question.fighter, reaches, places, report):
             yield TableMap(question, places, _count_bands(), _count_numbers(found.counts), note, found)
     else:
@@ -122,52 +139,52 @@ def _show_exposure(question: MapQuestion, places: Places, found: ExposureMap) ->
 
 def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
     table, flow = question.table, question.flow
-    reaches, note = _find_reaches(question, question.enemies, report)
     threats: list[ThreatMap] = []
-    for enemy, reach in reaches.items():
+    for enemy, reach in _find_reaches(question, report).items():
         attacks = flow.attack_reaches(table, enemy) if flow else ()
         threats.append(find_threat(table, question.fighter, enemy, reach, places, attacks))
-    nobody: Flags = np.zeros((0, len(places)), dtype=np.bool_)
-    counts: Floats = np.sum([*nobody, *(one.threatened for one in threats)], axis=0, dtype=np.float64)
-    numbers = _count_numbers(np.broadcast_to(counts, (len(places),)))
-    yield TableMap(question, places, _threat_bands(), numbers, note, threats=tuple(threats))
+    counts = np.zeros(len(places))
+    for one in threats:
+        counts += one.threatened
+    note = _format_assumed(question, question.enemies)
+    unarmed = [one.enemy for one in threats if not one.attacks]
+    if unarmed:
+        note = " ".join([note, tr("No weapons are known of {names}.", names=", ".join(unarmed))]).strip()
+    yield TableMap(question, places, _threat_bands(), _count_numbers(counts), note, threats=tuple(threats))
 
 
 def _find_reach(question: MapQuestion) -> Iterator[TableMap]:
-    costs = question.flow.move_costs(question.table, question.fighter.id) if question.flow else None
-    if costs is None:
-        places = find_places(question.table, question.fighter, HALF_INCH)
-        unknown = np.full(len(places), -1, dtype=np.int64)
-        yield TableMap(question, places, (), unknown, _format_unknown([question.fighter.id]))
-        return
+    costs = question.move_costs(question.fighter.id)
     found = find_reach(question.table, question.fighter, costs)
     part = max(costs.limit_mm, 1e-9) / MOVE_PARTS
-    numbers = np.where(found.reached, np.minimum(found.costs // part, MOVE_PARTS - 1), -1).astype(np.int64)
+    within = np.where(found.reached, found.costs, 0.0)
+    numbers = np.where(found.reached, np.minimum(within // part, MOVE_PARTS - 1), -1).astype(np.int64)
     colours = (NONE, *RISING[:2], RISING[3])
     bands = tuple(
         Band(colour, tr("up to {length}", length=format_length((number + 1) * part)))
         for number, colour in enumerate(colours)
     )
-    yield TableMap(question, found.places, bands, numbers, reach=found)
+    note = _format_assumed(question, (question.fighter.id,))
+    yield TableMap(question, found.places, bands, numbers, note, reach=found)
 
 
-def _find_reaches(question: MapQuestion, ids: Sequence[str], report: Report) -> tuple[dict[str, ReachMap], str]:
-    """How far each of them comes, and what is to be said of those of whom that is not known."""
-    found, unknown = dict[str, ReachMap](), list[str]()
-    for number, id in enumerate(ids):
-        report(number / len(ids) / 2, tr("How far {name} moves", name=id))
-        costs = question.flow.move_costs(question.table, id) if question.flow else None
-        if costs is None:
-            unknown.append(id)
-        else:
-            found[id] = find_reach(question.table, question.table.battle.fighter(id), costs, HALF_INCH)
-    return found, _format_unknown(unknown)
+def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:
+    """How far each of the enemies comes."""
+    found = dict[str, ReachMap]()
+    for number, id in enumerate(question.enemies):
+        report(number / len(question.enemies) / 2, tr("How far {name} moves", name=id))
+        enemy = question.table.battle.fighter(id)
+        found[id] = find_reach(question.table, enemy, question.move_costs(id), HALF_INCH)
+    return found
 
 
-def _format_unknown(ids: Sequence[str]) -> str:
-    if not ids:
+def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
+    """Of whom it is not known how far they move, and what is taken for it."""
+    unknown = [id for id in ids if not question.is_move_known(id)]
+    if not unknown:
         return ""
-    return tr("No Move is known of {names}: give them a profile to have them counted.", names=", ".join(ids))
+    move = format_length(question.assumed_mm)
+    return tr("No Move is known of {names}: taken to be {move}.", names=", ".join(unknown), move=move)
 
 
 def _count_bands() -> tuple[Band, ...]:

@@ -1,0 +1,203 @@
+"""Maps of the table against what is known of simple ones, against the proof, and against the rules of moves."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.planning.exposure_after_move import find_exposure_after_move
+from app.planning.exposure_map import find_exposure
+from app.planning.place_check import check_place
+from app.planning.places import HALF_INCH, find_places
+from app.planning.reach_map import LONGER, find_reach
+from app.planning.threat_map import find_threat
+from app.planning.unseen_proof import prove_unseen, prove_unseen_after_move
+from app.rules.battle_actions import Walk
+from app.rules.move_costs import AttackReach, MoveCosts
+from tests.fighting_scenes import INCH, session
+
+WALL = {"id": "wall", "size": [1, 22, 5], "at": [15, 11]}
+TOWER = {"id": "tower", "size": [4, 4, 3], "at": [10, 10]}
+
+
+def scene(*pieces, at=(5, 11), foes=([25, 11],), **card):
+    enemies = [{"id": f"Foe {number}", "side": "Blue", "at": foe} for number, foe in enumerate(foes, 1)]
+    return session("warcry-1e", {"fighters": [{"id": "Axe", "at": list(at), **card}, *enemies], "pieces": [*pieces]})
+
+
+def exposure(opened, *enemies):
+    axe = opened.battle.fighter("Axe")
+    places = find_places(opened.table, axe)
+    *_, last = find_exposure(opened.table, axe, enemies or ("Foe 1",), places)
+    return last
+
+
+def test_on_an_empty_board_there_are_places_wherever_the_base_fits():
+    opened = scene(foes=())
+    places = find_places(opened.table, opened.battle.fighter("Axe"))
+    assert places.heights == (0.0,)
+    assert places.points[:, :2].min() >= 16
+    assert len(places) == (60 - 2) * (44 - 2)
+
+
+def test_a_platform_is_a_level_and_nobody_stands_in_what_carries_it():
+    opened = scene(TOWER)
+    places = find_places(opened.table, opened.battle.fighter("Axe"))
+    assert places.heights == pytest.approx((0, 3 * INCH))
+    low, high = (places.points[places.cells[:, 0] == level] for level in (0, 1))
+    inside = np.abs(low[:, :2] - 10 * INCH).max(axis=1) < 2 * INCH
+    assert not inside.any()
+    assert len(high) == 64
+    assert places.points[places.nearest(10 * INCH, 10 * INCH, 70.0), 2] == pytest.approx(3 * INCH)
+
+
+def test_behind_a_wall_across_the_whole_board_nobody_is_seen_and_before_it_everybody_is():
+    found = exposure(scene(WALL))
+    behind = found.places.points[:, 0] < 14.4 * INCH
+    before = (found.places.points[:, 0] > 15.6 * INCH) & (found.places.cells[:, 0] == 0)
+    assert found.known.all()
+    assert not found.seen[behind].any()
+    assert found.seen[before].all()
+    assert np.isinf(found.crouch_mm[behind]).all()
+
+
+def test_the_map_is_told_in_parts_that_only_grow():
+    opened = scene(TOWER)
+    axe = opened.battle.fighter("Axe")
+    known = [one.known.sum() for one in find_exposure(opened.table, axe, ("Foe 1",), find_places(opened.table, axe))]
+    assert known == sorted(known)
+    assert known[0] < known[-1]
+
+
+def test_over_a_low_wall_the_head_is_seen_and_who_stoops_is_not():
+    # The foe's eyes are 40 mm high and look over a wall of 20 mm half way: what is below 0 is hidden near it.
+    low = {"id": "low", "size": [1, 22, 1.2], "at": [15, 11]}
+    found = exposure(scene(low, at=(10, 11)))
+    at = found.places.nearest(13.5 * INCH, 11 * INCH, 0.0)
+    assert found.seen[at, 0]
+    assert 20 < found.crouch_mm[at] < 40
+    assert found.shares[at, 0] < 0.6
+
+
+def test_what_the_map_calls_seen_is_never_proven_unseen():
+    posts = [{"id": f"post {n}", "size": [0.5, 6, 5], "at": [8 + 3 * n, 5 + 4 * n, 0, 20 * n]} for n in range(4)]
+    opened = scene(*posts, foes=([25, 11], [20, 3], [12, 20]))
+    found = exposure(opened, "Foe 1", "Foe 2", "Foe 3")
+    axe = opened.battle.fighter("Axe")
+    differing = 0
+    for at in range(0, len(found.places), len(found.places) // 25):
+        x, y, z = found.places.points[at].tolist()
+        *_, check = check_place(opened.table, axe, Pose(x, y, z), found.enemies)
+        for enemy, seen in zip(found.enemies, found.seen[at].tolist(), strict=True):
+            assert not (seen and enemy in check.having("blocked"))
+            differing += enemy in check.having("visible") and not seen
+    assert differing <= 3  # a slit that no sample meets
+
+
+def test_who_moves_sees_all_that_it_saw_and_more():
+    opened = scene({"id": "post", "size": [1, 6, 5], "at": [15, 11]})
+    axe, now = opened.battle.fighter("Axe"), exposure(opened)
+    reach = find_reach(opened.table, opened.battle.fighter("Foe 1"), MoveCosts(6 * INCH), HALF_INCH)
+    *_, later = find_exposure_after_move(opened.table, axe, {"Foe 1": reach}, now.places)
+    assert not (now.seen & ~later.seen).sum() > len(now.places) // 200
+    assert later.seen.sum() > now.seen.sum()
+
+
+def test_without_enemies_nobody_is_seen():
+    opened = scene(foes=())
+    axe = opened.battle.fighter("Axe")
+    *_, found = find_exposure_after_move(opened.table, axe, {}, find_places(opened.table, axe))
+    assert (found.counts == 0).all()
+
+
+def test_a_flat_board_is_reached_as_far_as_the_move_leads():
+    opened = scene(foes=(), at=(15, 11))
+    found = find_reach(opened.table, opened.battle.fighter("Axe"), MoveCosts(5 * INCH))
+    away = np.hypot(*(found.places.points[:, :2] - (15 * INCH, 11 * INCH)).T)
+    assert found.reached[away <= 5 * INCH / LONGER].all()
+    assert not found.reached[away > 5 * INCH].any()
+    assert (found.costs[found.reached] >= away[found.reached] - 1e-6).all()
+
+
+@pytest.mark.parametrize("at", [(6.5, 10), (10, 10, 3), (13, 13.5)])
+def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
+    pieces = (
+        TOWER,
+        {"id": "crate", "size": [2, 2, 0.8], "at": [6, 7]},
+        {"id": "wall", "size": [0.5, 6, 4], "at": [15, 8]},
+    )
+    opened = scene(*pieces, at=at, movement=6)
+    flow, axe = opened.system.flow, opened.battle.fighter("Axe")
+    costs = replace(flow.move_costs(opened.table, "Axe"), jumps=False)
+    assert costs.limit_mm == 6 * INCH
+    found = find_reach(opened.table, axe, costs)
+    reached = np.flatnonzero(found.reached)
+    wrong = []
+    for place in reached[:: max(1, len(reached) // 40)].tolist():
+        way = tuple(Pose(*spot, axe.pose.yaw) for spot in found.path(place)[1:])
+        action = flow.plan_move(opened.table, Walk("Axe", way))
+        cost, _ = flow.move_cost_mm(opened.table, action)
+        if opened.check(action) or cost > found.costs[place] + 1:
+            wrong.append((place, [one.text for one in opened.check(action)], cost - found.costs[place]))
+    assert len(wrong) <= 1, wrong  # a corner may be grazed by less than the step of the grid
+
+
+def test_who_cannot_climb_stays_below_and_who_flies_does_not_care():
+    opened = scene(TOWER, at=(6.5, 10))
+    axe = opened.battle.fighter("Axe")
+    for costs, comes_up in (
+        (MoveCosts(6 * INCH), True),
+        (MoveCosts(6 * INCH, climb=None), False),
+        (MoveCosts(3 * INCH), False),
+        (MoveCosts(5 * INCH, flies=True), True),
+    ):
+        found = find_reach(opened.table, axe, costs)
+        assert (found.places.points[found.reached, 2] > 50).any() == comes_up
+
+
+def test_a_gap_is_jumped_from_a_platform_and_costs_what_it_is_across():
+    other = {"id": "other", "size": [4, 4, 3], "at": [16, 10]}
+    opened = scene(TOWER, other, at=(11, 10, 3))
+    axe = opened.battle.fighter("Axe")
+    over = find_reach(opened.table, axe, MoveCosts(5 * INCH))
+    at = over.places.nearest(14.5 * INCH, 10 * INCH, 3 * INCH)
+    assert over.costs[at] == pytest.approx(3.5 * INCH, abs=0.2 * INCH)
+    around = find_reach(opened.table, axe, MoveCosts(5 * INCH, jumps=False))
+    assert not around.reached[around.places.nearest(14.5 * INCH, 10 * INCH, 3 * INCH)]
+
+
+def test_threat_is_move_and_range_between_bases():
+    opened = scene(foes=([25, 11],))
+    axe = opened.battle.fighter("Axe")
+    reach = find_reach(opened.table, opened.battle.fighter("Foe 1"), MoveCosts(4 * INCH))
+    places = find_places(opened.table, axe)
+    found = find_threat(opened.table, axe, "Foe 1", reach, places, (AttackReach("bow", 3 * INCH, 8 * INCH),))
+    away = np.hypot(*(places.points[:, :2] - (25 * INCH, 11 * INCH)).T) - 32  # from base to base
+    assert (found.now[0] == ((away <= 8 * INCH) & (away >= 3 * INCH))).all()
+    assert found.threatened[away <= 11.7 * INCH].all()
+    assert not found.threatened[away > 12.01 * INCH].any()
+
+
+def test_a_place_behind_a_long_wall_is_proven_unseen_even_after_their_move():
+    opened = scene(WALL)
+    axe = opened.battle.fighter("Axe")
+    assert prove_unseen(opened.table, axe, "Foe 1") == "unseen"
+    assert prove_unseen_after_move(opened.table, axe, "Foe 1", MoveCosts(4 * INCH)) == "unseen"
+    *_, check = check_place(opened.table, axe, axe.pose, ("Foe 1",))
+    assert check.is_proven_unseen
+
+
+def test_nothing_is_promised_where_an_enemy_comes_round_the_corner():
+    post = {"id": "post", "size": [1, 6, 5], "at": [15, 11]}
+    opened = scene(post)
+    axe = opened.battle.fighter("Axe")
+    assert prove_unseen(opened.table, axe, "Foe 1") == "unseen"
+    assert prove_unseen_after_move(opened.table, axe, "Foe 1", MoveCosts(10 * INCH)) == "open"
+
+
+def test_in_the_open_one_is_seen():
+    opened = scene()
+    axe = opened.battle.fighter("Axe")
+    assert prove_unseen(opened.table, axe, "Foe 1") == "seen"
+    *_, check = check_place(opened.table, axe, axe.pose, ("Foe 1",))
+    assert check.having("visible") == ("Foe 1",)
