@@ -21,7 +21,11 @@ def fighter(id, side, x, y):
 @pytest.fixture
 def window(qtbot, tmp_path):
     path = tmp_path / "plan.json"
-    fighters = [fighter("Ashka", "red", 150, 150), fighter("Borin", "blue", 600, 150), fighter("Finn", "blue", 600, 400)]
+    fighters = [
+        fighter("Ashka", "red", 150, 150),
+        fighter("Borin", "blue", 600, 150),
+        fighter("Finn", "blue", 600, 400),
+    ]
     tower = {"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}
     document = {"format": "eyeline-battle", "version": 1, "system": "free", "pieces": [tower], "fighters": fighters}
     path.write_text(json.dumps(document))
