@@ -230,8 +230,26 @@ class AttackOdds(Value, frozen=True):
     takes_down: float
 
 
+class OwnAttack(Value, frozen=True):
+    """An attack that is no weapon of a profile, as its game tells it, and the action that makes it.
+
+    `weapon` is what is attacked with, `fighter` and `target` are what players call the two, `odds` what it may come to.
+    """
+
+    weapon: str
+    fighter: str
+    target: str
+    action: Action
+    odds: tuple[Odds, ...] = ()
+    summary: str = ""
+    """What it may come to in a line."""
+
+
 class AttackOption(Value, frozen=True):
-    """One weapon of a fighter on one target: why or why not, and what it may come to; `problems` are none if legal."""
+    """One weapon of a fighter on one target: why or why not, and what it may come to; `problems` are none if legal.
+
+    Of an attack that is the game's `own`, facts and problems tell of sight what there is to tell.
+    """
 
     fighter: str
     weapon: int
@@ -239,6 +257,7 @@ class AttackOption(Value, frozen=True):
     facts: tuple[Fact, ...] = ()
     problems: tuple[Problem, ...] = ()
     chance: AttackOdds | None = None
+    own: OwnAttack | None = None
 
 
 class Scoreboard(Value, frozen=True):

@@ -141,3 +141,45 @@ def test_a_destroyed_unit_takes_what_was_due_of_its_attack_with_it():
     session.do(next(one for one in prompt(session).options if one.main).action)
     assert read_state(session.battle).course.due == ()
     assert any("Birch is destroyed" in line.text for line in session.battle.log)
+
+
+def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
+    session = duel("2 red, 1 success", "1 green", tokens=({"states": ["disarmed"]}, {}))
+    (option,) = flow().attack_options(session.table, "Ash 1")
+    assert (option.fighter, option.target, option.problems) == ("Ash 1", "Birch 1", ())
+    assert option.own is not None
+    assert option.own.odds == flow().dice_chances(session.table, AttackUnit("Ash", "Birch"))
+    told = {fact.kind: fact.text for fact in option.facts}
+    assert told["attack"].startswith("Ash attacks with 2 red, 1 success: ")
+    assert "disarmed" in told["attack"]
+    assert told["defence"].startswith("Birch defends with 1 green: ")
+    session.do(option.own.action)
+    assert require_face_to_face(session.battle).target == "Birch"
+
+
+def test_what_a_place_is_against_is_told_whoever_is_active():
+    session = duel(red=["Aim"])
+    assert flow().attack_options(session.table, "Birch 1") == ()  # it has no attack on its card
+    bow = {"name": "bow", "dice": "1 red", "reach": 5}
+    far = army_session("warcrow", {"units": [
+        {"id": "Ash", "side": "Red", "at": [[10, 20]], "card": {"attacks": [bow]}},
+        {"id": "Birch", "side": "Blue", "at": [[30, 20]]},
+    ]})  # fmt: skip
+    (shot,) = flow().attack_options(far.table, "Ash 1")
+    assert "strides away" in shot.problems[0].text
+    (distance,) = [fact for fact in shot.facts if fact.kind == "distance"]
+    assert distance.yes is False
+    assert len(distance.lines) == 1
+
+
+def test_the_facts_of_a_unit_are_its_card_its_tokens_and_its_place():
+    session = duel(red=["Intimidating (2)"], tokens=({"states": ["slowed"], "stress": 1}, {}))
+    facts = flow().facts(session.table, "Ash 1")
+    assert {fact.subject for fact in facts} == {"Ash"}
+    told = {fact.kind: fact.text for fact in facts}
+    assert told["keyword"] == "Intimidating (2)"
+    assert told["state"] == "slowed"
+    assert told["stress"] == "Stress 1 of 2"
+    assert told["weapon"] == "axe: 1 red, 1 orange"
+    assert told["sight"].startswith("sees Birch")
+    assert all(fact.rule for fact in facts)

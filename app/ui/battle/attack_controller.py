@@ -12,7 +12,7 @@ from app.ui.battle.facts_page import NAME, make_fact_overlay
 
 if TYPE_CHECKING:
     from app.model import Change
-    from app.rules.battle_actions import Attack
+    from app.rules.actions import Action
     from app.rules.flow import AttackOption, Fact
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.attacks_page import AttacksPage
@@ -107,7 +107,7 @@ class AttackController(QObject):
         if self._page and self._page.isVisible() and pair.seer == self._page.fighter and pair.target:
             self._page.aim_at(pair.target)
 
-    def _on_attack_requested(self, attack: Attack) -> None:
+    def _on_attack_requested(self, attack: Action) -> None:
         self._runner.attempt(attack)
 
     def _log_sight(self, option: AttackOption) -> None:

@@ -34,7 +34,8 @@ class SeerRulings:
 
 def find_problems(option: AttackOption, sights: SeerRulings) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
-    return (*find_sight_problems(option.fighter, option.target, sights), *option.problems)
+    seen = () if option.own else find_sight_problems(option.fighter, option.target, sights)
+    return (*seen, *option.problems)
 
 
 def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Problem, ...]:
@@ -50,6 +51,8 @@ def attack_outcome(option: AttackOption, sights: SeerRulings) -> tuple[Outcome, 
     ruling = sights.attack_ruling(option)
     if option.problems:
         return "no", True
+    if option.own:
+        return "yes", True
     if ruling is None:
         return ("yes" if sights.quickly_visible.get(option.target) else "maybe"), False
     kinds: dict[str, Outcome] = {"visible": "yes", "close": "close", "undecided": "maybe", "blocked": "no"}
@@ -61,6 +64,8 @@ def format_summary(option: AttackOption, sights: SeerRulings) -> str:
     against = find_problems(option, sights)
     if against:
         return against[0].text
+    if option.own:
+        return option.own.summary
     return format_odds(option.chance) if option.chance else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,11 +19,13 @@ from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import SpinBox
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row, plain_tooltip
+from app.ui.widgets.odds_chart import OddsChart
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from app.model import Battle, Weapon
     from app.rules.battle_actions import Attack
+    from app.rules.dice_looks import Odds
     from app.rules.flow import AttackOption, Fact
     from app.ui.battle.game_state_model import Positions
 
@@ -45,6 +48,8 @@ class AttackDetails(QFrame):
         self._sight.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._facts: list[ExpandableRow] = []
         self._list = make_column(1)
+        self._odds: list[OddsChart] = []
+        self._charts = make_column(6)
         self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
         self.attack_button, self.log_button = QPushButton(), QPushButton(tr("Add sight to log"))
         self.log_button.setToolTip(tr("Add the ruling on sight to the battle log"))
@@ -65,7 +70,8 @@ class AttackDetails(QFrame):
         if option is None:
             return
         problems = find_problems(option, sights)
-        self._title.show_text(tr("{fighter} attacks {target}", fighter=option.fighter, target=option.target))
+        own = option.own or option
+        self._title.show_text(tr("{fighter} attacks {target}", fighter=own.fighter, target=own.target))
         self._against.show_text("\n".join(to_sentence(problem.text) for problem in problems))
         self._show_sight(option, sights)
         self._show_chances(option, battle)
@@ -73,9 +79,10 @@ class AttackDetails(QFrame):
         self.attack_button.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
     def _show_sight(self, option: AttackOption, sights: SeerRulings) -> None:
-        ruling = sights.attack_ruling(option)
+        ruling = None if option.own else sights.attack_ruling(option)
         self.log_button.setVisible(ruling is not None)
         self._proof.setVisible(False)
+        self._sight.setVisible(not option.own)
         if ruling is None:
             self._sight.show_words(
                 tr("Checking whether {target} is visible…", target=option.target), outcome="maybe", sure=False
@@ -89,6 +96,8 @@ class AttackDetails(QFrame):
 
     def _show_chances(self, option: AttackOption, battle: Battle) -> None:
         chance = option.chance
+        self.modifiers.setVisible(not option.own)
+        self._show_odds(option.own.odds if option.own else ())
         for widget in (self._damage, self._down, self._chances):
             widget.setVisible(chance is not None)
         if chance is None:
@@ -98,6 +107,13 @@ class AttackDetails(QFrame):
         self._chances.show_text(format_odds(chance))
         self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
         self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
+
+    def _show_odds(self, odds: Sequence[Odds]) -> None:
+        while len(self._odds) < len(odds):
+            self._odds.append(chart := OddsChart())
+            self._charts.addWidget(chart)
+        for number, chart in enumerate(self._odds):
+            chart.show_odds(odds[number] if number < len(odds) else None)
 
     def _show_facts(self, facts: tuple[Fact, ...]) -> None:
         self._shown_facts = facts
@@ -119,7 +135,8 @@ class AttackDetails(QFrame):
 
     def _request_attack(self) -> None:
         if self._option:
-            self.attack_requested.emit(self.modifiers.make_attack(self._option))
+            own = self._option.own
+            self.attack_requested.emit(own.action if own else self.modifiers.make_attack(self._option))
 
     def _lay_out(self) -> None:
         buttons = FlowLayout(8)
@@ -131,6 +148,7 @@ class AttackDetails(QFrame):
         down.addWidget(self._sight)
         down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
         down.addLayout(self._list)
+        down.addLayout(self._charts)
         for widget in (self._chances, self._damage, self._down, self.modifiers):
             down.addWidget(widget)
         down.addLayout(buttons)
@@ -259,8 +277,12 @@ class AttacksPage(QWidget):
             self.option_selected.emit(None)
 
     def aim_at(self, target: str) -> None:
-        """Select an attack on somebody, the first that can be made; leave one that is selected."""
-        if self._positions is None or (self.selected_option and self.selected_option.target == target):
+        """Select an attack on somebody or who leads it, the first that can be made; leave one that is selected."""
+        if self._positions is None:
+            return
+        flow, battle = self._positions.snapshot.flow, self._positions.snapshot.battle
+        target = flow.squad(battle, target)[0] if flow else target
+        if self.selected_option and self.selected_option.target == target:
             return
         options = [option for option in self._positions.attack_options if option.target == target]
         if options:
@@ -285,7 +307,8 @@ class AttacksPage(QWidget):
         for widget, number in zip(self._weapons, numbers, strict=False):
             weapon = profile.weapons[number] if profile and number < len(profile.weapons) else None
             mine = [option for option in shots if option.weapon == number]
-            widget.show_options(format_weapon(weapon), mine, self.sights, self.selected_option)
+            own = mine[0].own
+            widget.show_options(own.weapon if own else format_weapon(weapon), mine, self.sights, self.selected_option)
         for widget in self._weapons[len(numbers) :]:
             widget.hide()
         self.details.show_attack(self.selected_option, self.sights, battle)
@@ -325,7 +348,8 @@ class _WeaponTargets(QWidget):
             self._add_line()
         for line, option in zip(self.lines, self._options, strict=False):
             outcome, sure = attack_outcome(option, sights)
-            line.show_words(option.target, format_summary(option, sights), outcome=outcome, sure=sure)
+            target = option.own.target if option.own else option.target
+            line.show_words(target, format_summary(option, sights), outcome=outcome, sure=sure)
             line.setChecked(option is chosen)
             line.show()
         for line in self.lines[len(self._options) :]:

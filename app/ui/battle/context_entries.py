@@ -68,8 +68,10 @@ def _make_entry(controller: BattleController, option: Option, section: Section =
 
 def _attack_entries(controller: BattleController, fighter: Fighter, attacks: list[Option]) -> Iterator[Entry]:
     """Who is active has its targets in a menu; on a target, what it can be attacked with, or why it cannot be."""
-    active = controller.session.battle.clock.active
+    active, flow = controller.session.battle.clock.active, controller.session.system.flow
     children = tuple(_make_entry(controller, option) for option in attacks)
+    if flow and active and any(shot.own for shot in flow.attack_options(controller.session.table, active)):
+        return  # a game's own attacks stand among the other options
     if fighter.id != active and children:
         yield from children
     else:

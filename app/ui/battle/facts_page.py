@@ -47,7 +47,8 @@ class FactsPage(QWidget):
 
     def show_positions(self, positions: Positions) -> None:
         """Show what was found; a fact that is shown on the table stays so, as it is now."""
-        self._fighter.show_facts(positions.snapshot.fighter, positions.facts)
+        whose = positions.facts[0].subject if positions.facts else ""  # that of a unit, where it is one
+        self._fighter.show_facts(whose, positions.facts)
         self._table.show_facts(tr("Table"), positions.table_facts)
         shown, self._shown_fact = self._shown_fact, None
         if shown:

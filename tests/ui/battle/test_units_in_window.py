@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.model import Pose
+from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
 from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.rules.systems.warcrow.state import read_state
@@ -15,6 +16,7 @@ from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.widgets.labels import WrappingLabel
+from app.ui.widgets.odds_chart import OddsChart
 from app.ui.workers import stop_all
 from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 
@@ -68,8 +70,33 @@ def test_what_the_game_does_not_have_is_not_there(window):
     panel = window.battle.panel
     assert not panel.move_bar.isVisible()
     shown = [panel.pages.tabText(at) for at in range(panel.pages.count()) if panel.pages.isTabVisible(at)]
-    assert shown == ["Turn", "Fighters", "Log"]
-    assert not window.workspace.actions.find_command("page_attack").enabled()
+    assert shown == ["Turn", "Fighters", "Attack", "Facts", "Log"]
+
+
+def test_an_attack_is_shown_with_its_dice_and_chances_and_made_from_its_page(window, qtbot):
+    window.battle.show_page("attack")
+    page = window.battle.panel.attacks
+    qtbot.waitUntil(lambda: len(page.lines) == 2)
+    assert [line.text() for line in page.lines] == ["Birch", "Birch"]
+    QTest.mouseClick(page.lines[1], Qt.MouseButton.LeftButton)
+    said = [label.text() for label in page.details.findChildren(WrappingLabel) if label.isVisible()]
+    assert "Ash attacks Birch" in said
+    assert any("strides away" in text for text in said)
+    assert not page.details.modifiers.isVisible()
+    assert [chart for chart in page.details.findChildren(OddsChart) if chart.isVisible()]
+    asked = []
+    page.attack_requested.connect(asked.append)
+    page.details.attack_button.click()
+    assert asked == [AttackUnit("Ash", "Birch", page.selected_option.weapon)]
+    window.battle.runner.cancel()
+
+
+def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
+    window.battle.show_page("facts")
+    qtbot.waitUntil(lambda: bool(window.battle.panel.facts.lines))
+    said = [line.text() for line in window.battle.panel.facts.lines]
+    assert "Stress 0 of 1" in said
+    assert "Axe: 2 red, 1 success" in said
 
 
 def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):

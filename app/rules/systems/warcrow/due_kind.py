@@ -82,4 +82,9 @@ def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
 
 def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
     """Why an action breaks a rule, which is cited by its row; a `reading` of ours says that it is one."""
-    return Problem(text, tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update))
+    return Problem(text, cite(what, row, reading))
+
+
+def cite(what: str, row: str, reading: bool = False) -> str:
+    """A rule in a sentence with its row and the rules update; a `reading` of ours says that it is one."""
+    return tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update)

@@ -20,6 +20,13 @@ def all_troops(state: WarcrowState, unit: Unit) -> tuple[str, ...]:
     return (*unit.troops, *joined)
 
 
+def whole_unit(battle: Battle, troop: str) -> Unit | None:
+    """The unit a troop stands with: that which a Character has joined, else its own; None where it is of none."""
+    state = read_state(battle)
+    unit = state.unit_of(troop)
+    return state.unit(unit.host) if unit and unit.host else unit
+
+
 def standing_troops(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
     """The troops of a unit that are on the table, Characters that have joined it among them."""
     ids = set(all_troops(read_state(battle), unit))

@@ -14,10 +14,10 @@ from app.rules.ruling import Ruling
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.keywords import find_keyword
-from app.rules.systems.warcrow.measures import base_gap, find_leader, standing_troops, strides_between
+from app.rules.systems.warcrow.measures import base_gap, find_leader, standing_troops, strides_between, whole_unit
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.sight import BLOCK_LOS, LARGE
-from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.state import read_state
 from app.scene_geometry import fighter_outline
 from app.sight_cache import find_sight
 
@@ -104,7 +104,7 @@ def _is_inside(table: BattleGeometry, troop: str, area: shapely.Geometry) -> boo
 def find_unit_facts(table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
     """Whether the seer's unit sees the target's, and how far their leaders are apart; nothing within one unit."""
     state, battle = read_state(table.battle), table.battle
-    one, other = _whole_unit(table, seer), _whole_unit(table, target)
+    one, other = whole_unit(battle, seer), whole_unit(battle, target)
     if one is None or other is None or one.id == other.id:
         return ()
     leader, troops = find_leader(battle, one), standing_troops(battle, other)
@@ -122,10 +122,3 @@ def find_unit_facts(table: BattleGeometry, seer: str, target: str) -> tuple[Fact
         Fact("unit_sight", one.id, text, tr(_LEADER), other.id, bool(seen), confidence="inference"),
         Fact("leader_distance", one.id, far, tr(_LEADER), other.id, number=apart),
     )
-
-
-def _whole_unit(table: BattleGeometry, troop: str) -> Unit | None:
-    """The unit a troop stands with: that which a Character has joined, else its own."""
-    state = read_state(table.battle)
-    unit = state.unit_of(troop)
-    return state.unit(unit.host) if unit and unit.host else unit

@@ -12,7 +12,7 @@ from app.rules.flow import ChoiceRequest, GameFlow, PointRequest, TurnPrompt
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, strides, terrain_elements, traps, unit_references
-from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules
+from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules, possible_attacks
 from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.magic import cast_dice, magic_rules
@@ -51,7 +51,7 @@ from app.rules.systems.warcrow.turn import (
     unit_rows,
     unit_status,
 )
-from app.rules.systems.warcrow.units import skills, unit_rules
+from app.rules.systems.warcrow.units import skills, unit_facts, unit_rules
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
 
 _RULES = (
@@ -148,6 +148,9 @@ def _make_flow() -> GameFlow:
         turn_track=turn_counter.make_track,
         fighter_rows=unit_rows.make_rows,
         harm_action=unit_rows.harm_action,
+        attack_options=possible_attacks.find_attacks,
+        facts=unit_facts.find_facts,
+        table_facts=unit_facts.table_facts,
         pair_facts=find_unit_facts,
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,

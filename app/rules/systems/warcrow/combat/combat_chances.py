@@ -2,11 +2,13 @@
 
 from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
+from app.model import Battle
 from app.rules.actions import Action
 from app.rules.dice_looks import Odds
 from app.rules.systems.warcrow.combat.attack_dice import with_attack
 from app.rules.systems.warcrow.combat.attacks import find_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, RollOpposed
+from app.rules.systems.warcrow.combat.face_to_face import require_face_to_face
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite
 from app.rules.systems.warcrow.dice.chances import Distribution, find_chances, format_chances, subtract_chances
 from app.rules.systems.warcrow.dice.looks import make_odds
@@ -38,18 +40,29 @@ def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Di
 def find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
     """What an attack, or the dice of one that was declared, may come to."""
     battle = table.battle
-    state = read_state(battle)
     due = find_due(battle)
     if isinstance(action, AttackUnit):
-        unit, target = state.unit(action.unit), state.unit(action.target)
-        attack = find_attack(unit, action.attack)
-        crowded = len(find_engagers(battle, target)) > 1
-        kind = "ranged" if attack.reach else "melee"
-        due = find_due(with_attack(table, unit, target, attack, kind, crowded))
+        due = expected_rolls(table, action)
     elif not isinstance(action, RollOpposed):
         return ()
     if not isinstance(due, FaceToFace):
         return ()
+    return damage_odds(battle, due)
+
+
+def expected_rolls(table: BattleGeometry, action: AttackUnit) -> FaceToFace:
+    """The two rolls that an attack leads to, were it declared now."""
+    state = read_state(table.battle)
+    unit, target = state.unit(action.unit), state.unit(action.target)
+    attack = find_attack(unit, action.attack)
+    crowded = len(find_engagers(table.battle, target)) > 1
+    declared = with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
+    return require_face_to_face(declared)
+
+
+def damage_odds(battle: Battle, due: FaceToFace) -> tuple[Odds, ...]:
+    """What two rolls may come to for each side."""
+    state = read_state(battle)
     unit = state.unit(due.unit) if due.unit else None
     target = state.unit(due.target)
     dealt, back = damage_chances(unit, target, due)

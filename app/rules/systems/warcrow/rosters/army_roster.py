@@ -9,7 +9,8 @@ from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side, Value
 from app.rosters import Recruit, Roster
 from app.rules.actions import Action
 from app.rules.muster_flow import MusterFlow
-from app.rules.systems.warcrow.card import Attack, Keywords, Skill, Spell, UnitCard
+from app.rules.systems.warcrow.card import Keywords, UnitCard
+from app.rules.systems.warcrow.card_text import format_attack, format_figures, format_skill, format_spell
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.rosters.army import Army, ArmyUnit, demo_armies
 from app.rules.systems.warcrow.rosters.unit_form import make_form
@@ -76,41 +77,13 @@ def format_unit_card(recruit: Recruit) -> str:
     card = sheet.card
     return "\n".join(
         (
-            f"{_format_figures(card)} · {points}",
+            f"{format_figures(card)} · {points}",
             *filter(None, [", ".join(sheet.keywords)]),
-            *map(_format_attack, card.attacks),
-            *map(_format_spell, card.spells),
-            *map(_format_skill, card.skills),
+            *map(format_attack, card.attacks),
+            *map(format_spell, card.spells),
+            *map(format_skill, card.skills),
         )
     )
-
-
-def _format_figures(card: UnitCard) -> str:
-    moves = f"{card.moves.first:g}-{card.moves.second:g} ({card.moves.charge:g})"
-    return tr(
-        "MOV {moves}, W {wounds}, WP {willpower}, MOR {morale}, CON {conquest}, DEF {defence}",
-        moves=moves,
-        wounds=card.wounds,
-        willpower=card.willpower,
-        morale=card.morale,
-        conquest=card.conquest,
-        defence=card.defence,
-    )
-
-
-def _format_attack(attack: Attack) -> str:
-    name = attack.name or tr("Attack")
-    if attack.reach:
-        return tr("{name}: {dice}, to {strides:g} strides", name=name, dice=attack.dice, strides=attack.reach)
-    return tr("{name}: {dice}", name=name, dice=attack.dice)
-
-
-def _format_spell(spell: Spell) -> str:
-    return tr("Spell: {name}, {strides:g} strides", name=spell.name, strides=spell.reach)
-
-
-def _format_skill(skill: Skill) -> str:
-    return tr("{name}: {text}", name=skill.name, text=skill.text) if skill.text else skill.name
 
 
 def format_army_totals(roster: Roster) -> str:
