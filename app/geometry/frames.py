@@ -29,6 +29,12 @@ def transform_points(points: Floats, matrix: Floats) -> Floats:
     return points @ matrix[:3, :3].T + matrix[:3, 3]
 
 
+def box_corners(low: Floats, high: Floats) -> Floats:
+    """The eight corners `(8, 3)` of a box, those of its bottom first."""
+    xs, ys, zs = zip(low.tolist(), high.tolist(), strict=True)
+    return np.array([(x, y, z) for z in zs for y in ys for x in xs])
+
+
 def invert_frame(matrix: Floats) -> Floats:
     """The frame that undoes `matrix`."""
     return np.asarray(np.linalg.inv(matrix), dtype=np.float64)

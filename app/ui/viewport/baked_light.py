@@ -20,7 +20,7 @@ from app.geometry.drawing.render_mesh import (
     split_marked,
     vertex_normals,
 )
-from app.geometry.frames import transform_points
+from app.geometry.frames import box_corners, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.language import tr
@@ -68,6 +68,21 @@ class LitPiece:
     skin: RenderMesh
     light: Floats
     edges: Floats
+
+    def stands_as(self, piece: PieceLook) -> bool:
+        """Whether the piece stands where it was lit."""
+        return self.key[:1] + self.key[2:3] == _make_key(piece.mesh, piece.frame)
+
+    @property
+    def stood_in(self) -> tuple[Floats, Floats]:
+        """The lowest and the highest corner `(3,)` of where it was lit."""
+        mesh, _, frame, *_ = self.key
+        assert isinstance(mesh, Mesh)
+        assert isinstance(frame, bytes)
+        corners = transform_points(
+            box_corners(mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)), np.frombuffer(frame).reshape(4, 4)
+        )
+        return corners.min(axis=0), corners.max(axis=0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,6 +138,24 @@ def ground_key(scene: Scene, care: Care = WELL) -> tuple[object, ...]:
     """What the light of the board depends on."""
     things = (part for piece in scene.pieces for part in (piece.mesh, piece.frame))
     return _make_key(scene.width_mm, scene.depth_mm, care, *things)
+
+
+def brighten_ground(baked: BakedLight, standing: dict[str, PieceLook], size: tuple[float, float]) -> NDArray[np.uint8]:
+    """The light of a board of this size in mm without the shade of pieces that stand no more where they did.
+
+    An estimate, until the light is worked out anew: as if open where such a piece was, and less so around it.
+    """
+    gone = [lit for id, lit in baked.pieces.items() if id not in standing or not lit.stands_as(standing[id])]
+    if not gone:
+        return baked.ground
+    (rows, columns), light = baked.ground.shape, baked.ground.astype(np.float64)
+    x, y = (np.arange(columns) + 0.5) * size[0] / columns, (np.arange(rows) + 0.5) * size[1] / rows
+    for lit in gone:
+        low, high = lit.stood_in
+        across, along = np.maximum(low[0] - x, x - high[0]), np.maximum(low[1] - y, y - high[1])
+        away = np.hypot(np.maximum(across, 0.0), np.maximum(along, 0.0)[:, None])
+        light += (255.0 - light) * np.clip(1.0 - away / REACH, 0.0, 1.0)
+    return np.round(light).astype(np.uint8)
 
 
 def scene_occluders(scene: Scene) -> list[Occluder]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats
+from app.geometry.frames import box_corners
 
 Size = tuple[float, float]
 """Width and height in pixels."""
@@ -142,7 +143,7 @@ class Orbit:
             fitted = [orbit.fit(low, high, size, margins) for orbit in orbits]
             areas = [orbit._shown_area(low, high, size) for orbit in fitted]
             return fitted[int(np.argmax(areas))]
-        corners = _box_corners(low, high)
+        corners = box_corners(low, high)
         x, y, _ = ((low + high) / 2).tolist()
         orbit = replace(self, centre=(x, y, 0.0), distance=3.0 * float(np.linalg.norm(high - low)))
         free = np.array([size[0], max(size[1] - sum(margins), 0.3 * size[1])])
@@ -164,7 +165,7 @@ class Orbit:
 
     def _floor_pixels(self, low: Floats, high: Floats, size: Size) -> Floats:
         """Where the corners of the board under a box appear, one after the other, as `(4, 2)` pixels."""
-        return self.camera().pixels(_box_corners(low, high)[[0, 1, 3, 2]] * (1, 1, 0), size)[0]
+        return self.camera().pixels(box_corners(low, high)[[0, 1, 3, 2]] * (1, 1, 0), size)[0]
 
     def _shown_area(self, low: Floats, high: Floats, size: Size) -> float:
         """How many pixels the board under a box covers."""
@@ -182,12 +183,6 @@ class Orbit:
 def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, float]) -> Camera:
     """What a fighter sees: wide, and near enough to look through an arrow slit."""
     return Camera(eye, target, fov=60.0, near=2.0, far=6000.0)
-
-
-def _box_corners(low: Floats, high: Floats) -> Floats:
-    """The eight corners `(8, 3)` of a box, those of its bottom first."""
-    xs, ys, zs = zip(low.tolist(), high.tolist(), strict=True)
-    return np.array([(x, y, z) for z in zs for y in ys for x in xs])
 
 
 def _normalise(vector: Floats) -> Floats:

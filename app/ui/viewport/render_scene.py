@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import flat_render_mesh
-from app.geometry.frames import transform_points
+from app.geometry.frames import box_corners, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.ui.viewport import board_art
-from app.ui.viewport.baked_light import BakedLight, CoarsePiece, LitPiece
+from app.ui.viewport.baked_light import BakedLight, CoarsePiece, LitPiece, brighten_ground
 from app.ui.viewport.fighter_shapes import (
     ColouredShape,
     Figure,
@@ -119,6 +119,7 @@ class RenderScene:
         self.held: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
         self._sketch: tuple[object, ColouredShape | None] = (None, None)
+        self._ground_light: tuple[object, NDArray[np.uint8] | None] = (None, None)
         self._solids: dict[tuple[object, ...], Solid] = {}
         self._figures: dict[tuple[object, ...], Figure] = {}
         self._body_colours: dict[str, tuple[Mesh, Floats]] = {}
@@ -195,6 +196,18 @@ class RenderScene:
         return self._sketch[1]
 
     @property
+    def ground_light(self) -> NDArray[np.uint8] | None:
+        """The board's light `(h, w)`, without the shade of what is held, gone or moved since; None before any is known.
+
+        What is hidden still stands there.
+        """
+        if self._ground_light[0] is not self.terrain:
+            standing = {id: piece.look for id, piece in self.pieces.items() if id not in self.held}
+            light = brighten_ground(self.baked, standing, self.board.size) if self.baked else None
+            self._ground_light = (self.terrain, light)
+        return self._ground_light[1]
+
+    @property
     def shapes(self) -> set[ColouredShape]:
         art = self.board
         found: set[ColouredShape | None] = {art.top, art.edge, art.table, self._sketch[1]}
@@ -269,6 +282,4 @@ def _make_board_art(width: float, depth: float, photo: NDArray[np.uint8] | None 
 
 
 def _box_corners(mesh: Mesh, frame: Floats) -> Floats:
-    low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
-    corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
-    return transform_points(corners, frame)
+    return transform_points(box_corners(mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)), frame)

@@ -148,7 +148,8 @@ class Renderer:
         GL.glScissor(0, low, w, high - low)
         art, buffers = render_scene.board, self._context.buffers
         buffers.bind_texture(1, "ground", art.ground, "finely" if settings.quality.smooth else "far")
-        buffers.bind_texture(2, "sky", render_scene.baked.ground if render_scene.baked else OPEN_SKY)
+        light = render_scene.ground_light
+        buffers.bind_texture(2, "sky", OPEN_SKY if light is None else light)
         buffers.bind_texture(3, "tone", art.tone)
         program.set_uniforms(tile=QVector3D(*art.tile, 0.38 if art.photo is None else 0.0), tone=3)
         self._context.draw(program, render_scene.board.top if kind == "BOARD" else render_scene.board.table)

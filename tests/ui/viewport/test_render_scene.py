@@ -81,6 +81,34 @@ def test_another_table_does_not_lie_in_the_shadows_of_the_one_before():
     assert render_scene.baked is None
 
 
+def test_no_stain_stays_on_the_board_where_a_piece_is_held_moved_or_gone():
+    shown = scene()
+    render_scene = staged(shown)
+    render_scene.show_light(bake(shown))
+    ground = render_scene.ground_light
+    assert ground is not None
+    rows, columns = ground.shape
+    under, at_wall = (int(rows * 80 / 559), int(columns * 660 / 762)), (int(rows * 280 / 559), int(columns * 388 / 762))
+    assert ground[under] < 120
+    render_scene.place("crate", make_frame((500, 80, 0), 20))
+    held = render_scene.ground_light
+    assert held is not None
+    assert held[under] == 255
+    assert held[at_wall] == ground[at_wall], "the wall stands as before"
+    render_scene.place("crate", make_frame((480, 80, 0), 20))
+    assert render_scene.ground_light is held, "nothing is drawn anew while it is held"
+    render_scene.release_held()
+    moved = render_scene.ground_light
+    assert moved is not None
+    assert moved[under] == 255
+    render_scene.show_scene(shown)
+    assert render_scene.ground_light is ground, "it stands where it was again"
+    render_scene.show_scene(replace(shown, pieces=shown.pieces[:1]))
+    gone = render_scene.ground_light
+    assert gone is not None
+    assert gone[under] == 255
+
+
 def test_light_is_kept_for_what_stands_as_before():
     shown = scene()
     first = bake(shown)
