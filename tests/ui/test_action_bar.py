@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.action_bar import ActionBar, BarButton, BarTask
+from app.ui.widgets.labels import fit_lines
 from app.ui.widgets.theme import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton
@@ -147,3 +148,18 @@ def test_on_a_narrow_bar_the_note_gives_way_then_the_other_buttons_and_never_the
         assert one.width() >= one.sizeHint().width()
         assert bar.rect().contains(one.geometry())
         assert one.geometry().right() < main.geometry().left()
+
+
+@pytest.mark.parametrize("width", [1000, 1366])
+def test_at_large_texts_a_usual_sentence_is_told_whole_and_nothing_moves(qapp, bar, pressed, width):
+    apply_theme(qapp, "light", 150)
+    bar.window().resize(width, 200)
+    others = ("Dice…", "Next fighter", "Other…")
+    places = set()
+    for text in ("Go on", "Fen Folk Slinger has 1 action left: drag it to move it, or attack."):
+        bar.show_task(task(pressed, text, "Attack Moor Folk Elder: ranged weapon", others))
+        bar.layout().activate()
+        places.add((bar.height(), *(one.geometry().getRect() for one in (bar.main_button, *other_buttons(bar)))))
+    _, lines = fit_lines(bar.sentence.font(), bar.sentence.contentsRect().size(), bar.sentence.text())
+    assert " ".join(lines) == bar.sentence.text()
+    assert len(places) == 1

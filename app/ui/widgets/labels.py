@@ -137,6 +137,10 @@ class HintLabel(ElidedLabel):
         return next((text for text in shown if self.fontMetrics().horizontalAdvance(text) <= room), "")
 
 
+SHRINKING = (1.0, 0.93, 0.86, 0.8)
+"""By how much words may be smaller where they have little room."""
+
+
 class TwoLineLabel(QLabel):
     """A label that goes on in a second line where there is little room; what does not fit is left out, and told."""
 
@@ -156,9 +160,8 @@ class TwoLineLabel(QLabel):
         return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2, 2 * self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
-        """Half of it, as the second line has the other half; a long one is cut before it takes everything."""
-        least = min(round(self.sizeHint().width() * 0.55), scale_length(240))
-        return QSize(least, self.fontMetrics().lineSpacing())
+        """Half of it, as the second line has the other half."""
+        return QSize(round(self.sizeHint().width() * 0.55), self.fontMetrics().lineSpacing())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -167,10 +170,18 @@ class TwoLineLabel(QLabel):
 
 
 def draw_two_lines(painter: QPainter, box: QRect, text: str, align: Qt.AlignmentFlag) -> None:
-    """Draw words in one line, or in two where they need it and there is the height, the last one elided."""
-    painter.drawText(
-        box, Qt.AlignmentFlag.AlignVCenter | align, "\n".join(break_lines(painter.font(), box.size(), text))
-    )
+    """Draw words in one line, or in two where they need it and there is the height; smaller before any is left out."""
+    font, lines = fit_lines(painter.font(), box.size(), text)
+    painter.setFont(font)
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | align, "\n".join(lines))
+
+
+def fit_lines(font: QFont, room: QSize, text: str) -> tuple[QFont, tuple[str, ...]]:
+    """The largest font, from this one down to the smallest share of it, in which no word is left out, and its lines."""
+    fonts = [scale_font(font, share, font.weight()) for share in SHRINKING]
+    found = [(one, break_lines(one, room, text)) for one in fonts]
+    whole = (one for one in found if "".join(one[1]).replace(" ", "") == text.replace(" ", ""))
+    return next(whole, found[-1])
 
 
 def break_lines(font: QFont, room: QSize, text: str) -> tuple[str, ...]:
