@@ -373,6 +373,8 @@ class GameFlow:
     """Whose dice the roll of a line in the log is."""
     die_kinds: DieKinds = field(default_factory=dict[str, Any])
     """Its dice that have symbols on their faces, by how rolls name them."""
+    ability_caption: str = mark("Abilities")
+    """What stands over the options of the topic "ability", to be translated."""
     profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _empty
     """A card's figures by their names, to be shown in a row."""
     setup: SetupFlow = field(default_factory=SetupFlow)

@@ -30,6 +30,8 @@ GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 LABELS = ("", "all", "short", "hover", "none")
 """How much labels on the table tell; nothing leaves it to the program, which goes by what there is."""
 MOST_RECENT = 10
+_RENAMED_COMMANDS = {"warband": "muster"}
+"""Commands by the ids that older versions had for them: a player's own keys are kept."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,10 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
     for name in ("recent", "packs_off"):
         if name in good:
             good[name] = tuple(good[name])
+    if "keys" in good:
+        keys: dict[str, str] = good["keys"]
+        renamed = {new: keys[old] for old, new in _RENAMED_COMMANDS.items() if old in keys}
+        good["keys"] = renamed | {id: key for id, key in keys.items() if id not in _RENAMED_COMMANDS}
     said = tr("{path}: {names} cannot be used; the default is used instead", path=path, names=", ".join(bad))
     return Settings(**good), said if bad else ""
 

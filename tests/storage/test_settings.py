@@ -110,3 +110,11 @@ def test_the_newest_battle_stands_first_and_once(tmp_path):
     recent = with_recent(now, tmp_path / "3")
     assert recent[0] == str(tmp_path / "3")
     assert len(recent) == len(set(recent)) == stored.MOST_RECENT
+
+
+def test_keys_of_a_command_that_was_renamed_are_kept(folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / NAME).write_text(json.dumps({"keys": {"warband": "Ctrl+W", "grid": "G"}}))
+    assert current_settings().keys == {"muster": "Ctrl+W", "grid": "G"}
+    assert change(look="dark").keys == {"muster": "Ctrl+W", "grid": "G"}
+    assert json.loads((folder / NAME).read_text())["keys"] == {"muster": "Ctrl+W", "grid": "G"}

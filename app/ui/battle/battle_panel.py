@@ -53,7 +53,8 @@ class BattlePanel(QWidget):
         make_column(0, self).addWidget(self.pages, 1)
 
     def show_flow(self, flow: GameFlow) -> None:
-        """Have the pages that a game has something for."""
+        """Have the pages that a game has something for, and its word for abilities."""
+        self.turn.options.name_topic("ability", tr(flow.ability_caption))
         for name, has in (("attack", flow.lists_attacks), ("facts", flow.lists_facts)):
             self.pages.setTabVisible(list(PAGES).index(name), has)
 

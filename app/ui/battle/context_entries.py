@@ -51,7 +51,8 @@ def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator
     yield from (_make_entry(controller, option) for option in others if option.topic != "ability")
     abilities = tuple(_make_entry(controller, option) for option in others if option.topic == "ability")
     if abilities:
-        yield MenuEntry(tr("Abilities"), section="battle", children=abilities)
+        flow = controller.session.system.flow
+        yield MenuEntry(tr(flow.ability_caption) if flow else "", section="battle", children=abilities)
     yield from _attack_entries(controller, fighter, attacks)
     offered = {option.action for option in options}
     row = controller.find_row(fighter.id)

@@ -66,6 +66,10 @@ class OptionsList(QWidget):
         if kept:
             self._restore_focus(kept)
 
+    def name_topic(self, topic: str, caption: str) -> None:
+        """Have this over the options of a topic."""
+        self._sections[topic].show_caption(caption)
+
     def _restore_focus(self, id: str) -> None:
         """A press meant for an option that is gone must not take the one in its place."""
         same = self.find_button(id)
@@ -100,17 +104,21 @@ class _OptionSection(QWidget):
 
     def __init__(self, caption: str, layout: QLayout) -> None:
         super().__init__()
-        self._caption = WrappingLabel(caption.upper(), factor=0.82, name="caption")
+        self._caption = WrappingLabel(factor=0.82, name="caption")
         self._list = layout
         self._why = WrappingLabel(factor=0.88, name="muted")
         self.buttons: list[WrappingButton] = []
         self._options: tuple[Option, ...] = ()
         down = make_column(5, self)
         down.addWidget(self._caption)
-        self._caption.setVisible(bool(caption))  # not before it has a parent: it would be a window of its own
+        self.show_caption(caption)  # not before it has a parent: it would be a window of its own
         down.addLayout(self._list)
         down.addWidget(self._why)
         self.hide()
+
+    def show_caption(self, caption: str) -> None:
+        self._caption.show_text(caption.upper())
+        self._caption.setVisible(bool(caption))
 
     def show_options(self, options: Sequence[Option]) -> None:
         self._options = tuple(options)

@@ -99,6 +99,22 @@ def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
     assert "Axe: 2 red, 1 success" in said
 
 
+def test_skills_stand_under_the_games_own_word_for_them(window):
+    window.battle.panel.turn.options.more.header.click()
+    said = {label.text() for label in window.battle.panel.turn.options.findChildren(WrappingLabel)}
+    assert "SPELLS AND SKILLS" in said
+    assert "ABILITIES" not in said
+
+
+def test_one_press_goes_on_to_the_next_unit(window, qtbot):
+    state = settled(qtbot, window)
+    (shortcut,) = state.prompt.shortcuts
+    assert shortcut.text == "Next unit"
+    button = next(one for one in window.workspace.action_bar.findChildren(QPushButton) if one.text() == "Next unit")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert read_state(window.document.session.battle).course.activation.unit == "Birch"
+
+
 def test_what_a_rule_is_against_stands_under_more_with_its_reason(window):
     options = window.battle.panel.turn.options
     options.more.header.click()

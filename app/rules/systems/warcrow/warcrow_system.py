@@ -42,6 +42,7 @@ from app.rules.systems.warcrow.turn import (
     battle_end,
     by_hand,
     drags,
+    next_unit,
     reminders,
     round_ends,
     settle,
@@ -161,6 +162,7 @@ def _make_flow() -> GameFlow:
         die_kinds=die_kinds(),
         dice_chances=_find_odds,
         report=unit_report.REPORT,
+        ability_caption=mark("Spells and skills"),
         joins_activations=False,
         roll_side=unit_rows.find_roll_side,
     )
@@ -180,7 +182,7 @@ SYSTEM = RuleSystem(
     terrain=TERRAIN,
     evidence=PlanEvidence(),
     roster_forms=FORMS,
-    series={"place": deploy_by_hand.place_all},
+    series={"place": deploy_by_hand.place_all, "next": next_unit.go_to_next_unit},
     demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
     demo_steps=demo_steps,
 )

@@ -22,6 +22,7 @@ from app.rules.systems.warcrow.turn import activations, turns
 from app.rules.systems.warcrow.turn.activation_sentence import format_activation
 from app.rules.systems.warcrow.turn.activations import ActivateUnit, PassTurn
 from app.rules.systems.warcrow.turn.arrivals import ArriveUnit
+from app.rules.systems.warcrow.turn.next_unit import next_shortcuts
 from app.rules.systems.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
 from app.rules.systems.warcrow.turn.settle import settle_option
 from app.rules.systems.warcrow.turn.unit_options import can_act, finish_option, unit_options
@@ -49,7 +50,8 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     if stage == "battle":
         own = tuple(unit_options(table))
         text, side = battle_sentence(table, own)
-        return TurnPrompt(stage, text, side, tuple(_battle_options(table, own)))
+        options = tuple(_battle_options(table, own))
+        return TurnPrompt(stage, text, side, options, tuple(next_shortcuts(options)))
     if stage == "deployment":
         text, side = deploy_prompt.deploy_sentence(battle)
         return TurnPrompt(stage, text, side, tuple(deploy_prompt.deploy_options(table)))
