@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 MOST = {"round": 12, "verdict": 20, "whole": 30}
 """So many actions at most to round 1, to the first verdict, and through a whole round of 13 fighters."""
-GAMES = (0, 1)
-"""The templates of the list that are a game's."""
+GAMES, ROUNDS = (0, 1, 2), (0, 1)
+"""The templates of the list that are a game's, and those of which a whole round is played."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
     out = options.out or Path(tempfile.mkdtemp(prefix="eyeline-actions-"))
     print(f"The pictures are in {out}", flush=True)
     errands = [Errand(template, seed) for template in GAMES for seed in range(1, options.seeds + 1)]
-    rounds = [Errand(template, 1, whole=True) for template in GAMES]
+    rounds = [Errand(template, 1, whole=True) for template in ROUNDS]
     return max([_in_process(errand, out) for errand in (*errands, Errand(-1, 0), *rounds)])
 
 

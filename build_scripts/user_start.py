@@ -23,8 +23,8 @@ from build_scripts.user_player import Player
 from build_scripts.user_screen import Stuck, button, middle, shown
 
 PIECE = "house.stl"
-PLACE_TOKENS = "Place all tokens"
-"""What whoever is in a hurry presses instead of putting each token down."""
+QUICK = ("Place all tokens", "Place all")
+"""What whoever is in a hurry presses instead of putting each token or unit down."""
 SIZE = (1366, 768)
 
 
@@ -97,7 +97,7 @@ def _next(player: Player) -> None:
     if tool is not player.document.select_tool:
         hands.spot("place", player.at(*_token_spot(player)))
         return
-    quick = next((one for one in bar.shown_task.others if one.text == PLACE_TOKENS), None) if bar.shown_task else None
+    quick = next((one for one in bar.shown_task.others if one.text in QUICK), None) if bar.shown_task else None
     if quick:
         hands.press(quick.text, lambda: button(quick.text))
         return
