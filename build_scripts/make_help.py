@@ -11,15 +11,18 @@ from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
+from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.app_paths import DEMO, TERRAIN_MODELS
 from app.language import LANGUAGES, current_language
+from app.rules.flow import find_main
+from app.session.templates import TemplateOptions, find_templates
 from app.ui import workers
 from app.ui.app_services.help_dialog import FOLDER
 from app.ui.application import create_application
+from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up
 from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
@@ -30,6 +33,7 @@ LARGEST = 150_000
 SET_UP = ("Bell Warden", "Lantern Owl")
 MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
 SEEN = ("Flare Archer", "Mire Brute")
+UNITS = "warcrow"
 PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
 
 
@@ -159,6 +163,28 @@ def _take_game(window: MainWindow) -> None:
     keep(_beside(window), "attack")
 
 
+def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
+    """A battle of units: the likely steps up to the first activation, and the attacks of the unit."""
+    template, opened = next(one for one in find_templates() if one.id == UNITS), QEventLoop()
+    opener.opened.connect(opened.quit)
+    opener.begin_from(template, TemplateOptions())
+    opened.exec()
+    assert window.document
+    session = window.document.session
+    while session.system.flow and session.battle.clock.active == "":
+        likely = find_main(session.system.flow.turn_prompt(session.table).options)
+        assert likely
+        assert likely.action
+        session.do(likely.action)
+    window.document.selection.select(session.battle.clock.active)
+    window.battle.show_page("attack")
+    attacks = window.battle.panel.attacks
+    until(lambda: bool(attacks.lines) and drawn(window))
+    attacks.lines[0].click()
+    wait(4000)
+    keep(_beside(window), "units")
+
+
 def _take_pictures(language: str) -> int:
     """Take all, of a window that nobody has set anything in."""
     (FOLDER / language / "pictures").mkdir(parents=True, exist_ok=True)
@@ -170,6 +196,7 @@ def _take_pictures(language: str) -> int:
         show(opener, DEMO)
         _take_all(window)
         _take_game(window)
+        _take_units(window, opener)
         window.close()
         return 0 if workers.stop_all() else 1
 
