@@ -26,6 +26,7 @@ Meshes = Callable[[ModelRef], Mesh]
 _STAND_IN_MM = 50.0
 
 
+@lru_cache(maxsize=4096)
 def base_outline(base: Base, x: float, y: float, yaw: float) -> Outline:
     """The base seen from above."""
     if isinstance(base, Round):

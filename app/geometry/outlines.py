@@ -7,6 +7,7 @@ import math
 from cmath import rect
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +53,7 @@ class Outline:
         """Whether this is a disc or a point."""
         return self.a == self.b and self.core == 0.0
 
-    @property
+    @cached_property
     def reach(self) -> float:
         """How far from its middle it reaches at most."""
         return max(self.a + self.core, self.b)
@@ -127,7 +128,16 @@ def gap(a: Outline, b: Outline) -> Gap:
     if free <= 0:
         shared = _to_spot(_find_shared_point(a, b, way))
         return Gap(0.0, shared, shared)
+    if a.is_round and b.is_round:
+        return Gap(free, _to_spot(a.centre + u * a.a), _to_spot(b.centre - u * b.a))
     return Gap(free, *_find_closest(a, b, u))
+
+
+def gap_mm(a: Outline, b: Outline) -> float:
+    """The distance of two outlines alone, at less cost than a `gap`; 0 where they overlap."""
+    if a.is_round and b.is_round:
+        return max(0.0, math.dist((a.x, a.y), (b.x, b.y)) - a.a - b.a)
+    return gap(a, b).distance
 
 
 def farthest_distance(a: Outline, b: Outline) -> float:

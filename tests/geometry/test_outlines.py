@@ -18,6 +18,7 @@ from app.geometry.outlines import (
     disc,
     farthest_distance,
     gap,
+    gap_mm,
     line,
     oval,
     pill,
@@ -95,6 +96,11 @@ def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Outline, b: 
 @given(anything, anything)
 def test_gap_is_the_same_from_either_side(a: Outline, b: Outline) -> None:
     assert gap(a, b) == gap(b, a).reverse
+
+
+@given(anything, anything)
+def test_the_distance_alone_is_that_of_the_gap(a: Outline, b: Outline) -> None:
+    assert gap_mm(a, b) == pytest.approx(gap(a, b).distance, abs=1e-9)
 
 
 @given(anything, anything, spots, turns)

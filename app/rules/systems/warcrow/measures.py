@@ -7,6 +7,7 @@ sees with its leader's eyes, and one troop that is seen is enough.
 from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import are_far, gap
 from app.model import Battle, Fighter
+from app.rules.battle_cache import cached_by_battle
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state
@@ -101,6 +102,7 @@ def are_in_contact(battle: Battle, one: Unit, other: Unit) -> bool:
     return any(not are_far(a, b, TOUCH_MM) and gap(a, b).distance <= TOUCH_MM for a in own for b in others)
 
 
+@cached_by_battle
 def find_engagers(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """The enemy units that a unit is engaged with: those in contact with it."""
     return tuple(other for other in find_enemy_units(battle, unit) if are_in_contact(battle, unit, other))

@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, shrink
-from app.geometry.outlines import Outline, are_far, gap
+from app.geometry.outlines import Outline, are_far, gap_mm
 from app.model import Battle, Fighter, Pose
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import ground_area
@@ -48,7 +48,7 @@ def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> 
     """Those of some troops whom no chain of neighbours within reach links to the leader."""
     left = dict(troops)
     linked = [left.pop(leader)]
-    while near := [id for id, one in left.items() if any(gap(one, other).distance <= reach for other in linked)]:
+    while near := [id for id, one in left.items() if any(gap_mm(one, other) <= reach for other in linked)]:
         linked += [left.pop(id) for id in near]
     return tuple(left)
 
@@ -76,7 +76,7 @@ class Room:
         for id, foe in self.foes.items():
             if are_far(outline, foe, TOUCH_MM):
                 continue
-            if _overlap(outline, foe) or (id not in self.may_engage and gap(outline, foe).distance <= TOUCH_MM):
+            if _overlap(outline, foe) or (id not in self.may_engage and gap_mm(outline, foe) <= TOUCH_MM):
                 return False
         where = shapely.Point(outline.x, outline.y)
         if not shapely.intersects(self._inside(outline), where):
@@ -93,10 +93,10 @@ class Room:
 
 def _overlap(one: Outline, other: Outline) -> bool:
     """Whether two bases run into each other by more than a hair."""
-    if are_far(one, other, 0.0) or gap(one, other).distance > 0:
+    if are_far(one, other, 0.0) or gap_mm(one, other) > 0:
         return False
     shrunk = Outline(one.x, one.y, one.yaw, max(one.a - _OVERLAP_MM, 0.0), max(one.b - _OVERLAP_MM, 0.0), one.core)
-    return gap(shrunk, other).distance <= 0
+    return gap_mm(shrunk, other) <= 0
 
 
 def find_room(
@@ -194,13 +194,13 @@ def _free_places(
             angle = 2 * math.pi * step / _DIRECTIONS
             there = _beside(troop, other, angle)
             outline = fighter_outline(there)
-            near = min((gap(outline, one).distance for one in toward), default=0.0)
+            near = min((gap_mm(outline, one) for one in toward), default=0.0)
             spots.append((round(near, 1), math.dist((outline.x, outline.y), (lead.x, lead.y)), there))
     for foe in toward:
         for step in range(_DIRECTIONS):
             there = _beside(troop, foe, 2 * math.pi * step / _DIRECTIONS, 0.0)
             outline = fighter_outline(there)
-            if any(gap(outline, one).distance <= _reach(battle) for one in beside):
+            if any(gap_mm(outline, one) <= _reach(battle) for one in beside):
                 spots.append((0.0, math.dist((outline.x, outline.y), (lead.x, lead.y)), there))
     for _, _, there in sorted(spots, key=lambda spot: spot[:2]):
         if room.holds(there, beside):
@@ -217,7 +217,7 @@ def _beside(troop: Fighter, other: Outline, angle: float, apart: float = APART_M
     x, y = other.x + far * math.cos(angle), other.y + far * math.sin(angle)
     there = replace(troop, pose=replace(troop.pose, x=x, y=y, z=0.0))
     if not (other.is_round and fighter_outline(troop).is_round):  # slide in to be as near as that
-        over = gap(fighter_outline(there), other).distance - apart
+        over = gap_mm(fighter_outline(there), other) - apart
         there = replace(there, pose=replace(there.pose, x=x - over * math.cos(angle), y=y - over * math.sin(angle)))
     return there
 

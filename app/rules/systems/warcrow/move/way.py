@@ -8,7 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.areas import sweep_area
+from app.geometry.areas import outline_area, sweep_area
 from app.geometry.outlines import gap
 from app.language import tr
 from app.model import Fighter, Pose
@@ -45,14 +45,17 @@ def find_obstructions(table: BattleGeometry, unit: Unit, leader: Fighter, path: 
     large = keyword_of(unit, "Large") is not None
     solid = (enemy for enemy in find_enemy_units(table.battle, unit) if not large or keyword_of(enemy, "Large"))
     foes = (troop for enemy in solid for troop in standing_troops(table.battle, enemy))
-    met = [troop.id for troop in foes if shapely.intersects(swept, _area(troop))]
+    met = [troop.id for troop in foes if _is_in(swept, troop)]
     walls = (one.element.piece for one in find_ground(table, "Impassable", unit) if shapely.intersects(swept, one.area))
     return (*met, *walls)
 
 
-def _area(troop: Fighter) -> BaseGeometry:
+def _is_in(swept: BaseGeometry, troop: Fighter) -> bool:
+    """Whether a base stands in an area; its own is made only where its circle comes near."""
     outline = fighter_outline(troop)
-    return sweep_area(outline, outline)
+    if shapely.distance(swept, shapely.Point(outline.x, outline.y)) > outline.reach + TOUCH_MM:
+        return False
+    return bool(shapely.intersects(swept, outline_area(outline)))
 
 
 def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Sequence[Pose]) -> list[Problem]:
