@@ -3,8 +3,9 @@
 import base64
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from app.geometry.drawing.heightmap import make_heightmap
 from app.geometry.drawing.relief import paint_relief
 from app.geometry.outlines import Outline
 from app.language import tr
+from app.lengths import INCHES, format_units, length_unit
 from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, side_numbers
 from app.scene_geometry import Meshes, fighter_outline, piece_occluder
@@ -22,7 +24,9 @@ BOARD, SUN = (0.93, 0.91, 0.86), (-0.458, -0.358, 0.814)
 INK, TOKEN = "#22201d", "#a67c00"
 EDGE_MM, TYPE_MM = 10.0, 14.0
 """Round the board, and the height of letters."""
-SCALE_MM = 6 * 25.4
+SCALE = 6
+"""Of what the game measures in, so many are the scale."""
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 MARKS = ("0,-1 0.87,0.6 -0.87,0.6", "-0.8,-0.8 0.8,-0.8 0.8,0.8 -0.8,0.8", "", "0,-1 0.8,0 0,1 -0.8,0")
 """The corners of each side's mark, as everywhere else: triangle, square, disc and diamond."""
 DIAMOND = "0,9 9,0 0,-9 -9,0"
@@ -57,11 +61,14 @@ def format_image(picture: bytes, battle: Battle, id: str = "terrain") -> str:
     return f'<image id="{escape(id)}" {size} href="data:image/png;base64,{data}"/>'
 
 
-def format_plan(battle: Battle, terrain: str, about: str) -> str:
-    """The plan as an element of a page, over an element that shows the terrain; `about` says what it is of."""
+def format_plan(battle: Battle, terrain: str, about: str, names: Mapping[str, str] = NO_NAMES) -> str:
+    """The plan as an element of a page, over an element that shows the terrain; `about` says what it is of.
+
+    `names` are what fighters are called other than by their ids; nothing for who has no name of its own.
+    """
     board = battle.board
     width, height = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * TYPE_MM
-    things = "\n".join((*map(_format_token, _lying_tokens(battle)), *_format_fighters(battle)))
+    things = "\n".join((*map(_format_token, _lying_tokens(battle)), *_format_fighters(battle, names)))
     turn = f"translate(0 {board.depth_mm:g}) scale(1 -1)"
     return (
         f'<svg viewBox="{-EDGE_MM:g} {-EDGE_MM:g} {width:g} {height:g}" width="{width:g}" height="{height:g}" '
@@ -72,20 +79,21 @@ def format_plan(battle: Battle, terrain: str, about: str) -> str:
     )
 
 
-def format_plan_file(battle: Battle, meshes: Meshes, about: str) -> str:
+def format_plan_file(battle: Battle, meshes: Meshes, about: str, names: Mapping[str, str] = NO_NAMES) -> str:
     """The plan as a whole SVG file."""
-    plan = format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about)
+    plan = format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about, names)
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     return plan.replace("<svg ", f"<svg {spaces} ", 1).replace(" href=", " xlink:href=", 1)
 
 
-def _format_fighters(battle: Battle) -> Iterator[str]:
+def _format_fighters(battle: Battle, names: Mapping[str, str]) -> Iterator[str]:
     numbers = side_numbers(battle)
     yield from (_format_base(fighter, numbers[fighter.side]) for fighter in battle.fighters)
-    for fighter in battle.fighters:
+    for fighter, name in ((one, names.get(one.id, one.id)) for one in battle.fighters):
         outline = fighter_outline(fighter)
         below = outline.y - max(outline.b, min(outline.a + outline.core, outline.b + TYPE_MM))
-        yield _format_words(fighter.id, outline.x, below - TYPE_MM)
+        if name:
+            yield _format_words(name, outline.x, below - TYPE_MM)
 
 
 def _format_base(fighter: Fighter, side: int) -> str:
@@ -128,7 +136,8 @@ def _format_words(words: str, x: float, y: float) -> str:
 
 
 def _format_scale(depth_mm: float) -> str:
-    y = depth_mm + EDGE_MM + TYPE_MM / 2
-    ends = "".join(f"M{x:g} {y - 4:g}v8" for x in (0.0, SCALE_MM))
-    line = f'<path d="M0 {y:g}h{SCALE_MM:g}{ends}" stroke="{INK}" stroke-width="2" fill="none"/>'
-    return f'{line}<text x="{SCALE_MM + 8:g}" y="{y + TYPE_MM / 3:g}" fill="{INK}">{escape(tr("6 inches"))}</text>'
+    long, y = SCALE * length_unit().mm, depth_mm + EDGE_MM + TYPE_MM / 2
+    words = tr("6 inches") if length_unit() is INCHES else format_units(long)
+    ends = "".join(f"M{x:g} {y - 4:g}v8" for x in (0.0, long))
+    line = f'<path d="M0 {y:g}h{long:g}{ends}" stroke="{INK}" stroke-width="2" fill="none"/>'
+    return f'{line}<text x="{long + 8:g}" y="{y + TYPE_MM / 3:g}" fill="{INK}">{escape(words)}</text>'

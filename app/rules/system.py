@@ -94,6 +94,10 @@ class RuleSystem:
             for one in table.battle.fighters
         }
 
+    def fighter_names(self, table: BattleGeometry) -> dict[str, str]:
+        """What fighters are called on a plan, by id, where that is not their id: of a squad its name at who leads."""
+        return {id: one.name for id, one in self.fighter_statuses(table).items() if one.name is not None}
+
     def token_look(self, kind: str) -> TokenLook:
         """How tokens of a kind look; those of a kind that nobody knows look like markers."""
         return self.token_looks.get(kind) or COMMON_LOOKS.get(kind) or TokenLook(kind)

@@ -18,7 +18,8 @@ def make_round_plans(session: Session) -> dict[int, str]:
             known[key] = id = f"terrain-{len(known) + 1}"
             terrain = format_image(draw_terrain(battle, session.table.meshes), battle, id)
         about = tr("The table at the end of round {number}", number=number) if number else tr("The table as set up")
-        plans[number] = format_plan(battle, terrain, about)
+        names = session.system.fighter_names(session.table.with_battle(battle))
+        plans[number] = format_plan(battle, terrain, about, names)
     return plans
 
 

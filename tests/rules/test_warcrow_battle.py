@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.lengths import INCHES, set_length_unit
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.state import read_state
+from app.session.round_plans import make_round_plans
 from tests.warcrow_scenes import BLUE, RED, begin, muster, prompt, take
 
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
@@ -22,3 +24,16 @@ def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
     book = next(one for one in find_book().scenario if one.id == scenario)
     assert session.battle.clock.round == len(book.turns)
     assert read_state(session.battle).course.turn == sum(book.turns) + 1
+
+
+def test_a_plan_names_each_unit_once_and_measures_in_strides():
+    session = muster([RED, BLUE])
+    begin(session)
+    set_length_unit(session.system.length_unit(session.battle))
+    try:
+        plan = "".join(make_round_plans(session).values())
+    finally:
+        set_length_unit(INCHES)
+    assert ">Ash<" in plan
+    assert ">Ash 1<" not in plan
+    assert ">6 strides<" in plan

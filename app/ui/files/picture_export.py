@@ -95,7 +95,8 @@ class PictureExport(QObject):
         from app.ui.files.table_picture import make_caption, print_page
 
         table = document.session.table  # as in the picture, which may be of an earlier moment
-        plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"))
+        names = document.session.system.fighter_names(table)
+        plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)
         view = self._workspace.viewport
         assert view is not None
         print_page(
