@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from app.language import mark, tr
+from app.language import mark, shorten, tr
 from app.ui.battle.likely_options import split_options
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
@@ -28,6 +28,8 @@ TOPICS = (
     ("set-up", mark("Set-up")),
 )
 """In this order, with what stands over them."""
+SHORT = 36
+"""Letters of an option's name where the reason against it is told: the button above has it in full."""
 
 
 class OptionsList(QWidget):
@@ -152,4 +154,7 @@ def _format_reasons(options: Sequence[Option]) -> list[str]:
     for option in options:
         for problem in option.problems[:1]:
             by_reason.setdefault(problem.text, []).append(option.text)
-    return [tr("{options}: {reason}", options=", ".join(names), reason=text) for text, names in by_reason.items()]
+    return [
+        tr("{options}: {reason}", options=", ".join(shorten(name, SHORT) for name in names), reason=text)
+        for text, names in by_reason.items()
+    ]
