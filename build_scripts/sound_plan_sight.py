@@ -1,8 +1,8 @@
 """Is sight on the plan ever wrong? `python -m build_scripts.sound_plan_sight [count] [seed] [--all]`.
 
-Random tables of discs, ovals, pills and polygons, convex and not, that may overlap or touch, the two themselves as
-well. Where the engine finds a line, it is measured against fine polygons; where it finds none, an oracle that shares
-no code with it tries thousands of lines.
+Random tables of discs, ovals, pills, polygons, convex and not, and plans of ruins, which have courtyards: they may
+overlap or touch, the two themselves as well. Where the engine finds a line, it is measured against fine polygons; where
+it finds none, an oracle that shares no code with it tries thousands of lines.
 With `--all` it does so for lines that were found too, and compares how wide they are. Ends with 1 where they disagree.
 """
 
@@ -11,18 +11,26 @@ import math
 import sys
 import time
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import numpy as np
 import shapely
 
 from app.geometry.arrays import Floats
+from app.geometry.frames import make_frame
 from app.geometry.outlines import Outline, disc, gap, oval, pill
-from app.geometry.plan_sight.convex import Convex, convex_outline, convex_parts
+from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.hulls import Hull, make_hulls
 from app.geometry.plan_sight.search import PlanLine, find_line, find_widest_line
+from app.geometry.rays import Occluder
+from app.model import ModelRef
+from app.rules.systems.warcrow.footprints import find_footprint
+from app.storage.models import Models
 from build_scripts import plan_oracle
 
 RESOLUTION_MM, ALLOWED_MM = 0.1, 0.01
 _RADII, _OVALS = (12.5, 15.0, 20.0, 25.0, 30.0), ((60.0, 35.0), (75.0, 42.0))
+_RUINS = ("tower", "two_storey_ruin", "corner_ruin", "rocks_tall", "bare_tree")
 _SIZES = (150.0, 250.0, 400.0)
 
 
@@ -36,10 +44,10 @@ class PlanScene:
     areas: tuple[shapely.Polygon, ...]
 
     @property
-    def parts(self) -> list[Convex]:
+    def parts(self) -> list[Convex | Hull]:
         """All that stops lines, for the engine."""
         bases = [convex_outline(one) for one in self.others]
-        return [*bases, *(part for area in self.areas for part in convex_parts(area))]
+        return [*bases, *(part for area in self.areas for part in make_hulls(area))]
 
     @property
     def polygons(self) -> list[shapely.Polygon]:
@@ -119,9 +127,11 @@ def _slide(one: Outline, other: Outline) -> Outline:
 
 
 def _random_area(rng: np.random.Generator, size: float) -> shapely.Polygon:
-    """A wall or a house, a star, or an L, somewhere, turned."""
+    """A wall or a house, a star, an L, or a ruin, somewhere, turned."""
     x, y = rng.uniform(0, size, 2).tolist()
-    kind = int(rng.integers(0, 3))
+    kind = int(rng.integers(0, 4))
+    if kind == 3:
+        return _take_ruin(_RUINS[rng.integers(0, len(_RUINS))], x, y, float(rng.uniform(0, 360)))
     if kind == 0:
         wide, deep = float(rng.uniform(30, 160)), float(rng.choice((6.0, 12.0, 40.0, 120.0)))
         corners: Floats = np.array([(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]) / 2
@@ -135,6 +145,16 @@ def _random_area(rng: np.random.Generator, size: float) -> shapely.Polygon:
     about = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
     found = shapely.make_valid(shapely.Polygon(corners @ about.T + np.array([x, y])))
     return found if isinstance(found, shapely.Polygon) and found.area > 1 else _random_area(rng, size)
+
+
+_load = lru_cache(maxsize=None)(Models(None))
+
+
+def _take_ruin(name: str, x: float, y: float, yaw: float) -> shapely.Polygon:
+    """The largest part of the plan of a ruin."""
+    piece = Occluder(name, _load(ModelRef(f"ruins/{name}")), make_frame((x, y, 0.0), yaw))
+    parts = shapely.get_parts(find_footprint(piece)).tolist()
+    return max(parts, key=shapely.area)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -48,9 +48,8 @@ def difference(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
 def _try_overlay(
     overlay: Callable[[Sequence[BaseGeometry], float | None], BaseGeometry], areas: Sequence[BaseGeometry]
 ) -> BaseGeometry:
-    areas = [
-        make_valid_area(area) for area in areas
-    ]  # of areas that are not valid GEOS may make anything, without a word
+    valid = shapely.is_valid(list(areas)).tolist()  # of areas that are not GEOS may make anything, without a word
+    areas = [area if fine else make_valid_area(area) for area, fine in zip(areas, valid, strict=True)]
     for grid in (None, *GRIDS_MM):
         try:
             return overlay(areas, grid)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
-from app.geometry.plan_sight.convex import convex_outline, convex_parts
+from app.geometry.plan_sight.convex import convex_outline
+from app.geometry.plan_sight.hulls import make_hulls
 from app.geometry.plan_sight.search import find_line, find_stoppers, find_widest_line
 from build_scripts import plan_oracle, sound_plan_sight
 
@@ -21,7 +22,7 @@ def base(x, y, radius=15.0):
 
 def wall(x, y, length, thickness, yaw=0.0):
     turned = shapely.affinity.rotate(shapely.box(-length / 2, -thickness / 2, length / 2, thickness / 2), yaw, (0, 0))
-    return convex_parts(shapely.affinity.translate(turned, x, y))
+    return make_hulls(shapely.affinity.translate(turned, x, y))
 
 
 def sees(seer, target, *blockers):
@@ -59,7 +60,7 @@ def test_a_slit_is_the_same_slit_wherever_it_stands_and_however_it_is_turned(yaw
     walls = [shapely.box(97, width / 2, 103, 600), shapely.box(97, -600, 103, -width / 2)]
     ends = [moved(shapely.Point(at, 0)) for at in (0, 200)]
     seer, target = (base(at.x, at.y) for at in ends)
-    assert sees(seer, target, *(convex_parts(moved(each)) for each in walls)) == (width > 0.2)
+    assert sees(seer, target, *(make_hulls(moved(each)) for each in walls)) == (width > 0.2)
 
 
 @pytest.mark.parametrize(("between", "free"), [(30.1, False), (30.19, False), (30.21, True), (32.0, True)])
@@ -71,7 +72,7 @@ def test_between_two_bases_one_sees_where_the_resolution_is_left_on_both_sides(b
 
 
 def test_who_stands_half_in_a_wood_sees_from_the_half_outside_and_is_seen_there():
-    wood = convex_parts(shapely.box(-100, -100, 0, 100))
+    wood = make_hulls(shapely.box(-100, -100, 0, 100))
     assert sees(base(0, 0), base(200, 0), wood)
     assert sees(base(200, 0), base(0, 0), wood)
     assert not sees(base(-15.2, 0), base(200, 0), wood)
@@ -79,9 +80,9 @@ def test_who_stands_half_in_a_wood_sees_from_the_half_outside_and_is_seen_there(
 
 
 def test_from_behind_the_edge_of_a_wood_that_the_base_pokes_out_of_one_sees_past_the_wood():
-    wood = convex_parts(shapely.box(-100, -100, 0, 100))
+    wood = make_hulls(shapely.box(-100, -100, 0, 100))
     assert sees(base(-10, 0), base(20, 120, 10), wood)
-    assert not sees(base(-10, 0), base(-60, 150), convex_parts(shapely.box(-100, -100, 0, 300)))
+    assert not sees(base(-10, 0), base(-60, 150), make_hulls(shapely.box(-100, -100, 0, 300)))
 
 
 def test_a_base_that_touches_a_wall_sees_along_it_and_not_through_it():
@@ -92,11 +93,11 @@ def test_a_base_that_touches_a_wall_sees_along_it_and_not_through_it():
 
 def test_an_angle_of_walls_lets_nothing_through_where_its_parts_meet():
     angle = shapely.Polygon([(0, 0), (100, 0), (100, 12), (12, 12), (12, 100), (0, 100)])
-    assert not sees(base(40, 40, 10), base(-60, 50, 10), convex_parts(angle), wall(6, 300, 12, 420))
+    assert not sees(base(40, 40, 10), base(-60, 50, 10), make_hulls(angle), wall(6, 300, 12, 420))
     ring = shapely.box(-80, -80, 80, 80).difference(shapely.box(-60, -60, 60, 60))
     for x, y in ((150, 0), (120, 120), (0, -150), (-130, 40)):
-        assert not sees(base(0, 0), base(x, y), convex_parts(ring))
-    assert sees(base(-30, 0), base(30, 0), convex_parts(ring))
+        assert not sees(base(0, 0), base(x, y), make_hulls(ring))
+    assert sees(base(-30, 0), base(30, 0), make_hulls(ring))
 
 
 def test_a_large_base_peeps_out_behind_a_small_one_and_not_the_other_way_round():
@@ -129,7 +130,7 @@ def test_no_line_that_trying_finds_is_denied_and_every_line_told_is_free(seed):
         return
     bases = [random_base(rng, size) for _ in range(rng.integers(0, 6))]
     areas = [area for area in (random_area(rng, size) for _ in range(rng.integers(1, 4))) if area.area > 1]
-    blockers = [convex_outline(one) for one in bases] + [part for area in areas for part in convex_parts(area)]
+    blockers = [convex_outline(one) for one in bases] + [part for area in areas for part in make_hulls(area)]
     found = find_widest_line(convex_outline(seer), convex_outline(target), blockers, 0.02)
     fine = [*(plan_oracle.make_polygon(one) for one in bases), *areas]
     best = plan_oracle.find_best_clearance(plan_oracle.make_polygon(seer), plan_oracle.make_polygon(target), fine, rng)

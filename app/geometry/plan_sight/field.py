@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.plan_sight.convex import Convex
+from app.geometry.plan_sight.hulls import Hull
 
 Spot = tuple[float, float]
 
 TOUCH_MM = 1e-7
 """What rounding may take from a distance."""
+NEARLY_MM = 1e-6
+"""A hull that is nearer than this to being too near is taken apart, to be on the safe side."""
 HALF_TURN = np.array([math.pi, 0.0])
 
 
@@ -47,7 +50,9 @@ class Lines:
 class Field:
     """All that stops lines, as arrays: its parts, their middles and reaches `(n, 3)`, cores and radii `(n,)`.
 
-    The corners of all parts, one part after the other, with their cones; those of a part begin at its `starts`.
+    The corners of all parts, one part after the other, with their cones; those of a part begin at its `starts`. By
+    `owners` each part belongs to a blocker. The first `count` parts are whole; where one is the hull of others, these
+    are `inner` in number, from `first` on.
     """
 
     parts: tuple[Convex, ...]
@@ -57,28 +62,44 @@ class Field:
     corners: Floats
     cones: Floats
     starts: NDArray[np.intp]
+    owners: NDArray[np.intp]
+    count: int
+    first: NDArray[np.intp]
+    inner: NDArray[np.intp]
 
-    def take(self, places: NDArray[np.intp]) -> "Field":
+    def _take(self, places: NDArray[np.intp]) -> "Field":
         """Some of them, by their places."""
         counts = np.diff(self.starts, append=len(self.corners))[places]
-        ends = np.cumsum(counts)
-        inside = np.arange(int(counts.sum())) + np.repeat(self.starts[places] - (ends - counts), counts)
-        parts = tuple(self.parts[place] for place in places.tolist())
+        inside, starts = _ranges(self.starts[places], counts), np.cumsum(counts) - counts
+        parts, none = tuple(self.parts[place] for place in places.tolist()), np.zeros(len(places), dtype=np.intp)
         return Field(
             parts, self.at[places], self.cores[places], self.radii[places], self.corners[inside], self.cones[inside],
-            ends - counts,
+            starts, self.owners[places], len(parts), none, none,
         )  # fmt: skip
 
-    def near(self, seer: Convex, target: Convex, clearance: float) -> NDArray[np.intp]:
-        """The places of those that come near a line between the two, and perhaps of others."""
-        kept = self._apart(seer.middle, target.middle) < self.at[:, 2] + max(seer.reach, target.reach) + clearance
-        return np.flatnonzero(kept)
+    def near(self, seer: Convex, target: Convex, clearance: float) -> "Field":
+        """Those that come near a line between the two, and perhaps others: whole, or as hulls of their parts.
 
-    def _apart(self, start: Spot | Floats, end: Spot | Floats) -> Floats:
-        """How far the middle of each is from a segment."""
-        way, from_start = np.subtract(end, start), self.at[:, :2] - start
-        part = np.clip(from_start @ way / max(float(way @ way), TOUCH_MM), 0.0, 1.0)
-        return np.hypot(*(from_start - part[:, None] * way).T)
+        No hull is within `clearance` of either of the two, so it stops the same lines as all that it holds.
+        """
+        found: list[NDArray[np.intp]] = []
+        places, wide = np.arange(self.count), max(seer.reach, target.reach) + clearance
+        while len(places):
+            places = places[_find_apart(self.at[places], seer.middle, target.middle) < self.at[places, 2] + wide]
+            split = self.inner[places] > 0
+            split[split] = self._are_met(places[split], seer, clearance) | self._are_met(
+                places[split], target, clearance
+            )
+            found.append(places[~split])
+            places = _ranges(self.first[places[split]], self.inner[places[split]])
+        return self._take(np.sort(np.concatenate([np.zeros(0, dtype=np.intp), *found])))
+
+    def _are_met(self, places: NDArray[np.intp], own: Convex, clearance: float) -> Flags:
+        """Which of some parts are so near to a shape; or perhaps only almost."""
+        at, reaches = self.at[places], self.radii[places] + own.radius + clearance + NEARLY_MM
+        met = np.hypot(*(at[:, :2] - own.middle).T) <= at[:, 2] + own.reach + clearance + NEARLY_MM
+        met[met] = shapely.distance(own.core, self.cores[places[met]]) <= reaches[met]
+        return met
 
     def spans(self, normals: Floats) -> tuple[Floats, Floats]:
         """Between which offsets `(m, n)` lines of each normal `(m, 2)` meet the core of each."""
@@ -104,20 +125,39 @@ class Field:
         """How far a segment is from the nearest of them; infinite where there are none."""
         if not self.parts:
             return math.inf
-        apart = self._apart(start, end)
-        nearest = np.flatnonzero(apart - self.at[:, 2] <= float((apart - self.radii).min()))
+        leaves = np.flatnonzero(self.inner == 0)
+        apart = _find_apart(self.at[leaves], start, end)
+        nearest = leaves[apart - self.at[leaves, 2] <= float((apart - self.radii[leaves]).min())]
         line = shapely.linestrings(np.stack([start, end]))
         return float((shapely.distance(line, self.cores[nearest]) - self.radii[nearest]).min())
 
 
-Blockers = Sequence[Convex] | Field
+def _find_apart(at: Floats, start: Spot | Floats, end: Spot | Floats) -> Floats:
+    """How far middles `(n, 3)` are from a segment."""
+    way, from_start = np.subtract(end, start), at[:, :2] - start
+    part = np.clip(from_start @ way / max(float(way @ way), TOUCH_MM), 0.0, 1.0)
+    return np.hypot(*(from_start - part[:, None] * way).T)
+
+
+def _ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.intp]:
+    """So many numbers from each start on, one range after the other."""
+    return np.arange(int(counts.sum())) + np.repeat(starts - (np.cumsum(counts) - counts), counts)
+
+
+Blockers = Sequence[Convex | Hull] | Field
 
 
 def make_field(blockers: Blockers) -> Field:
     """All that stops lines, ready to be asked many times."""
     if isinstance(blockers, Field):
         return blockers
-    parts = tuple(blockers)
+    hulls = [one if isinstance(one, Hull) else Hull(one) for one in blockers]
+    owners, first = list(range(len(hulls))), list[int]()
+    for place, one in enumerate(hulls):  # it grows by the parts of each
+        first.append(len(hulls))
+        hulls += one.parts
+        owners += [owners[place]] * len(one.parts)
+    parts = tuple(one.shape for one in hulls)
     counts = np.array([len(one.corners) for one in parts], dtype=np.intp)
     cores = np.empty(len(parts), dtype=object)
     cores[:] = [one.core for one in parts]
@@ -129,4 +169,8 @@ def make_field(blockers: Blockers) -> Field:
         np.concatenate([np.zeros((0, 2)), *(one.corners for one in parts)]),
         np.concatenate([np.zeros((0, 2)), *(one.cones for one in parts)]),
         np.cumsum(counts) - counts,
+        np.array(owners, dtype=np.intp),
+        len(blockers),
+        np.array(first, dtype=np.intp),
+        np.array([len(one.parts) for one in hulls], dtype=np.intp),
     )

@@ -45,7 +45,7 @@ def find_line(seer: Convex, target: Convex, blockers: Blockers, clearance: float
     What the two stand on or hold never stops a line: it begins and ends on their outlines.
     """
     field = make_field(blockers)
-    near = field.take(field.near(seer, target, clearance))
+    near = field.near(seer, target, clearance)
     lines = _find_trial_lines(seer, target)
     lines = lines[near.are_missed(lines, clearance)]
     if not len(lines.offsets) and len(near.parts):
@@ -81,25 +81,28 @@ def find_stoppers(seer: Convex, target: Convex, blockers: Blockers, clearance: f
     """The places of those blockers that leave no line with so much clearance, each alone.
 
     What is convex and meets neither of the two does where it meets both the lines along which they can be wrapped: it
-    holds a line across all that lies between them.
+    holds a line across all that lies between them. So does a hull that stands for what it holds.
     """
-    field = make_field(blockers)
-    places = field.near(seer, target, clearance)
-    onward, cores = _find_onward(seer, target), field.cores[places]
-    reaches = field.radii[places] + clearance
-    stopped = np.ones(len(places), dtype=bool)
+    near = make_field(blockers).near(seer, target, clearance)
+    onward, cores = _find_onward(seer, target), near.cores
+    reaches = near.radii + clearance
+    stopped = np.ones(len(reaches), dtype=bool)
     for sign in (1.0, -1.0):
         from_seer, to_target = (_make_ends(one, sign, sign * one.radius) for one in (seer, target))
         wrap = _find_gaps(_join(from_seer, to_target, onward)[:1], seer, target)[0]
         stopped[stopped] = shapely.distance(wrap[0], cores[stopped]) < reaches[stopped] - TOUCH_MM
     for own in (seer, target):
         stopped[stopped] = shapely.distance(own.core, cores[stopped]) > reaches[stopped] + own.radius
-    return places[stopped].tolist()
+    return near.owners[stopped].tolist()
 
 
-def find_near_places(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
-    """The places of those that come near a line between the two, and perhaps of others."""
-    return make_field(blockers).near(seer, target, clearance).tolist()
+def find_near_parts(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[tuple[int, Convex]]:
+    """What stops all lines between the two that blockers stop, with the place of the blocker each belongs to.
+
+    It does for any less clearance too, and where each of them is moved by less than half of the difference.
+    """
+    near = make_field(blockers).near(seer, target, clearance)
+    return list(zip(near.owners.tolist(), near.parts, strict=True))
 
 
 TRIALS = (0.0, 0.7, -0.7)

@@ -2,22 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from app.geometry.arrays import Floats
 from app.geometry.plan_sight.convex import Convex
-from app.geometry.plan_sight.search import find_line, find_near_places
+from app.geometry.plan_sight.hulls import Hull
+from app.geometry.plan_sight.search import find_line, find_near_parts
 
 TOUCH_MM = 0.1
 """Bases no farther apart than this, in mm, are in contact: nobody puts models down more finely."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Blocker:
     """Something that stops lines, by the id of its fighter or piece."""
 
     id: str
-    parts: tuple[Convex, ...]
+    hulls: tuple[Hull, ...]
+
+
+def find_near_blockers(
+    pair: tuple[Convex, Convex], blockers: Sequence[Blocker], clearance: float
+) -> dict[Blocker, list[Convex]]:
+    """Those that can come into a line of a pair with so much clearance, each with what stands for it there."""
+    owners = [one for one in blockers for _ in one.hulls]
+    found: dict[Blocker, list[Convex]] = {}
+    for place, part in find_near_parts(*pair, [hull for one in blockers for hull in one.hulls], clearance):
+        found.setdefault(owners[place], []).append(part)
+    return found
 
 
 class PlanScene:
@@ -27,11 +38,13 @@ class PlanScene:
         self, pair: tuple[Convex, Convex], blockers: Sequence[Blocker], actual: str, resolution: float, reach: float
     ) -> None:
         """Those blockers are kept that can come into a line where everything is moved by `reach` mm at most."""
-        owners = [one for one in blockers for _ in one.parts]
-        parts = list(chain.from_iterable(one.parts for one in blockers))
-        near = {id(owners[place]) for place in find_near_places(*pair, parts, resolution + 2 * reach)}
-        self.blockers = [one for one in blockers if id(one) in near]
+        self._near = find_near_blockers(pair, blockers, resolution + 2 * reach)
         self._pair, self.actual, self._resolution = pair, actual, resolution
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of what may come into a line, in the order of `verdict`'s moves."""
+        return tuple(one.id for one in self._near)
 
     is_spent = False
     """A line on the plan is found, or there is none: nothing is proven bit by bit."""
@@ -49,6 +62,8 @@ class PlanScene:
         if seer.distance(target) <= TOUCH_MM:
             return "visible"
         parts = [
-            part.shift(*move) for one, move in zip(self.blockers, moves[2:].tolist(), strict=True) for part in one.parts
+            part.shift(*move)
+            for near, move in zip(self._near.values(), moves[2:].tolist(), strict=True)
+            for part in near
         ]
         return "visible" if find_line(seer, target, parts, self._resolution) else "blocked"

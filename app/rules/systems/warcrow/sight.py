@@ -8,8 +8,9 @@ of A.
 """
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from weakref import WeakKeyDictionary
 
 import shapely
@@ -19,15 +20,16 @@ from app.flip_search import Scene
 from app.geometry.outlines import gap
 from app.geometry.plan_sight.convex import Convex, convex_outline
 from app.geometry.plan_sight.field import make_field
+from app.geometry.plan_sight.hulls import Hull
 from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.model import Battle
 from app.rules.ruling import CLOSE_CALL_MM
-from app.rules.systems.warcrow.footprints import find_convex_parts
+from app.rules.systems.warcrow.footprints import find_hulls
 from app.rules.systems.warcrow.ground import DISC_MARK, find_disc, find_ground, ignores_keyword
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import all_troops
-from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene, find_near_blockers
 from app.rules.systems.warcrow.state import Element, read_state
 from app.scene_geometry import fighter_outline
 
@@ -72,7 +74,7 @@ class PlanEvidence:
         """The pair and what may come between them where each thing is moved by `reach` mm at most, by name."""
         pair = self._make_pair(table, seer, target)
         scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
-        return (seer, target, *(one.id for one in scene.blockers)), scene
+        return (seer, target, *scene.names), scene
 
     def basis(self, battle: Battle) -> Hashable:
         """Units and elements, as the battle keeps them, and where the discs among these lie."""
@@ -92,11 +94,11 @@ class PlanTable:
     def __init__(self, table: BattleGeometry) -> None:
         state = read_state(table.battle)
         walls = (one.element for one in find_ground(table, BLOCK_LOS))
-        self._terrain = [(one, Blocker(one.piece, _find_parts(table, one))) for one in walls]
+        self._terrain = [(one, Blocker(one.piece, _find_hulls(table, one))) for one in walls]
         self.outlines = {fighter.id: fighter_outline(fighter) for fighter in table.battle.fighters}
         self.heights = {fighter.id: fighter.pose.z for fighter in table.battle.fighters}
         self.shapes = {id: convex_outline(outline) for id, outline in self.outlines.items()}
-        self._bases = [Blocker(id, (shape,)) for id, shape in self.shapes.items()]
+        self._bases = [Blocker(id, (Hull(shape),)) for id, shape in self.shapes.items()]
         whole = {unit.id: all_troops(state, unit) for unit in state.units}
         self._units = {id: state.unit(unit.host or unit.id) for unit in state.units for id in unit.troops}
         self._troops = {id: whole[unit.id] for id, unit in self._units.items()}
@@ -131,20 +133,20 @@ class PlanTable:
         return [*walls, *in_the_way]
 
 
-def _find_parts(table: BattleGeometry, element: Element) -> tuple[Convex, ...]:
-    """The convex parts of terrain: a disc, or what the footprint of its piece is cut into."""
+def _find_hulls(table: BattleGeometry, element: Element) -> tuple[Hull, ...]:
+    """The hulls of terrain: a disc, or those of the footprint of its piece."""
     if disc := find_disc(table.battle, element):
-        return (convex_outline(disc),)
-    return find_convex_parts(next(piece for piece in table.pieces if piece.name == element.piece))
+        return (Hull(convex_outline(disc)),)
+    return find_hulls(next(piece for piece in table.pieces if piece.name == element.piece))
 
 
 class BlockerList:
-    """What stops lines of a pair, and its convex parts with the owner of each."""
+    """What stops lines of a pair, and its hulls with the owner of each."""
 
     def __init__(self, blockers: list[Blocker]) -> None:
         self.blockers = blockers
-        self.parts = make_field([part for blocker in blockers for part in blocker.parts])
-        self.owners = [blocker.id for blocker in blockers for _ in blocker.parts]
+        self.parts = make_field([hull for blocker in blockers for hull in blocker.hulls])
+        self.owners = [blocker.id for blocker in blockers for _ in blocker.hulls]
 
 
 class PlanPair:
@@ -169,21 +171,20 @@ class PlanPair:
         return find_widest_line(self._seer, self._target, self._parts, clearance)
 
     def find_stoppers(self, resolution: float) -> tuple[str, ...]:
-        """Those of whom a convex part stops every line alone."""
+        """Those of whom a part stops every line alone."""
         found = find_stoppers(self._seer, self._target, self._parts, resolution)
         return tuple(sorted({self._owners[place] for place in found}))
 
     def find_culprits(self, resolution: float) -> tuple[str, ...]:
         """Some who stop every line together and of whom none can be spared."""
-        needed = list(self.blockers)
-        for one in self.blockers:
-            others = [other for other in needed if other is not one]
-            needed = others if self._stop_all(others, resolution) else needed
+        needed = find_near_blockers(self.shapes, self.blockers, resolution)
+        for one in list(needed):
+            others = {other: parts for other, parts in needed.items() if other is not one}
+            needed = others if self._stop_all(others.values(), resolution) else needed
         return tuple(one.id for one in needed)
 
-    def _stop_all(self, blockers: Sequence[Blocker], resolution: float) -> bool:
-        parts = [part for one in blockers for part in one.parts]
-        return find_line(self._seer, self._target, parts, resolution) is None
+    def _stop_all(self, parts: Iterable[Sequence[Convex]], resolution: float) -> bool:
+        return find_line(self._seer, self._target, list(chain.from_iterable(parts)), resolution) is None
 
     @property
     def shortest(self) -> Segment:
@@ -194,7 +195,8 @@ class PlanPair:
     def find_stop(self, blockers: Sequence[str]) -> Point | None:
         """Where the shortest line first meets one of these; None where it meets none."""
         way = shapely.LineString([self.contact.start, self.contact.end])
-        parts = (part for one in self.blockers if one.id in blockers for part in one.parts)
+        hulls = (hull for one in self.blockers if one.id in blockers for hull in one.hulls)
+        parts = chain.from_iterable(hull.leaves() for hull in hulls)
         met = (shapely.intersection(way, shapely.buffer(part.core, part.radius)) for part in parts)
         start = shapely.Point(self.contact.start)
         far = min((float(shapely.distance(start, one)) for one in met if not one.is_empty), default=None)

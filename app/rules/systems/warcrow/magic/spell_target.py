@@ -10,7 +10,8 @@ from app.errors import PlayerError
 from app.geometry.areas import outline_area
 from app.geometry.outlines import point
 from app.geometry.plan_sight.convex import Convex, convex_outline
-from app.geometry.plan_sight.field import make_field
+from app.geometry.plan_sight.field import Field, make_field
+from app.geometry.plan_sight.hulls import Hull
 from app.geometry.plan_sight.search import find_line
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.language import tr
@@ -18,7 +19,7 @@ from app.model import Fighter, Spot
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.due_kind import make_problem
-from app.rules.systems.warcrow.footprints import find_convex_parts, find_footprint
+from app.rules.systems.warcrow.footprints import find_footprint, find_hulls
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, units_on_table
 from app.rules.systems.warcrow.sight import PlanTable
@@ -92,7 +93,7 @@ def _point_problems(
     place = point(at[0], at[1])
     far = shapely.distance(outline_area(fighter_outline(leader)), shapely.Point(at[0], at[1]))
     found = _far(table, tr("the point"), float(far), reach)
-    if not found and spell.needs_sight and not _sees_shapes(table, leader, (convex_outline(place),)):
+    if not found and spell.needs_sight and not _sees_any(table, leader, (Hull(convex_outline(place)),)):
         found.append(unseen_problem(unit, tr("the point"), ROW))
     return tuple(found)
 
@@ -106,7 +107,7 @@ def _terrain_problems(
         return (make_problem(text, tr("It is meant for terrain elements"), ROW),)
     far = shapely.distance(outline_area(fighter_outline(leader)), find_footprint(piece))
     found = _far(table, piece_id, float(far), reach)
-    if not found and spell.needs_sight and not _sees_shapes(table, leader, find_convex_parts(piece), piece_id):
+    if not found and spell.needs_sight and not _sees_any(table, leader, find_hulls(piece), piece_id):
         found.append(unseen_problem(unit, piece_id, ROW))
     return tuple(found)
 
@@ -116,12 +117,18 @@ def _far(table: BattleGeometry, name: str, far_mm: float, reach: float) -> list[
     return [far_problem(name, strides, reach, ROW)] if strides > reach + REACH_SLACK else []
 
 
-def _sees_shapes(table: BattleGeometry, leader: Fighter, shapes: tuple[Convex, ...], spared: str = "") -> bool:
+def _sees_any(table: BattleGeometry, leader: Fighter, hulls: tuple[Hull, ...], spared: str = "") -> bool:
     """Whether a leader sees any part of something on the plan that is no troop; `spared` does not hide itself."""
     plan = PlanTable(table)
-    seer = plan.shapes[leader.id]
-    stoppers = make_field([part for one in plan.find_blockers(leader.id, "") if one.id != spared for part in one.parts])
-    return any(
-        math.isclose(seer.distance(shape), 0.0) or find_line(seer, shape, stoppers, RESOLUTION) is not None
-        for shape in sorted(shapes, key=seer.distance)  # the nearest is the one that is most probably seen
-    )
+    stoppers = make_field([hull for one in plan.find_blockers(leader.id, "") if one.id != spared for hull in one.hulls])
+    return _sees_part(plan.shapes[leader.id], hulls, stoppers)
+
+
+def _sees_part(seer: Convex, hulls: tuple[Hull, ...], stoppers: Field) -> bool:
+    """Who does not see the hull sees nothing of what it holds; the nearest is most probably seen."""
+    for hull in sorted(hulls, key=lambda one: seer.distance(one.shape)):
+        met = math.isclose(seer.distance(hull.shape), 0.0)
+        seen = met or find_line(seer, hull.shape, stoppers, RESOLUTION) is not None
+        if seen and (not hull.parts or _sees_part(seer, hull.parts, stoppers)):
+            return True
+    return False
