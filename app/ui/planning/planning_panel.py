@@ -31,6 +31,7 @@ class PlanningPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
+        self.setProperty("help", "planning")
         self.setAccessibleName(tr("Planning map"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
