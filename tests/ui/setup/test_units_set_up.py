@@ -1,0 +1,166 @@
+"""A battle of units set up in the real window: armies from text, scenario, zones, deployment, Scouts, hidden units."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox
+
+from app.model import Battle, Board
+from app.rules.systems.warcrow.rosters.army import demo_armies, format_army
+from app.rules.systems.warcrow.scenario_places import find_scenario
+from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
+from app.rules.systems.warcrow.state import read_state
+from app.session import Session
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.plan_view.plan_view import PlanView
+from app.ui.setup.deploy_controller import OVERLAY
+from app.ui.workers import stop_all
+from tests.cases.questions_warcrow import STRIDE
+from tests.scenes import meshes
+from tests.ui.stand_ins import above
+from tests.warcrow_scenes import BLUE, RED, muster, prompt, take
+
+LEFT = Qt.MouseButton.LeftButton
+PERMANENT = {"skills": [{"name": "Old oath", "kind": "command", "permanent": True}]}
+LIST = """Grey Morning
+Faction: Ash Folk
+
+The Ash Captain [High Command] (2 CP) x1 (30 pts)
+Ash Guard x1 (25 pts)
+"""
+
+
+@pytest.fixture
+def shown(qtbot):
+    """Opens a battle that was set up so far, with the panel beside it."""
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 768)
+    opened.show()
+
+    def show(session):
+        opened.workspace.set_viewport(PlanView())
+        opened.workspace.open_document(BattleDocument(session, opened.viewport, opened), "A battle")
+        opened.workspace.actions.run("setup")
+        settled(qtbot, opened)
+        return opened
+
+    yield show
+    opened.close()
+    assert stop_all()
+
+
+def settled(qtbot, window):
+    window.setup.refresh()
+    qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
+
+
+def deploying(*units):
+    session = muster(list(units))
+    for id in ("scenario take-positions", "initiative Red", "begin"):
+        take(session, id)
+    return session
+
+
+def press(qtbot, window, text):
+    """Press the button of this text, on the bar or in the panel."""
+    buttons = window.findChildren(QAbstractButton)
+    button = next(one for one in buttons if one.isVisible() and one.isEnabled() and one.text() == text)
+    QTest.mouseClick(button, LEFT)
+    settled(qtbot, window)
+
+
+def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
+    window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+    army = demo_armies()[0]
+    QGuiApplication.clipboard().setText(format_army(army))
+    window.muster.show_dialog("Red")
+    dialog = window.muster.dialog
+    dialog.paste()
+    qtbot.waitUntil(lambda: len(dialog.draft.roster.fighters) == len(army.units))
+    QTest.mouseClick(dialog.ui.enlist, LEFT)
+    qtbot.waitUntil(lambda: window.muster.dialog is None)
+    units = read_state(window.document.session.battle).units
+    assert [unit.card.name for unit in units] == [unit.card.name for unit in army.units]
+    assert {unit.side for unit in units} == {"Red"}
+
+
+def test_cards_that_a_pasted_list_does_not_tell_are_asked_for(shown, qtbot):
+    window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+    QGuiApplication.clipboard().setText(LIST)
+    window.muster.show_dialog("Red")
+    dialog = window.muster.dialog
+    dialog.paste()
+    qtbot.waitUntil(lambda: len(dialog.draft.roster.fighters) == 2)
+    assert all(one.is_sketch for one in dialog.draft.roster.fighters)
+    dialog.reject()
+
+
+def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
+    window = shown(muster([RED, BLUE]))
+    panel, session = window.setup.panel, window.document.session
+    panel.open_step("scenario")
+    settled(qtbot, window)
+    box = next(one for one in panel.findChildren(QComboBox) if one.isVisible() and one.findText("Take Positions") >= 0)
+    box.setFocus()
+    box.setCurrentIndex(box.findText("Take Positions"))
+    box.activated.emit(box.currentIndex())
+    settled(qtbot, window)
+    assert find_scenario(session.battle).name == "Take Positions"
+    press(qtbot, window, "Blue")
+    assert session.battle.clock.initiative == "Blue"
+    press(qtbot, window, "Set units up")
+    assert session.battle.clock.stage == "deployment"
+    qtbot.waitUntil(lambda: bool(window.viewport._overlays.get(OVERLAY) and window.viewport._overlays[OVERLAY].tags))
+    words = " ".join(tag.text for tag in window.viewport._overlays[OVERLAY].tags)
+    assert "Red" in words
+    assert "Blue" in words
+
+
+def test_a_unit_is_set_up_whole_where_its_leader_is_put(shown, qtbot):
+    window = shown(deploying(RED, BLUE))
+    session, controller = window.document.session, window.setup.deploy_controller
+    leader = read_state(session.battle).unit("Ash").leader
+    controller.arm(leader)
+    controller.deploy(controller.pose_at(above(30 * STRIDE, 57 * STRIDE)))
+    assert {one.id for one in session.battle.fighters} == {"Ash 1", "Ash 2", "Ash 3"}
+    assert session.battle.fighter(leader).pose.x == pytest.approx(30 * STRIDE, abs=1.0)
+    assert prompt(session).side == "Blue"
+
+
+def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
+    window = shown(deploying(RED | {"keywords": ["Scout"]}, BLUE))
+    session, controller = window.document.session, window.setup.deploy_controller
+    press(qtbot, window, next(one.text for one in prompt(session).options if one.main))  # Scouts come last
+    unit = read_state(session.battle).unit("Ash")
+    controller.arm(unit.leader)
+    qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
+    usual = session.system.flow.setup.regions(session.table, session.battle.fighter("Birch 1"))
+    assert sum(one.area.area for one in controller._regions) > sum(one.area.area for one in usual)
+
+
+def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
+    window = shown(deploying(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
+    session = window.document.session
+    hide = next(one for one in prompt(session).options if one.id == "hide Ash")
+    window.document.attempt(hide.action)
+    settled(qtbot, window)
+    assert [unit.id for unit in hidden_units(session.battle, "Red")] == ["Ash"]
+    shown_words = [one.text() for one in window.setup.panel.findChildren(QAbstractButton) if one.isVisible()]
+    assert not any("Ash" in text for text in shown_words)
+    while session.battle.clock.stage == "deployment":
+        take(session, next(one.id for one in prompt(session).options if one.main))
+    take(session, "first Red")
+    states = window.battle.controller.game_state
+    qtbot.waitUntil(lambda: states.state is not None and states.state.snapshot.table is session.table)
+    reveal = next(one for one in prompt(session).options if one.id == "reveal Red")
+    window.battle.controller.choose(reveal)
+    qtbot.waitUntil(lambda: window.battle.prompts.is_asking)
+    answers = window.battle.prompts.card.choice.answers
+    assert not any(one.isVisible() and "Ash" in one.text() for one in answers), "the other side looks first"
+    while window.battle.prompts.is_asking:
+        said = [one for one in answers if one.isVisible() and one.text() == "Ash"]
+        QTest.mouseClick(said[0] if said else window.workspace.action_bar.main_button, LEFT)
+    assert not read_state(session.battle).unit("Ash").hidden
