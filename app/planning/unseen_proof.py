@@ -29,7 +29,7 @@ EFFORT = Effort(lines=64, most=256, compared=16, candidates=1, walks=10, millise
 
 
 @dataclass(frozen=True, eq=False)
-class Cover:
+class Tile:
     """A square `side` mm wide that holds places of an enemy's foot, its middle at `x` and `y`, between two heights."""
 
     x: float
@@ -39,7 +39,7 @@ class Cover:
     high: float
     area: BaseGeometry
 
-    def quarters(self) -> Iterator["Cover"]:
+    def quarters(self) -> Iterator["Tile"]:
         """The four squares it is made of, without those where nobody can stand."""
         half = self.side / 2
         for across in (-half / 2, half / 2):
@@ -47,7 +47,7 @@ class Cover:
                 x, y = self.x + across, self.y + along
                 area = shapely.intersection(self.area, _square(x, y, half))
                 if not area.is_empty:
-                    yield Cover(x, y, half, self.low, self.high, area)
+                    yield Tile(x, y, half, self.low, self.high, area)
 
 
 def prove_unseen(table: BattleGeometry, fighter: Fighter, enemy: str, report: Report = silent) -> Verdict:
@@ -68,33 +68,33 @@ def prove_unseen_after_move(
     halved, down to `FINE`: what is left then is "open", for the line may begin where the enemy never is.
     """
     body, seer = scene_geometry.sight_body(fighter, table.meshes), table.battle.fighter(enemy)
-    todo = list(find_covers(table, seer, costs.limit_mm))
+    todo = list(find_tiles(table, seer, costs.limit_mm))
     whole, done = sum(one.area.area for one in todo) or 1.0, 0.0
     while todo:
-        cover = todo.pop()
+        tile = todo.pop()
         report(done / whole, "")
-        found = find_sight(_wide_body(table, seer, cover), body, table.pieces, EFFORT, RESOLUTION)
+        found = find_sight(_wide_body(table, seer, tile), body, table.pieces, EFFORT, RESOLUTION)
         if found.verdict == "blocked":
-            done += cover.area.area
-        elif cover.side <= FINE:
+            done += tile.area.area
+        elif tile.side <= FINE:
             return "open"
         else:
-            todo += cover.quarters()
+            todo += tile.quarters()
     return "unseen"
 
 
-def find_covers(table: BattleGeometry, seer: Fighter, limit_mm: float) -> Iterator[Cover]:
+def find_tiles(table: BattleGeometry, seer: Fighter, limit_mm: float) -> Iterator[Tile]:
     """Squares that hold all places to which a fighter may have come: wherever it can stand so near, past nobody."""
     around = shapely.Point(seer.pose.x, seer.pose.y).buffer(limit_mm / math.cos(math.pi / 64))
     others = tuple(one.id for one in table.battle.fighters if one.id != seer.id)
     home = shapely.Point(seer.pose.x, seer.pose.y).buffer(1.0)
-    yield from _cover(home, seer.pose.z, seer.pose.z)
+    yield from _split_area(home, seer.pose.z, seer.pose.z)
     for region in terrain.find_standing_regions(table, seer, others):
         area = shapely.intersection(region.area.buffer(0.05), around)
-        yield from _cover(area, region.height, region.height + RISE_MM)
+        yield from _split_area(area, region.height, region.height + RISE_MM)
 
 
-def _cover(area: BaseGeometry, low: float, high: float) -> Iterator[Cover]:
+def _split_area(area: BaseGeometry, low: float, high: float) -> Iterator[Tile]:
     if area.is_empty:
         return
     left, near, right, far = area.bounds
@@ -102,14 +102,14 @@ def _cover(area: BaseGeometry, low: float, high: float) -> Iterator[Cover]:
         for y in np.arange(near + COARSE / 2, far + COARSE / 2, COARSE).tolist():
             part = shapely.intersection(area, _square(x, y, COARSE))
             if not part.is_empty:
-                yield Cover(x, y, COARSE, low, high, part)
+                yield Tile(x, y, COARSE, low, high, part)
 
 
 def _square(x: float, y: float, side: float) -> BaseGeometry:
     return shapely.box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
 
 
-def _wide_body(table: BattleGeometry, seer: Fighter, cover: Cover) -> Body:
+def _wide_body(table: BattleGeometry, seer: Fighter, tile: Tile) -> Body:
     """What holds the seer's body wherever in a square its foot is, however it is turned."""
     body = scene_geometry.sight_body(replace(seer, pose=Pose(0.0, 0.0, 0.0)), table.meshes)
     if isinstance(body, CylinderBody):
@@ -118,6 +118,6 @@ def _wide_body(table: BattleGeometry, seer: Fighter, cover: Cover) -> Body:
         corners = np.maximum(np.abs(body.low), np.abs(body.high))
         radius, bottom, top = float(np.hypot(*corners[:2])), float(body.low[2]), float(body.high[2])
     # No wider than what is left of the square: the circle about its box.
-    left, near, right, far = cover.area.bounds
+    left, near, right, far = tile.area.bounds
     radius += math.hypot(right - left, far - near) / 2
-    return CylinderBody((left + right) / 2, (near + far) / 2, radius, cover.low + bottom, cover.high + top)
+    return CylinderBody((left + right) / 2, (near + far) / 2, radius, tile.low + bottom, tile.high + top)
