@@ -16,7 +16,8 @@ class Roll(Value, frozen=True):
     """Dice as they fell. `kind` is "D6", "2D6", "D3", "D66"; `faces` are what was on the dice, each D66 two of them.
 
     `again` are the places of dice that were re-rolled, `before` what those showed at first, `why` what allowed it.
-    `typed` says that they were rolled on the table and typed in.
+    `typed` says that they were rolled on the table and typed in. `side` is whose dice they are; files of before have
+    none, and then they are those of the side that their line in the log is of.
     """
 
     kind: Word
@@ -26,6 +27,7 @@ class Roll(Value, frozen=True):
     before: Dice = ()
     typed: bool = False
     why: Words = ""
+    side: Word = ""
 
 
 class Side(Value, frozen=True):

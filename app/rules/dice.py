@@ -74,16 +74,16 @@ def die_sides(kind: str) -> int:
     return _parse_kind(kind)[2].sides
 
 
-def roll_dice(kind: str, what: str = "", count: int = 1, source: Source = roll_die) -> Roll:
-    """Dice thrown here: `count` rolls of a kind, and what for."""
+def roll_dice(kind: str, what: str = "", count: int = 1, source: Source = roll_die, side: str = "") -> Roll:
+    """Dice thrown here: `count` rolls of a kind, what for, and whose."""
     kind = multiply_kind(kind, count)
     faces = tuple(source(die_sides(kind)) for _ in range(count_faces(kind)))
-    return Roll(kind, faces, what)
+    return Roll(kind, faces, what, side=side)
 
 
-def make_typed_roll(kind: str, faces: Iterable[int], what: str = "") -> Roll:
+def make_typed_roll(kind: str, faces: Iterable[int], what: str = "", side: str = "") -> Roll:
     """Dice that fell on the table. Raises PlayerError where they are too many, too few, or no faces of such dice."""
-    roll = Roll(kind, tuple(faces), what, typed=True)
+    roll = Roll(kind, tuple(faces), what, typed=True, side=side)
     for flaw in roll_flaws(roll):
         raise PlayerError(flaw)
     return roll
@@ -178,7 +178,7 @@ def roll_off(sides: Sequence[str], purpose: str = "", source: Source = roll_die)
     """A roll-off of these sides with a D6 each, rolled again until one of them has won (G4)."""
     action = RollOff(purpose, ())
     while turn := next_rollers(action, sides):
-        rolls = tuple((side, roll_dice("D6", side, source=source)) for side in turn)
+        rolls = tuple((side, roll_dice("D6", side, source=source, side=side)) for side in turn)
         action = replace(action, rolls=(*action.rolls, rolls))
     return action
 

@@ -9,13 +9,12 @@ from typing import Any, Literal
 
 from app.battle_geometry import BattleGeometry
 from app.language import mark
-from app.model import Battle, Colour, LogEntry, Pose, Profile, Roll, Spot, Stage, Value
+from app.model import Battle, Colour, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Walk, Wound
 from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.rules.card_map import GroupLook
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
-from app.rules.log import find_roll_side
 from app.rules.move_costs import AttackReach, MoveCosts
 from app.rules.report_parts import ReportParts
 from app.rules.ruling import Problem, Ruling
@@ -369,8 +368,6 @@ class GameFlow:
     """Why a fighter cannot move in a manner at all, wherever it is led."""
     joins_activations: bool = True
     """Whether a report tells all that was done in an activation in one line."""
-    roll_side: Callable[[Battle, LogEntry, Roll], str] = find_roll_side
-    """Whose dice the roll of a line in the log is."""
     die_kinds: DieKinds = field(default_factory=dict[str, Any])
     """Its dice that have symbols on their faces, by how rolls name them."""
     ability_caption: str = mark("Abilities")

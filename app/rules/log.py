@@ -82,11 +82,6 @@ def new_entries(before: Battle, after: Battle) -> tuple[LogEntry, ...]:
     return new[len(old) - lost :]
 
 
-def find_roll_side(battle: Battle, entry: LogEntry, roll: Roll) -> str:
-    """Whose dice these are: where sides roll off against each other, each roll is called by its side."""
-    return roll.what if any(side.name == roll.what for side in battle.sides) else entry.side
-
-
 def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -> Battle:
     """The battle after an action, its log saying which rules the players overruled for it."""
     if not problems:

@@ -67,7 +67,8 @@ def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
         return replace_changed(one, side=named(one.side))
 
     def entry(one: LogEntry) -> LogEntry:
-        return replace_changed(one, side=named(one.side))
+        rolls = tuple(replace_changed(roll, side=named(roll.side)) for roll in one.rolls)
+        return replace_changed(one, side=named(one.side), rolls=rolls)
 
     sides = dict[str, Side]()
     for side in battle.sides:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import MOST, ActivationStep, Battle, Board, CardAnswer, Clock, LogEntry, Side, Token
+from app.model import MOST, ActivationStep, Battle, Board, CardAnswer, Clock, LogEntry, Roll, Side, Token
 from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides, make_edit
 from app.rules.battle_actions import Note
 from app.rules.log import with_log_line, with_overruled
@@ -36,7 +36,7 @@ def going_on(system):
         clock=Clock(
             "battle", "", 1, "combat", "Red", "Red", "Axe", (ActivationStep("reaction", manners=("Counter", "Axe")),)
         ),
-        log=(LogEntry("Axe acts", side="Red", subject="Axe"),),
+        log=(LogEntry("Axe acts", side="Red", subject="Axe", rolls=(Roll("D6", (3,), side="Blue"),)),),
     )
     plan = Battleplan(
         priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(CardAnswer("who", "Axe", "Red"),)
@@ -80,6 +80,7 @@ def test_sides_that_are_called_something_else_are_so_everywhere(session):
     assert (plan.priority, plan.chooser, plan.attacker, plan.defender) == ("Blue", "Moss", "Blue", "Moss")
     assert (plan.answers[0].side, battle.token("hill").holder, battle.log[0].side) == ("Blue", "Blue", "Blue")
     assert [(dice.side, dice.rolled) for dice in all_dice(battle)] == [("Blue", (3, 3)), ("Moss", (5,))]
+    assert battle.log[0].rolls[0].side == "Moss"
     assert session.undo_label == "Rename Red, Blue to Blue, Moss"
 
 

@@ -180,7 +180,9 @@ def _with_dice(found, action, face):
     assert not found.check(action)
     faces = [face, 3, 3, 3, 3, 3, 3, 3]
     needs = system.dice_requests(found.table, action)
-    rolls = [Roll(need.kind, (one,) * need.count, need.what) for need, one in zip(needs, faces, strict=False)]
+    rolls = [
+        Roll(need.kind, (one,) * need.count, need.what, side=need.side) for need, one in zip(needs, faces, strict=False)
+    ]
     action = system.with_dice(action, tuple(rolls))
     assert not system.dice_requests(found.table, action)
     assert not found.check(action)

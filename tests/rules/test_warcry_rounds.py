@@ -316,9 +316,11 @@ def test_initiative_asks_each_side_for_its_dice():
 
 def test_a_tied_roll_off_asks_again():
     opened = session("warcry-1e", AXE_AND_BOW)
-    action = opened.system.with_dice(RollOff("initiative", ()), (Roll(D6, (3,), "Red"), Roll(D6, (3,), "Blue")))
+    action = opened.system.with_dice(
+        RollOff("initiative", ()), (Roll(D6, (3,), side="Red"), Roll(D6, (3,), side="Blue"))
+    )
     assert needs(opened, action) == [(D6, 1, "Red"), (D6, 1, "Blue")]
-    action = opened.system.with_dice(action, (Roll(D6, (3,), "Red"), Roll(D6, (4,), "Blue")))
+    action = opened.system.with_dice(action, (Roll(D6, (3,), side="Red"), Roll(D6, (4,), side="Blue")))
     assert needs(opened, action) == []
 
 

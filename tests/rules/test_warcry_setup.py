@@ -203,7 +203,9 @@ def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
         faces = next(rolls)
         assert [need.side for need in needs] == ["Red", "Blue"]
         fell = zip(faces, needs, strict=True)
-        action = done.system.with_dice(action, tuple(Roll("D6", (face,), need.what) for face, need in fell))
+        action = done.system.with_dice(
+            action, tuple(Roll("D6", (face,), need.what, side=need.side) for face, need in fell)
+        )
     done.do(action)
     assert len(action.rolls) == 2
     assert "3 : 3, 5 : 2" in done.battle.log[-1].text

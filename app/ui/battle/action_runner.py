@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.battle_actions import RollDice
-from app.rules.dice import roll_dice
 from app.rules.flow import DiceRequest
 from app.sight_cache import find_pair_sight, find_sight, is_cached
+from app.ui.widgets.roll_entry import throw_dice
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ class ActionRunner(QObject):
     def _throw(self, asked: ActionPrompt) -> None:
         """Nothing is left to decide before the dice fall."""
         self.prompt = asked
-        self.answer_dice(tuple(roll_dice(need.kind, need.what, need.count) for need in asked.dice_requests))
+        self.answer_dice(tuple(throw_dice(need) for need in asked.dice_requests))
 
     def _needs_proof(self, asked: ActionPrompt) -> bool:
         """Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a worker."""

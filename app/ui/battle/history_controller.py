@@ -56,7 +56,7 @@ class HistoryController(QObject):
     def close(self) -> None:
         """Nothing is looked back at any more."""
         self._bar.hide()
-        self._banner.show_results(self._document.session.battle, (), {})
+        self._banner.show_results((), {})
         self._document.session.view_present()
 
     def set_asking(self, asking: bool) -> None:
@@ -128,7 +128,7 @@ class HistoryController(QObject):
         seen = history.steps[history.at] is self._dismissed
         flow = session.system.flow
         results = find_results(history) if shown and flow and not seen else ()
-        self._banner.show_results(history.battle, results, panel_side_styles(history.battle), flow)
+        self._banner.show_results(results, panel_side_styles(history.battle), flow)
 
     def _dismiss_result(self) -> None:
         history = self._document.session.history

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.rules.dice_looks import DieKinds, find_die_kind, format_faces
-from app.rules.log import find_roll_side
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
@@ -52,7 +51,7 @@ class LogRow:
 def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
     places = _find_steps(battle, steps)
-    kinds, owner = (flow.die_kinds, flow.roll_side) if flow else ({}, find_roll_side)
+    kinds = flow.die_kinds if flow else {}
     found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
@@ -60,7 +59,7 @@ def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRec
         if title != heading:
             heading = title
             found.append(LogRow(title, step=step))
-        owners = tuple(owner(battle, entry, roll) for roll in entry.rolls)
+        owners = tuple(roll.side or entry.side for roll in entry.rolls)
         faces = tuple(format_faces(kinds, roll) for roll in entry.rolls)
         found.append(LogRow(entry.text, entry, step, owners, faces))
     return found

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from app.language import tr
 from app.rules.dice_looks import find_die_kind
-from app.rules.log import find_roll_side, new_entries
+from app.rules.log import new_entries
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY, SMALL, Row, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
@@ -19,7 +19,7 @@ from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.model import Battle, LogEntry
+    from app.model import LogEntry
     from app.rules.flow import GameFlow
     from app.storage.step_codec import History
 
@@ -75,7 +75,6 @@ class ResultBanner(QFrame):
 
     def show_results(
         self,
-        battle: Battle,
         entries: Sequence[LogEntry],
         side_styles: Mapping[str, tuple[str, str]],
         flow: GameFlow | None = None,
@@ -83,7 +82,7 @@ class ResultBanner(QFrame):
         """Show these lines; without any be hidden."""
         if tuple(entries) != self._shown:
             self._shown = tuple(entries)
-            self._rebuild(battle, side_styles, flow)
+            self._rebuild(side_styles, flow)
             announce(self, self.accessibleDescription(), urgent=True)
         self.setVisible(bool(entries))
 
@@ -107,12 +106,12 @@ class ResultBanner(QFrame):
         undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
         return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
 
-    def _rebuild(self, battle: Battle, side_styles: Mapping[str, tuple[str, str]], flow: GameFlow | None) -> None:
+    def _rebuild(self, side_styles: Mapping[str, tuple[str, str]], flow: GameFlow | None) -> None:
         for chip in self._chips:
             self._flow.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._chips = [_ResultChip(battle, entry, side_styles, flow) for entry in self._shown]
+        self._chips = [_ResultChip(entry, side_styles, flow) for entry in self._shown]
         for chip in self._chips:
             self._flow.addWidget(chip)
         self.undo_button.setVisible(any(entry.by_hand for entry in self._shown))
@@ -123,17 +122,15 @@ class ResultBanner(QFrame):
 class _ResultChip(QWidget):
     """One line: its dice, and what they came to."""
 
-    def __init__(
-        self, battle: Battle, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], flow: GameFlow | None
-    ) -> None:
+    def __init__(self, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], flow: GameFlow | None) -> None:
         super().__init__()
-        kinds, owner = (flow.die_kinds, flow.roll_side) if flow else ({}, find_roll_side)
+        kinds = flow.die_kinds if flow else {}
         said = entry.result or entry.text
         across = make_row(8, self)
         names: list[str] = []
         before = ""
         for roll in entry.rolls:
-            row, side = Row(SMALL), owner(battle, entry, roll)
+            row, side = Row(SMALL), roll.side or entry.side
             look = side_styles.get(side, NOBODY)
             if find_die_kind(kinds, roll.kind) and side != before:  # such dice have no owner's colour
                 mark, before = MarkWidget(15), side

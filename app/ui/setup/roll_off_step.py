@@ -93,7 +93,7 @@ class RollBody(QWidget):
         """Until there is no tie; every try is told, those typed before too."""
         self._error.show_text("")
         while turn := dice.next_rollers(self._roll, self._sides):
-            rolls = tuple((side, dice.roll_dice(KIND, side)) for side in turn)
+            rolls = tuple((side, dice.roll_dice(KIND, side, side=side)) for side in turn)
             self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
         self._finish_roll()
 
@@ -164,7 +164,7 @@ class RollOffColumn(QWidget):
     def roll(self) -> Roll | None:
         """What was typed, if a die can show it."""
         text = self.field.text().strip()
-        return roll_entry.parse_roll(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
+        return roll_entry.parse_roll(DiceRequest(KIND, 1, self.side, self.side), text) if text.isdecimal() else None
 
     @property
     def error(self) -> str:

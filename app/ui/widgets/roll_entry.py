@@ -31,7 +31,7 @@ def count_dice(need: DiceRequest) -> int:
 
 def throw_dice(need: DiceRequest, source: dice.Source = dice.roll_die) -> Roll:
     """The dice a need asks for, as they fall."""
-    return dice.roll_dice(need.kind, need.what, need.count, source)
+    return dice.roll_dice(need.kind, need.what, need.count, source, need.side)
 
 
 def parse_roll(need: DiceRequest, text: str) -> Roll | None:
@@ -60,7 +60,7 @@ def _parse(need: DiceRequest, text: str) -> Roll:
     if re.sub(r"[\d\s,;.]", "", text):
         return dice.make_typed_roll(kind, (0,) * count_dice(need))  # whatever it is, it is no face of theirs
     parts = re.findall(r"\d" if dice.die_sides(need.kind) < 10 else r"\d+", text)
-    return dice.make_typed_roll(kind, (int(part) for part in parts), need.what)
+    return dice.make_typed_roll(kind, (int(part) for part in parts), need.what, need.side)
 
 
 def reroll_die(roll: Roll, place: int, source: dice.Source = dice.roll_die) -> Roll:

@@ -86,6 +86,7 @@ def test_dice_are_thrown_typed_and_thrown_again_once():
     need = ROLLING
     assert roll_entry.throw_dice(need, Dice([1, 5, 6])).faces == (1, 5, 6)
     assert roll_entry.parse_roll(need, "4, 2 6").faces == (4, 2, 6)
+    assert [one.side for one in (roll_entry.throw_dice(need), roll_entry.parse_roll(need, "426"))] == [need.side] * 2
     assert roll_entry.parse_roll(need, "426").typed
     assert [roll_entry.parse_roll(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
     again = roll_entry.reroll_die(roll(1, 5, 6), 0, Dice([3]))

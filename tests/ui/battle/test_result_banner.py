@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from app.model import LogEntry, Roll
 from app.rules import battle_actions as ba
 from app.rules.actions import make_move
-from app.rules.log import find_roll_side, new_entries, with_entry
+from app.rules.log import new_entries, with_entry
 from app.ui.battle.result_banner import find_results
 from app.ui.widgets.dice_widgets import Row
 from tests.ui.battle.fake_flow import fought, roll
@@ -94,7 +94,7 @@ def test_what_was_done_by_hand_has_undo_beside_it(session, banner):  # noqa: F81
 
 
 def test_dice_of_a_roll_off_are_each_in_their_own_sides_colour(window, session, banner):  # noqa: F811
-    rolls = (Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue"))
+    rolls = (Roll("D6", (2,), side="Red"), Roll("D6", (5,), "file of before, or of its line"))
     session.do(ba.Note(LogEntry("Blue wins", "roll", side="Blue", rolls=rolls)))
     colours = [row.dice[0].colour for row in rows(banner)]
     assert len(set(colours)) == 2
@@ -120,12 +120,6 @@ def test_the_lines_of_an_action_are_found_in_a_log_that_has_lost_its_oldest(monk
     assert [entry.text for entry in after.log] == ["2", "3", "4"]
     assert [entry.text for entry in new_entries(battle, after)] == ["3", "4"]
     assert new_entries(after, after) == ()
-
-
-def test_a_roll_belongs_to_the_side_it_is_called_by_else_to_that_of_its_line():
-    battle, line = fought(), LogEntry("Blue wins", side="Blue")
-    assert find_roll_side(battle, line, Roll("D6", (2,), "Red")) == "Red"
-    assert find_roll_side(battle, line, Roll("D6", (2,), "hit rolls")) == "Blue"
 
 
 def test_undo_takes_back_what_is_told_also_while_a_nudge_is_pending(session, banner):  # noqa: F811

@@ -164,7 +164,6 @@ def _make_flow() -> GameFlow:
         report=unit_report.REPORT,
         ability_caption=mark("Spells and skills"),
         joins_activations=False,
-        roll_side=unit_rows.find_roll_side,
     )
 
 

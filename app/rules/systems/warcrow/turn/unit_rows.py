@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import counted, tr
-from app.model import Battle, LogEntry, Roll
-from app.rules import log
+from app.model import Battle
 from app.rules.actions import Action
 from app.rules.battle_pages import Counter, FighterRow
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, is_on_table, standing_troops
@@ -127,13 +126,6 @@ def _token_changes(unit: Unit) -> Iterator[tuple[str, Action]]:
     if unit.tokens.activated:
         less = replace(unit.tokens, activated=unit.tokens.activated - 1)
         yield tr("{unit}: one activation token less", unit=unit.id), SetTokens(unit.id, less)
-
-
-def find_roll_side(battle: Battle, entry: LogEntry, roll: Roll) -> str:
-    """Whose dice these are: the side of the unit that they name."""
-    named = (unit for unit in read_state(battle).units if unit.id in roll.what)
-    unit = max(named, key=lambda one: len(one.id), default=None)
-    return unit.side if unit else log.find_roll_side(battle, entry, roll)
 
 
 def harm_action(battle: Battle, fighter: str, by: int) -> Action:

@@ -139,7 +139,7 @@ def _dice_requests(table: BattleGeometry, action: RollOff) -> tuple[DiceRequest,
 
 def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
     """The roll-off with one more try: each roll is that of the side it is for."""
-    return replace(action, rolls=(*action.rolls, tuple((roll.what, roll) for roll in rolls))) if rolls else action
+    return replace(action, rolls=(*action.rolls, tuple((roll.side, roll) for roll in rolls))) if rolls else action
 
 
 def _roll_off_label(battle: Battle, action: RollOff) -> str:
