@@ -9,6 +9,7 @@ from app.language import tr
 from app.model import Battle, Roll
 from app.rules.battle_actions import Note, RollDice, Score
 from app.rules.battle_lookup import find_side
+from app.rules.dice_looks import DieKinds, find_die_kind, format_faces
 from app.rules.flow import DiceRequest
 from app.rules.log import with_entry, with_log_line
 from app.rules.ruling import Problem
@@ -19,10 +20,16 @@ def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
     return ()
 
 
-def _apply_roll(table: BattleGeometry, action: RollDice) -> Battle:
-    faces = ", ".join(map(str, action.roll.faces))
-    text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
-    return with_log_line(table.battle, text, "roll", (action.roll,), action.side)
+def roll_rule(kinds: DieKinds) -> Rule:
+    """How dice for anything else are rolled in a game that has dice of these kinds."""
+
+    def apply(table: BattleGeometry, action: RollDice) -> Battle:
+        roll = action.roll
+        faces = format_faces(kinds, roll) if find_die_kind(kinds, roll.kind) else ", ".join(map(str, roll.faces))
+        text = tr("{what}: {faces}", what=roll.what or roll.kind, faces=faces)
+        return with_log_line(table.battle, text, "roll", (roll,), action.side)
+
+    return Rule(_no_problem, apply, _roll_label, _roll_requests, _with_roll)
 
 
 def _roll_requests(table: BattleGeometry, action: RollDice) -> tuple[DiceRequest, ...]:
@@ -61,7 +68,7 @@ def _note_label(battle: Battle, action: Note) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    RollDice: Rule(_no_problem, _apply_roll, _roll_label, _roll_requests, _with_roll),
+    RollDice: roll_rule({}),
     Score: Rule(_no_problem, _apply_score, _score_label),
     Note: Rule(_no_problem, _apply_note, _note_label),
 }

@@ -54,6 +54,7 @@ class BattlePanel(QWidget):
 
     def show_flow(self, flow: GameFlow) -> None:
         """Have the pages that a game has something for, and its word for abilities."""
+        self.turn.dice_form.show_kinds(flow.die_kinds)
         self.turn.options.name_topic("ability", tr(flow.ability_caption))
         for name, has in (("attack", flow.lists_attacks), ("facts", flow.lists_facts)):
             self.pages.setTabVisible(list(PAGES).index(name), has)

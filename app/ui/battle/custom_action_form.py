@@ -14,6 +14,7 @@ from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
+    from app.rules.dice_looks import DieKinds
     from app.rules.flow import Option
 
 LONGEST = 80
@@ -55,10 +56,11 @@ class CustomActionForm(QWidget):
 
 
 KINDS = ("D6", "D3", "D66")
+"""Dice that every game has at hand."""
 
 
 class OtherDiceForm(QWidget):
-    """`roll_requested` tells a roll without its faces."""
+    """Asks for dice of any kind, a game's own among them; `roll_requested` tells a roll without its faces."""
 
     roll_requested = Signal(object)
 
@@ -67,7 +69,7 @@ class OtherDiceForm(QWidget):
         self.count, self.kind, self.what = SpinBox(), ComboBox(), EnterField()
         self.count.setRange(1, 20)
         self.count.setAccessibleName(tr("How many dice"))
-        self.kind.addItems(KINDS)
+        self.show_kinds({})
         self.kind.setAccessibleName(tr("Which dice"))
         self.what.setMaxLength(200)
         self.what.setPlaceholderText(tr("what for"))
@@ -83,8 +85,16 @@ class OtherDiceForm(QWidget):
         down.addLayout(across)
         down.addWidget(self.what)
 
+    def show_kinds(self, kinds: DieKinds) -> None:
+        """Offer a game's own dice, then those that every game has."""
+        self.kind.clear()
+        for name, kind in kinds.items():
+            self.kind.addItem(tr(kind.text), name)
+        for name in KINDS:
+            self.kind.addItem(name, name)
+
     def _submit(self) -> None:
         from app.model import Roll
 
         what = " ".join(self.what.text().split())
-        self.roll_requested.emit(Roll(dice.multiply_kind(self.kind.currentText(), self.count.value()), (), what))
+        self.roll_requested.emit(Roll(dice.multiply_kind(self.kind.currentData(), self.count.value()), (), what))

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.model import Pose
+from app.rules.dice_looks import format_faces
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
 from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
@@ -192,10 +193,16 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     assert session.battle.side("Red").points == 2
     assert session.battle.log[-1].by_hand
     settled(qtbot, window)
+    kinds = [page.dice_form.kind.itemData(at) for at in range(page.dice_form.kind.count())]
+    assert kinds == [*session.system.flow.die_kinds, "D6", "D3", "D66"]
+    page.dice_form.kind.setCurrentIndex(kinds.index("D8 green"))
+    page.dice_form.count.setValue(2)
     page.dice_form.what.setText("for luck")
     page.dice_form.roll_button.click()
     window.battle.prompts.card.tray.throw_and_use()
-    assert session.battle.log[-1].text.startswith("for luck: ")
+    line = session.battle.log[-1]
+    assert line.rolls[0].kind == "2D8 green"
+    assert line.text == f"for luck: {format_faces(session.system.flow.die_kinds, line.rolls[0])}"
 
 
 def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window):
