@@ -111,6 +111,38 @@ def test_who_hangs_on_a_wall_goes_straight_on_up():
     assert opened.check(action) == ()
 
 
+def climbed(opened, *places):
+    return opened.system.flow.plan_move(opened.table, Walk("Axe", tuple(map(pose, places)), "climb"))
+
+
+def test_a_climb_ends_on_the_wall_where_the_move_does_and_the_next_one_goes_on():
+    opened = session("warcry-1e", scene([RIM, 10], pieces=[TOWER | {"size": [4, 4, 6]}], movement=4))
+    action = climbed(opened, [RIM + 1, 10, 6])
+    assert stretches(action) == [("climb", [(round(RIM, 2), 10.0, 4.0)])]
+    assert doing(opened, action) == []
+    assert opened.battle.fighter("Axe").state.climbing
+    onto = climbed(opened, [RIM + 1, 10, 6])
+    assert stretches(onto) == [("climb", [(round(RIM + 1, 2), 10.0, 6.0)])]
+    assert doing(opened, onto) == []
+    assert [step.kind for step in opened.battle.clock.done] == ["move", "move"]
+
+
+def test_what_is_left_of_the_move_is_climbed_first():
+    opened = session("warcry-1e", scene([RIM - 1, 10], pieces=[TOWER | {"size": [4, 4, 6]}], movement=4))
+    assert doing(opened, planned(opened, [RIM, 10])) == []
+    action = climbed(opened, [RIM + 1, 10, 6])
+    assert stretches(action) == [("climb", [(round(RIM, 2), 10.0, 3.0)])]
+    assert doing(opened, action) == []
+    assert [step.kind for step in opened.battle.clock.done] == ["move"]
+
+
+def test_a_climb_that_ends_too_far_across_is_judged_as_it_was_led():
+    opened = session("warcry-1e", scene([RIM, 10], movement=3.5))
+    action = climbed(opened, [RIM + 1, 10, 3])
+    assert stretches(action) == [("climb", [(round(RIM + 1, 2), 10.0, 3.0)])]
+    assert rows(opened.check(action)) == ["A4.1"]
+
+
 def test_low_drops_are_jumped_and_deep_ones_climbed():
     low = {"id": "block", "size": [4, 4, 2], "at": [10, 10]}
     opened = session("warcry-1e", scene([RIM + 1, 10, 2], pieces=[low]))

@@ -74,12 +74,12 @@ class PlannedMove:
         """The same way to where the fighter is dragged now; None where that needs another."""
         known, end = self.walk.path, walk.path[-1]
         alike = replace(walk, path=walk.path[:-1]) == replace(self.walk, path=known[:-1])
-        if not alike or abs(end.z - known[-1].z) > LEVEL_MM:
+        if not alike or abs(end.z - known[-1].z) > LEVEL_MM or not isinstance(self.action, Walk | Route):
+            return None
+        if self.action.path[-1] != known[-1]:  # it does not go all the way
             return None
         if isinstance(self.action, Walk):
             return replace(self.action, path=walk.path)
-        if not isinstance(self.action, Route):
-            return None
         *before, last = self.action.stretches
         return replace(self.action, stretches=(*before, replace(last, path=(*last.path[:-1], end))))
 

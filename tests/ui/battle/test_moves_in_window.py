@@ -243,6 +243,19 @@ def test_the_manner_chosen_by_hand_is_kept_to(opened):
     assert table.height == pytest.approx(3)
 
 
+def test_who_cannot_climb_to_the_top_in_one_move_hangs_on_the_wall_and_climbs_on(opened):
+    table = opened([RIM, 10], TOWER | {"size": [4, 4, 6]})
+    for height in (5, 6):
+        table.window.battle.controller.move_planner.set_manner("climb")
+        table.take(RIM, 10)
+        table.lead(RIM + 1, 10)
+        assert table.height == pytest.approx(height)
+        table.let_go(RIM + 1, 10)
+        assert table.height == pytest.approx(height)
+        assert table.window.battle.runner.prompt is None
+    assert [step.kind for step in table.session.battle.clock.done] == ["move", "move"]
+
+
 def test_what_is_let_go_is_found_anew_however_seldom_it_was_while_dragging(opened):
     table = opened([RIM - 2, 10], TOWER)
     planner = table.window.battle.controller.move_planner

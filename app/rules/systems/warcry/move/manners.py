@@ -16,7 +16,11 @@ DISENGAGE = "disengage"
 MANNERS = (
     MoveManner("walk", mark("Walk"), mark("Walks, and climbs, jumps or flies where the way needs it")),
     MoveManner("jump", mark("Jump"), mark("Jumps straight across, or down")),
-    MoveManner("climb", mark("Climb"), mark("Climbs straight up or down beside something, and across on top of it")),
+    MoveManner(
+        "climb",
+        mark("Climb"),
+        mark("Climbs straight up or down beside something, as far as the move goes, and across on top of it"),
+    ),
     MoveManner("fly", mark("Fly"), mark("Flies straight")),
     MoveManner(DISENGAGE, mark("Disengage"), mark("Gets away from enemies that are near")),
 )

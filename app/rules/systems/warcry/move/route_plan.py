@@ -1,7 +1,7 @@
 """The manners a way needs: walked where that leads there, else jumped, climbed or flown; the rules judge each (A4)."""
 
 from collections.abc import Iterator
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from msgspec.structs import replace
 
@@ -34,13 +34,16 @@ def plan_move(table: BattleGeometry, action: Action) -> Action:
     """A walk through corners as the way needs it: the same walk, in another manner, or a route of several.
 
     From corner to corner each: what breaks no rule and makes for no impact damage, walking before jumping and that
-    before climbing; where every way breaks some, the one that breaks the fewest.
+    before climbing; where every way breaks some, the one that breaks the fewest. A climb goes up as far as the move
+    does.
     """
-    if not isinstance(action, Walk) or action.manner != "walk":
+    if not isinstance(action, Walk) or action.manner not in ("walk", "climb"):
         return action
     fighter = next((one for one in table.battle.fighters if one.id == action.fighter), None)
     if fighter is None:
         return action
+    if action.manner == "climb":
+        return _cut_climb(table, fighter, action)
     left, stretches = move_left_mm(table, fighter, action.bonus), list[Stretch]()
     for corner in action.path:
         way, cost = _find_way(table, fighter, corner, left)
@@ -53,6 +56,21 @@ def plan_move(table: BattleGeometry, action: Action) -> Action:
         for manner, some in groupby(stretches, key=lambda stretch: stretch[0])
     )
     return walks[0] if len(walks) == 1 else Route(action.fighter, walks)
+
+
+def _cut_climb(table: BattleGeometry, fighter: Fighter, climb: Walk) -> Walk:
+    """The climb, up to where nothing is left of the move: there the fighter hangs, to climb on with its next (A4.8)."""
+    left, each = move_left_mm(table, fighter, climb.bonus, another=False), twists.climbing_cost(table.battle)
+    poses = path_rules.path_poses(fighter.pose, climb.path, "climb")
+    for number, (start, end) in enumerate(pairwise(poses), 1):
+        cost = path_cost(table, replace(fighter, pose=start), (end,), "climb")
+        if cost <= left + SLACK:
+            left -= cost
+        elif end.z > start.z and left > SLACK:
+            return replace(climb, path=(*poses[1:number], replace(start, z=start.z + left / each)))
+        else:
+            break
+    return climb
 
 
 def _find_way(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> tuple[Way, float]:

@@ -125,15 +125,18 @@ def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None,
     return (move_with_treasure(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
 
 
-def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False) -> float:
-    """How far a fighter may still go in one move, the one that goes on or another; endless where Move is not known."""
+def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False, another: bool = True) -> float:
+    """How far a fighter may still go in one move, the one that goes on or another; endless where Move is not known.
+
+    Without `another`, only once nothing is left of the one that goes on.
+    """
     battle = table.battle
     before = activation.ongoing_move(battle, bonus) if battle.clock.active == fighter.id else None
     most = move_limit_mm(battle, fighter.id, before, bonus)
     if most is None:
         return math.inf
     left = most - distance_moved(table, fighter, before) if before else most
-    if before and _has_another_move(battle, bonus):
+    if before and _has_another_move(battle, bonus) and (another or left <= SLACK):
         return max(left, move_limit_mm(battle, fighter.id, bonus=bonus) or 0.0)
     return left
 
