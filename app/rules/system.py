@@ -60,6 +60,8 @@ class RuleSystem:
     """What it measures in."""
     with_unit_mm: Callable[[float], Action] | None = None
     """How players say how long that is, where it is for them to say."""
+    unit_range_mm: tuple[float, float] = (1.0, 100.0)
+    """How long it may be."""
     evidence: SightEvidence | None = None
     """Its own way to find out who sees whom; without one, bodies and meshes decide."""
     roster_forms: RosterForms | None = None

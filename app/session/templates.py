@@ -1,8 +1,8 @@
 """What a new battle can begin with: an empty board, shipped tables, terrain by chance, the player's own templates."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
@@ -41,10 +41,11 @@ MOST_SETUP_STEPS = 40
 
 @dataclass(frozen=True)
 class TemplateOptions:
-    """What chance and how much terrain a template is made with."""
+    """What chance and how much terrain a template is made with, and lengths of what games measure in, by game."""
 
     seed: int = 0
     density: Density = "medium"
+    unit_mm: Mapping[str, float] = field(default_factory=dict[str, float])
 
 
 Maker = Callable[[TemplateOptions, Report], Session]
@@ -141,8 +142,12 @@ def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> 
     battle, models = _read_ruins(report)
     assert system.flow is not None
     width, depth = system.flow.board_mm
-    board = replace(battle.board, width_mm=width, depth_mm=depth)
+    usual = system.length_unit(replace(battle, system=system.id)).mm
+    mm = options.unit_mm.get(system.id, usual)
+    board = replace(battle.board, width_mm=width * mm / usual, depth_mm=depth * mm / usual)
     session = Session(replace(battle, system=system.id, board=board), models)
+    if system.with_unit_mm and mm != usual:
+        session.do(system.with_unit_mm(mm))
     if system.demo_steps:
         for step in system.demo_steps(session.battle):
             session.do(step)

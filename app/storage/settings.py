@@ -6,6 +6,7 @@ Only Python's own parts are used: it is read before the window is there.
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -59,6 +60,8 @@ class Settings:
     """Whether the figures of the search are open under a verdict."""
     keys: dict[str, str] = field(default_factory=dict[str, str])
     """The keys that were changed, by command; an empty one is taken away."""
+    unit_mm: dict[str, float] = field(default_factory=dict[str, float])
+    """How long in mm is what a game measures in, by game, in new battles; its book says it of others."""
     recent: tuple[str, ...] = ()
     """Paths of battles, the newest first."""
     tour_seen: bool = False
@@ -82,6 +85,10 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
+def _is_length(value: Any) -> bool:
+    return _is_number(value) and 0 < value < math.inf
+
+
 _SOUND: dict[str, Callable[[Any], bool]] = {
     "look": lambda value: value in LOOKS,
     "text_percent": lambda value: _is_number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
@@ -94,6 +101,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "labels": lambda value: value in LABELS,
     "sight_details": lambda value: isinstance(value, bool),
     "keys": _is_key_map,
+    "unit_mm": lambda value: isinstance(value, dict) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),

@@ -118,3 +118,12 @@ def test_keys_of_a_command_that_was_renamed_are_kept(folder):
     assert current_settings().keys == {"muster": "Ctrl+W", "grid": "G"}
     assert change(look="dark").keys == {"muster": "Ctrl+W", "grid": "G"}
     assert json.loads((folder / NAME).read_text())["keys"] == {"muster": "Ctrl+W", "grid": "G"}
+
+
+@pytest.mark.parametrize("bad", [{"a": "15"}, {"a": 0}, {"a": -1.0}, {"a": True}, [15.0], {"a": float("inf")}])
+def test_lengths_of_games_are_positive_numbers(folder, bad):
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / NAME).write_text(json.dumps({"unit_mm": bad}))
+    now, said = read(folder)
+    assert now.unit_mm == {}
+    assert "unit_mm" in said

@@ -17,13 +17,16 @@ from PySide6.QtWidgets import (
 
 from app.language import format_number, mark, tr
 from app.lengths import MM_PER_INCH
+from app.model import Battle
+from app.rules.system_registry import SYSTEMS
 from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
-from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
 
 if TYPE_CHECKING:
+    from app.rules.system import RuleSystem
     from app.ui.workspace import Workspace
 
 LOOKS = {
@@ -66,6 +69,7 @@ class SettingsDialog(Dialog):
         self.inches = self._add_inch_notation()
         steps = {step: tr("{step} mm", step=format_number(step, "g")) if step else tr("None") for step in GRIDS_MM}
         self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
+        self.unit_boxes = {system.id: self._add_unit(system) for system in SYSTEMS.values() if system.with_unit_mm}
         self.graphics = self._add_choice("graphics", tr("Graphics:"), GRAPHICS, now.graphics)
         self.labels = self._add_choice("labels", tr("Labels:"), LABELS, now.labels)
         self._message = WrappingLabel(name="muted")
@@ -93,6 +97,24 @@ class SettingsDialog(Dialog):
         )
         self._add_row(tr("Inches as:"), box)
         return box
+
+    def _add_unit(self, system: RuleSystem) -> DoubleSpinBox:
+        """How long is what a game measures in, where it is for players to say."""
+        box, unit = DoubleSpinBox(), system.length_unit(Battle(system.id))
+        box.setRange(*system.unit_range_mm)
+        box.setDecimals(1)
+        box.setSingleStep(0.5)
+        box.setSuffix(" mm")
+        box.setValue(self._settings.current.unit_mm.get(system.id, unit.mm))
+        box.setToolTip(plain_tooltip(tr("In new battles; that of an open one is in Table → Board…")))
+        box.valueChanged.connect(lambda mm: self._set_unit(system.id, mm, unit.mm))
+        name = tr(unit.name)
+        self._add_row(tr("{unit} in {game}:", unit=name[:1].upper() + name[1:], game=tr(system.name)), box)
+        return box
+
+    def _set_unit(self, game: str, mm: float, usual: float) -> None:
+        others = {id: kept for id, kept in self._settings.current.unit_mm.items() if id != game}
+        self._settings.set(unit_mm=others if mm == usual else others | {game: mm})
 
     def _add_row(self, label: str, field: QWidget) -> None:
         name = QLabel(label)

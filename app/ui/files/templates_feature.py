@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer
@@ -57,7 +58,8 @@ class TemplatesFeature(Feature):
         if template.is_bare:
             self.ask_for_board()
         else:
-            self.workspace.template_requested.emit(template, options)
+            lengths = self.workspace.settings.current.unit_mm
+            self.workspace.template_requested.emit(template, replace(options, unit_mm=lengths))
 
     def ask_for_board(self) -> None:
         """Ask for a board, and begin a battle on it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from app.language import mark, tr
+from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import PutToken, RollOff, Withdraw
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
@@ -165,9 +166,18 @@ class SetupFeature(Feature):
 
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
-        if self.workspace.document:
-            self.workspace.document.attempt(action)
+        if document := self.workspace.document:
+            document.attempt(action)
+            if isinstance(action, ChooseSystem) and document.session.system.id == action.system:
+                self._take_usual_unit(document)
         self._refresh_timer.start()  # what was not done after all is not shown as if it were
+
+    def _take_usual_unit(self, document: BattleDocument) -> None:
+        """A game that is chosen begins with lengths as they are on the player's own table."""
+        system = document.session.system
+        mm = self.workspace.settings.current.unit_mm.get(system.id)
+        if mm and system.with_unit_mm and mm != system.length_unit(document.session.battle).mm:
+            document.attempt(system.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""

@@ -207,3 +207,13 @@ def test_graphics_are_drawn_as_the_player_wants_them(window, qtbot):
     dialog = SettingsDialog(window.workspace)
     dialog.graphics.setCurrentIndex(dialog.graphics.findData("low"))
     assert view._state.graphics is GRAPHICS["low"]
+
+
+def test_how_long_a_unit_of_a_game_is_holds_for_new_battles(window):
+    dialog = SettingsDialog(window.workspace)
+    (box,) = dialog.unit_boxes.values()
+    assert (box.minimum(), box.value(), box.maximum()) == (5.0, 15.0, 50.0)
+    box.setValue(20.0)
+    assert current_settings().unit_mm == {"warcrow": 20.0}
+    box.setValue(15.0)
+    assert current_settings().unit_mm == {}

@@ -7,11 +7,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox
 
 from app.model import Battle, Board
+from app.progress import silent
+from app.rules.actions import ChooseSystem
 from app.rules.systems.warcrow.rosters.army import demo_armies, format_army
 from app.rules.systems.warcrow.scenario_places import find_scenario
 from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
 from app.rules.systems.warcrow.state import read_state
 from app.session import Session
+from app.session.templates import TemplateOptions, find_templates
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -164,3 +167,22 @@ def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
         said = [one for one in answers if one.isVisible() and one.text() == "Ash"]
         QTest.mouseClick(said[0] if said else window.workspace.action_bar.main_button, LEFT)
     assert not read_state(session.battle).unit("Ash").hidden
+
+
+def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
+    window = shown(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
+    window.workspace.settings.set(unit_mm={"warcrow": 20.0})
+    window.setup.do(ChooseSystem("warcrow"))
+    assert read_state(window.document.session.battle).stride_mm == 20.0
+
+
+def test_a_template_has_a_board_for_strides_as_the_player_has_set():
+    template = next(one for one in find_templates() if one.id == "warcrow")
+    session = template.make(TemplateOptions(unit_mm={"warcrow": 20.0}), silent)
+    assert read_state(session.battle).stride_mm == 20.0
+    assert (session.battle.board.width_mm, session.battle.board.depth_mm) == (1200.0, 1200.0)
+    session.do(next(one.action for one in prompt(session).options if one.id.startswith("initiative")))
+    take(session, "begin")
+    while session.battle.clock.stage == "deployment":
+        take(session, next(one.id for one in prompt(session).options if one.main))
+    assert len(session.battle.fighters) == len(session.battle.all_fighters)

@@ -178,6 +178,7 @@ SYSTEM = RuleSystem(
     require_valid=require_valid,
     length_unit=strides.stride_unit,
     with_unit_mm=strides.SetStride,
+    unit_range_mm=(strides.LEAST_MM, strides.MOST_MM),
     terrain=TERRAIN,
     evidence=PlanEvidence(),
     roster_forms=FORMS,
