@@ -77,6 +77,18 @@ def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
     assert session.battle == before
 
 
+@pytest.mark.parametrize("has_other", [False, True])
+def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
+    rivals = [RIVAL | {"tokens": {"demoralized": 3}}, RIVAL | {"id": "Cedar"}][: 1 + has_other]
+    session = begin(muster([MAGE | {"card": MAGE["card"] | {"spells": [{"name": "Bolt", "needs": 2}]}}, *rivals]))
+    action = CastSpell("Ash", "Bolt", "Birch")
+    asked = ask(session, action)
+    told = asked.what if has_other else asked[0].note
+    assert "Birch is demoralized and does not block (W49" in told
+    if has_other:
+        assert [text for text, _ in asked.answers] == ["Blue does not block it", "Cedar blocks it with 3 black"]
+
+
 def test_nothing_is_asked_again_once_it_is_decided():
     session = activated()
     action = CastSpell("Ash", "Bolt", "Birch", declared=True, block="none", rolls=(Roll("2D8 orange", (1, 1)),))

@@ -6,7 +6,7 @@ from app.model import Battle
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.dice.pools import Pool, parse_pool
-from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.due_kind import cite, make_problem
 from app.rules.systems.warcrow.magic.magic_actions import BlockKind, CastSpell
 from app.rules.systems.warcrow.measures import are_enemies, find_enemy_units, is_on_table, keyword_of
 from app.rules.systems.warcrow.morale.stress import is_demoralized
@@ -36,15 +36,25 @@ def block_pool(battle: Battle, action: CastSpell) -> Pool:
 
 def find_blocks(table: BattleGeometry, unit: Unit, target: str) -> tuple[tuple[BlockKind, Unit], ...]:
     """Who may block a spell of a unit, and how: the target itself first, by its Dispel."""
-    battle = table.battle
+    able = (one for one in _all_blocks(table.battle, unit, target) if not is_demoralized(one[1]))
+    return tuple(sorted(able, key=lambda one: one[0] != "dispel"))
+
+
+def barred_blockers(table: BattleGeometry, unit: Unit, target: str) -> tuple[str, ...]:
+    """Who would block a spell of a unit, and why it may not, in a sentence each."""
+    barred = dict.fromkeys(one.id for _, one in _all_blocks(table.battle, unit, target) if is_demoralized(one))
+    return tuple(cite(tr("{unit} is demoralized and does not block", unit=id), "W49", reading=True) for id in barred)
+
+
+def _all_blocks(battle: Battle, unit: Unit, target: str) -> list[tuple[BlockKind, Unit]]:
+    """Who has what blocks a spell of a unit, and how, the demoralized among them."""
     found: list[tuple[BlockKind, Unit]] = []
     for enemy in find_enemy_units(battle, unit):
         if enemy.id == target and keyword_of(enemy, DISPEL):
             found.append(("dispel", enemy))
         if is_spellcaster(enemy):
             found.append(("block", enemy))
-    able = (one for one in found if not is_demoralized(one[1]))
-    return tuple(sorted(able, key=lambda one: one[0] != "dispel"))
+    return found
 
 
 def format_block(kind: BlockKind, blocker: Unit, pool: str) -> str:

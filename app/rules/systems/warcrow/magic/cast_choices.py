@@ -9,7 +9,7 @@ from app.rules.flow import ChoiceRequest, PointRequest
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.dice.pools import format_pool
 from app.rules.systems.warcrow.magic.alterations import alteration_request, altered_reach
-from app.rules.systems.warcrow.magic.block import block_pool, find_blocks, format_block
+from app.rules.systems.warcrow.magic.block import barred_blockers, block_pool, find_blocks, format_block
 from app.rules.systems.warcrow.magic.cast import find_spell
 from app.rules.systems.warcrow.magic.cast_dice import are_dice_in, count_cast
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
@@ -41,7 +41,8 @@ def _block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: Cast
         answers.append((format_block(kind, blocker, pool), asked))
     words = {"side": side, "unit": unit.id, "spell": spell.name, "target": target}
     what = tr("{unit} casts {spell} on {target}. Does {side} try to block it?", **words)
-    return ChoiceRequest(what, side, tuple(answers))
+    barred = (f"{text}." for text in barred_blockers(table, unit, target))
+    return ChoiceRequest(" ".join((what, *barred)), side, tuple(answers))
 
 
 def _tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest:

@@ -19,8 +19,9 @@ from app.rules.systems.warcrow.dice.chances import (
 from app.rules.systems.warcrow.dice.looks import make_odds
 from app.rules.systems.warcrow.dice.pools import Pool, make_pool, parse_pool, pool_requests
 from app.rules.systems.warcrow.dice.symbols import count_symbols, require_rolls
-from app.rules.systems.warcrow.magic.block import block_pool
+from app.rules.systems.warcrow.magic.block import barred_blockers, block_pool
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
+from app.rules.systems.warcrow.magic.spell_target import target_name
 from app.rules.systems.warcrow.measures import keyword_of
 from app.rules.systems.warcrow.state import Unit, read_state
 
@@ -82,7 +83,8 @@ def cast_requests(table: BattleGeometry, action: CastSpell) -> tuple[DiceRequest
         return ()
     blocking = block_pool(battle, action)
     what = tr("{unit} casts {spell}", unit=unit.id, spell=spell.name)
-    note = _format_needs(unit, spell, blocking)
+    barred = () if action.block else barred_blockers(table, unit, target_name(action, spell))
+    note = "; ".join((_format_needs(unit, spell, blocking), *barred))
     found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit))
     if not blocking.dice:
         return found
