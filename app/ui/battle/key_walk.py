@@ -98,11 +98,13 @@ class KeyWalk(QObject):
             self._show()
 
     def _commit(self) -> None:
-        """Do what the walk has come to, with the rules having their say."""
+        """Do what the walk has come to, with the rules having their say; one that leads nowhere is none."""
         action, self._action = self._action, None
+        session, leader = self._document.session, self._load and self._load.leader
+        stays = leader is not None and session.battle.thing(leader.id).pose == leader.pose and not self._planner.corners
         self._end()
-        self._document.session.cancel_preview()
-        if action:
+        session.cancel_preview()
+        if action and not stays:
             self._planner.commit(action)
         else:
             self._planner.cancel()

@@ -97,6 +97,24 @@ def test_a_wall_is_climbed_by_keys(qtbot, begun):
     assert b'"route"' in table.done
 
 
+def test_a_walk_that_leads_nowhere_takes_no_action(begun):
+    table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
+    table.window.battle.controller.move_planner.set_manner("climb")
+    press(table, Qt.Key.Key_PageUp, modifier=Qt.KeyboardModifier.NoModifier)
+    enter(table)
+    assert not table.session.battle.clock.done
+    assert table.session.is_committed
+    assert "walk" not in table.view._overlays
+
+
+def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
+    table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
+    table.window.battle.controller.move_planner.set_manner("climb")
+    press(table, *[Qt.Key.Key_PageUp] * 6, Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.NoModifier)
+    enter(table)
+    assert table.height == pytest.approx(5)
+
+
 def test_a_walk_that_is_too_long_is_asked_about(qtbot, begun):
     table = begun([5, 5])
     press(table, *[Qt.Key.Key_Right] * 7)
