@@ -108,6 +108,14 @@ class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
         return ModelRef(self.model, self.unit, self.up)
 
 
+class PieceKind(Value, frozen=True):
+    """What a piece counts as in a game: an element of its table by its id, or keywords of its own in place of its."""
+
+    piece: Id
+    kind: Word = ""
+    keywords: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=50)] | None = None
+
+
 Body = Cylinder | Sculpt
 
 

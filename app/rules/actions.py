@@ -1,10 +1,12 @@
 """What players can do to the table in every game, as data that can be kept in a file."""
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
-from app.model import Board, Fighter, Id, Piece, PiecePose, Pose, SavedView, Value
+from app.model import Board, Fighter, Id, Piece, PieceKind, PiecePose, Pose, SavedView, Thing, Value
 
 Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
@@ -14,10 +16,14 @@ class Action(Value, frozen=True):
 
 
 class Place(Action, frozen=True, tag_field="action", tag="place"):
-    """Put new fighters and pieces on the table; none of their ids is taken."""
+    """Put new fighters and pieces on the table; none of their ids is taken.
+
+    `kinds` are what those of the pieces count as that are copies; a game that has no such kind lets them be.
+    """
 
     fighters: tuple[Fighter, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    kinds: tuple[PieceKind, ...] = ()
 
 
 class Move(Action, frozen=True, tag_field="action", tag="move"):
@@ -93,6 +99,13 @@ def make_edit(*things: Fighter | Piece) -> Edit:
 def make_place(*things: Fighter | Piece) -> Place:
     """The placing of these."""
     return Place(_fighters(things), _pieces(things))
+
+
+def make_copying(things: Sequence[Thing], copies: Sequence[Thing], kinds: Iterable[PieceKind]) -> Place:
+    """The placing of copies of things, in the same order; what these count as, by their ids, the copies do too."""
+    ids = {thing.id: copy.id for thing, copy in zip(things, copies, strict=True)}
+    kept = tuple(replace(kind, piece=ids[kind.piece]) for kind in kinds if kind.piece in ids)
+    return replace(make_place(*copies), kinds=kept)
 
 
 def _fighters(things: tuple[Fighter | Piece, ...]) -> tuple[Fighter, ...]:

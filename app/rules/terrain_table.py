@@ -7,7 +7,7 @@ from typing import Literal
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
-from app.model import Battle, Piece, Value
+from app.model import Battle, Piece, PieceKind, Value
 from app.rules.actions import Action
 
 TerrainSign = Literal["blocks-sight", "cover", "impassable", "slow", "danger", "other"]
@@ -49,6 +49,8 @@ class TerrainTable:
     """A piece counts as a kind, or as open ground where that is nothing."""
     keywords_action: Callable[[Battle, str, str], Action]
     """A piece has these keywords, as they are written. Raises PlayerError with one sentence where they are none."""
+    piece_kinds: Callable[[Battle], tuple[PieceKind, ...]]
+    """The same, for copies of those pieces to count as it."""
     area: Callable[[BattleGeometry, str], BaseGeometry]
     """What a piece covers of the plan, in mm."""
     usual_kind: Callable[[Piece], str] = lambda piece: ""

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from app.errors import PlayerError
 from app.language import format_decoder_error, tr
-from app.model import MOST, Fighter, FileName, ModelRef, Piece, Pieces, Sculpt, Thing, Value
+from app.model import MOST, Fighter, FileName, ModelRef, Piece, PieceKind, Pieces, Sculpt, Thing, Value
 from app.model.file_references import find_file_names, rename_files
 from app.progress import Report, silent
 from app.storage import library
@@ -24,6 +24,9 @@ MOST_PACKED = 32 * 2**20
 """Models travel while all of them together are no longer than this, packed, in bytes; others by their hash alone."""
 LARGEST = 64 * 2**20
 """Nothing on the clipboard that is longer than this is read, in bytes."""
+
+CopiedThings = tuple[tuple[Thing, ...], tuple[PieceKind, ...]]
+"""Fighters and pieces, and what the pieces among them count as, by their ids."""
 
 
 class ClipboardFile(Value, frozen=True):
@@ -49,11 +52,13 @@ class ClipboardObjects(Value, frozen=True):
     version: Literal[1]
     fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
     pieces: Pieces = ()
+    kinds: Annotated[tuple[PieceKind, ...], Meta(max_length=MOST["pieces"])] = ()
+    """What pieces count as in the game that they were copied from."""
     files: Annotated[tuple[ClipboardFile, ...], Meta(max_length=MOST["pieces"] + MOST["fighters"])] = ()
 
 
-def format_objects(things: Iterable[Thing], models: Models) -> bytes:
-    """These things with their models, smallest first while there is room. Raises PlayerError."""
+def format_objects(things: Iterable[Thing], models: Models, kinds: Iterable[PieceKind] = ()) -> bytes:
+    """These things, what pieces count as, and their models, smallest first while there is room. Raises PlayerError."""
     things = tuple(things)
     files, room = list[ClipboardFile](), MOST_PACKED
     names = find_file_names(*things) - models.missing_names
@@ -64,11 +69,13 @@ def format_objects(things: Iterable[Thing], models: Models) -> bytes:
         files.append(ClipboardFile(asset.name, asset.file, asset.sha256, asset.size, asset.packing, packed))
     fighters = tuple(thing for thing in things if isinstance(thing, Fighter))
     pieces = tuple(thing for thing in things if isinstance(thing, Piece))
-    return msgspec.json.encode(ClipboardObjects("eyeline-objects", 1, fighters, pieces, tuple(files)))
+    ids = {piece.id for piece in pieces}
+    counted = tuple(kind for kind in kinds if kind.piece in ids)
+    return msgspec.json.encode(ClipboardObjects("eyeline-objects", 1, fighters, pieces, counted, tuple(files)))
 
 
-def read_objects(data: bytes, models: Models, report: Report = silent) -> tuple[Thing, ...]:
-    """The things on the clipboard, their models taken in and read. Raises PlayerError with one sentence."""
+def read_objects(data: bytes, models: Models, report: Report = silent) -> CopiedThings:
+    """The things on the clipboard, and what pieces count as; models are taken in and read. Raises PlayerError."""
     found = _decode(data)
     things: Sequence[Thing] = (*found.fighters, *found.pieces)
     names = {file.name: _take_file(file, models) for file in found.files}
@@ -80,7 +87,7 @@ def read_objects(data: bytes, models: Models, report: Report = silent) -> tuple[
     for number, ref in enumerate(refs):
         report(number / len(refs), tr("Reading {name}", name=printable_name(ref.name)))
         models.load(ref, silent)
-    return things
+    return things, found.kinds
 
 
 def _find_ref(thing: Thing) -> ModelRef | None:

@@ -1,16 +1,19 @@
 """What terrain counts as in Warcrow, and the table that it is shown with."""
 
 import pytest
+from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battle, Board, Piece, PiecePose
+from app.model import Battle, Board, Piece, PieceKind, PiecePose
 from app.progress import silent
+from app.rules.actions import Place, make_copying
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.terrain_elements import NAMES, SetElement, element_request
 from app.session import Session
 from app.session.templates import TemplateOptions, find_templates
+from app.storage.models import Models
 from tests.cases.questions_warcrow import meshes
 
 
@@ -70,3 +73,29 @@ def test_the_table_it_is_shown_with_has_armies_elements_and_a_scenario():
     )
     options = session.system.flow.turn_prompt(session.table).options
     assert next(one for one in options if one.main).id.startswith("initiative")
+
+
+def test_copies_count_as_what_they_are_copies_of_in_another_battle_too():
+    own = ("Lethal (Cavalry: 2 red)",)
+    piece = Piece("Rocks", "ruins/crates_and_barrels", PiecePose(300.0, 300.0))
+    empty = Battle("warcrow", Board(900.0, 900.0), (piece,))
+    session, other = Session(empty, Models(None)), Session(empty, Models(None))
+    session.do(SetElement("Rocks", "wall", own))
+    found = other.read_objects(session.format_objects(session.battle.pieces))
+    assert found == (session.battle.pieces, session.piece_kinds)
+    for there in (session, other):
+        before = there.piece_kinds
+        there.do(make_copying(found[0], [replace(piece, id="Copy")], found[1]))
+        assert there.piece_kinds == (*before, PieceKind("Copy", "wall", own))
+        there.undo()
+        assert there.piece_kinds == before
+
+
+STRANGE = [PieceKind("Copy", "castle"), PieceKind("Copy", "wall", ("(",)), PieceKind("Axe", "wall")]
+
+
+@pytest.mark.parametrize("kind", STRANGE)
+def test_kinds_that_are_none_of_this_game_are_let_be(session, kind):
+    (rocks,) = session.battle.pieces
+    session.do(Place(pieces=(replace(rocks, id="Copy"),), kinds=(kind,)))
+    assert session.piece_kinds == ()

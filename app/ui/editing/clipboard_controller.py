@@ -12,8 +12,8 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.lengths import format_units
 from app.model import Fighter, Thing
-from app.rules.actions import Remove, make_place
-from app.storage.clipboard_format import MIME
+from app.rules.actions import Remove, make_copying
+from app.storage.clipboard_format import MIME, CopiedThings
 from app.ui.editing.copy_placement import make_pasted
 from app.ui.workers import Worker
 
@@ -88,13 +88,14 @@ class ClipboardController(QObject):
         if self._worker:
             self._worker.cancel()
 
-    def _place(self, things: Sequence[Thing]) -> None:
+    def _place(self, found: CopiedThings) -> None:
+        things, kinds = found
         if not things:
             return
         document = self._document
         try:
             pasted = make_pasted(document.session.table, things, self._wanted_at)
-            document.edit(make_place(*pasted))
+            document.edit(make_copying(things, pasted, kinds))
         except PlayerError as error:
             document.failed.emit(error)
             return

@@ -80,14 +80,14 @@ def _has_room(table: BattleGeometry, thing: Thing, way: tuple[float, float], nea
 def _put_down(
     table: BattleGeometry, things: Sequence[Thing], step: Transform, hovering: set[str] | None = None
 ) -> tuple[Thing, ...]:
-    """These as new things a step away, on what is below them there, the lowest first."""
-    battle, found = table.battle, list[Thing]()
-    for thing in sorted(_with_own_groups(things, battle), key=lambda thing: thing.pose.z):
+    """These as new things a step away, in the same order; on what is below them there, the lowest first."""
+    battle, found = table.battle, dict[int, Thing]()
+    for number, thing in sorted(enumerate(_with_own_groups(things, battle)), key=lambda one: one[1].pose.z):
         copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
         hovers = thing.id in (hovering or ())
-        found.append(copy if hovers else drop_to_ground(table.with_battle(battle), copy))
-        battle = battle.with_things(found[-1:])
-    return tuple(found)
+        found[number] = copy if hovers else drop_to_ground(table.with_battle(battle), copy)
+        battle = battle.with_things((found[number],))
+    return tuple(found[number] for number in range(len(found)))
 
 
 def _with_own_groups(things: Sequence[Thing], battle: Battle) -> tuple[Thing, ...]:

@@ -8,7 +8,7 @@ from shapely.geometry.base import BaseGeometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Piece
+from app.model import Battle, Piece, PieceKind
 from app.rules.actions import Action
 from app.rules.systems.warcrow.book import ElementKind, find_book
 from app.rules.systems.warcrow.footprints import find_footprint
@@ -64,6 +64,13 @@ def _make_note(element: Element) -> TerrainNote:
     return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))
 
 
+def list_piece_kinds(battle: Battle) -> tuple[PieceKind, ...]:
+    """What each piece counts as, without who made it so and what lies on it."""
+    there = {piece.id for piece in battle.pieces}
+    elements = (element for element in read_state(battle).elements if element.piece in there)
+    return tuple(PieceKind(element.piece, element.kind, element.keywords) for element in elements)
+
+
 def make_kind_action(piece: str, kind: str) -> Action:
     """Say which standard element a piece is."""
     return SetElement(piece, kind or OPEN)
@@ -98,4 +105,6 @@ def find_area(table: BattleGeometry, piece: str) -> BaseGeometry:
     return find_footprint(next(one for one in table.pieces if one.name == piece))
 
 
-TERRAIN = TerrainTable(list_kinds, list_notes, make_kind_action, make_keywords_action, find_area, find_usual_kind)
+TERRAIN = TerrainTable(
+    list_kinds, list_notes, make_kind_action, make_keywords_action, list_piece_kinds, find_area, find_usual_kind
+)

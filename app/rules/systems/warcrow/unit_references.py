@@ -6,11 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
-from app.model import Battle
-from app.rules.actions import Remove, Rename, RenameSides
+from app.errors import PlayerError
+from app.model import Battle, PieceKind
+from app.rules.actions import Place, Remove, Rename, RenameSides
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
-from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state, with_state
+from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 
 Change = Callable[[WarcrowState, Battle, Any], WarcrowState]
 
@@ -50,6 +53,26 @@ def _drop_gone(state: WarcrowState, after: Battle, action: Remove) -> WarcrowSta
     return kept
 
 
+def _follow_place(state: WarcrowState, after: Battle, action: Place) -> WarcrowState:
+    """Copies count as what their originals do; kinds of another game, or from a stranger's clipboard, are let be."""
+    placed, known = {piece.id for piece in action.pieces}, {kind.id for kind in find_book().element}
+    elements = (
+        Element(one.piece, one.kind, one.keywords)
+        for one in action.kinds
+        if one.piece in placed and one.kind in (known if one.keywords is None else known | {""}) and _are_keywords(one)
+    )
+    return replace(state, elements=(*state.elements, *elements))
+
+
+def _are_keywords(kind: PieceKind) -> bool:
+    try:
+        for keyword in kind.keywords or ():
+            parse_keyword(keyword)
+    except PlayerError:
+        return False
+    return True
+
+
 def _keep_troops(unit: Unit, here: set[str]) -> Unit | None:
     """The unit with those of its troops that are there; another leads where its leader is not."""
     troops = tuple(id for id in unit.troops if id in here)
@@ -67,5 +90,10 @@ def _followed(rule: Rule, change: Change) -> Rule:
     return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
 
 
-_CHANGES: dict[type[Any], Change] = {Rename: _follow_rename, RenameSides: _follow_sides, Remove: _drop_gone}
+_CHANGES: dict[type[Any], Change] = {
+    Rename: _follow_rename,
+    RenameSides: _follow_sides,
+    Remove: _drop_gone,
+    Place: _follow_place,
+}
 RULES = {kind: _followed(SHARED_RULES[kind], change) for kind, change in _CHANGES.items()}
