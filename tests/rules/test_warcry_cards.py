@@ -239,6 +239,7 @@ def test_a_card_of_strangers_may_ask_in_braces():
     found = opened("warcry-2e", Battleplan(victory=VictoryCard("Odd", rounds=3, questions=(asked,)), priority="Red"))
     found.do(Reply(CardAnswer("odd", "{this}", "Red")))
     assert "Which {0} of {side}" in found.battle.log[-1].text
+    assert found.undo_label == "Answer", "the name that the card's file gives its question is no word for players"
 
 
 def test_tokens_that_may_be_left_keep_no_question_about_tokens_waiting():

@@ -371,6 +371,7 @@ def test_points_without_a_colour_are_given_one_by_the_players(system):
     assert done.check(Begin()) == ()
     done.do(Draw("deployment", OPEN))
     assert [zone.side for zone in course.zones(done.battle)] == ["", ""]
+    assert not any("colour-of-point" in entry.text for entry in done.battle.log)
 
 
 @both

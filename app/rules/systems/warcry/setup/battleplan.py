@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle
+from app.model import Battle, CardAnswer
 from app.rules.log import format_answer, with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
@@ -168,16 +168,24 @@ def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
     kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
     battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    asks = subjects.find_question(battle, answer.question)
-    own = optional_rules.QUESTIONS.get(answer.question)
-    question = tr(own, side=answer.side) if own else tr(asks.words) if asks else answer.question
-    text = format_answer(question, words)
+    text = format_answer(_question_words(battle, answer), words)
     battle = card_questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.with_setup_step(battle)
 
 
+def _question_words(battle: Battle, answer: CardAnswer) -> str:
+    """What was asked, in words: by a card, by an optional rule, or of a point whose colour the card leaves open."""
+    if own := optional_rules.QUESTIONS.get(answer.question):
+        return tr(own, side=answer.side)
+    if asks := subjects.find_question(battle, answer.question):
+        return tr(asks.words)
+    points = (number for number, _ in enumerate(zones.card_points(battle)))
+    coloured = next((number for number in points if zones.colour_question(number) == answer.question), None)
+    return answer.question if coloured is None else tr("Colour of point {number}", number=coloured + 1)
+
+
 def _reply_label(battle: Battle, action: Reply) -> str:
-    return action.answer.question or tr("Answer")
+    return tr("Answer")
 
 
 RULES: dict[type[Any], Rule] = {
