@@ -17,6 +17,7 @@ from app.rules.systems.warcrow.dice.looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.magic import cast_dice, magic_rules
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
+from app.rules.systems.warcrow.magic.spell_regions import spell_regions
 from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, rest, unit_moves
@@ -158,6 +159,7 @@ def _make_flow() -> GameFlow:
         choice_request=_find_choice,
         point_request=_find_point,
         with_point=_with_point,
+        point_regions=spell_regions,
         reminders=reminders.find_reminders,
         die_kinds=die_kinds(),
         dice_chances=_find_odds,
