@@ -432,7 +432,7 @@ def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, sh
     clash = next(option for option in offered(window.document.session) if option.id == "sequence")
     window.setup.choose(clash)
     assert [need.side for need in window.battle.runner.prompt.dice_requests] == ["Red", "Blue"]
-    window.battle.runner.answer_dice((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
+    window.battle.runner.answer_dice((Roll("D6", (2,), side="Red"), Roll("D6", (5,), side="Blue")))
     assert "the order of rules" in window.document.session.battle.log[-1].text
 
 
