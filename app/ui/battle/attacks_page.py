@@ -110,7 +110,7 @@ class AttackDetails(QFrame):
 
     def _show_odds(self, odds: Sequence[Odds]) -> None:
         while len(self._odds) < len(odds):
-            self._odds.append(chart := OddsChart())
+            self._odds.append(chart := OddsChart(above=True))
             self._charts.addWidget(chart)
         for number, chart in enumerate(self._odds):
             chart.show_odds(odds[number] if number < len(odds) else None)
@@ -123,7 +123,7 @@ class AttackDetails(QFrame):
             self._facts.append(line)
             self._list.addWidget(line)
         for line, fact in zip(self._facts, facts, strict=False):
-            line.show_answer(fact.text, format_rule(fact), fact.yes)
+            line.show_answer(fact.text[:1].upper() + fact.text[1:], format_rule(fact), fact.yes)
             line.show()
         for line in self._facts[len(facts) :]:
             line.hide()

@@ -20,10 +20,14 @@ WIDE, HIGH, GAP = 34, 44, 6
 
 
 class OddsChart(QLabel):
-    """A bar for each figure, with its share above and the figure below. It is a label, so that it is told."""
+    """A bar for each figure, with its share above and the figure below. It is a label, so that it is told.
 
-    def __init__(self) -> None:
+    What is counted stands beside the bars, or `above` them where there is little room across.
+    """
+
+    def __init__(self, above: bool = False) -> None:
         super().__init__()
+        self._above = above
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._odds: Odds | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -48,8 +52,10 @@ class OddsChart(QLabel):
     def sizeHint(self) -> QSize:
         bars = len(self._odds.bars) if self._odds else 0
         caption = self.fontMetrics().horizontalAdvance(self._odds.text) + 8 if self._odds else 0
-        line = self.fontMetrics().height()
-        return QSize(caption + bars * scale_length(WIDE + GAP), scale_length(HIGH) + 2 * line)
+        line, wide = self.fontMetrics().height(), bars * scale_length(WIDE + GAP)
+        if self._above:
+            return QSize(max(caption, wide), scale_length(HIGH) + 3 * line)
+        return QSize(caption + wide, scale_length(HIGH) + 2 * line)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(scale_length(120), self.sizeHint().height())
@@ -65,18 +71,20 @@ class OddsChart(QLabel):
             return
         line, best = self.fontMetrics().height(), max(share for _, share in odds.bars)
         caption = self.fontMetrics().horizontalAdvance(odds.text) + 8
-        wide = min((self.width() - caption) / len(odds.bars) - scale_length(GAP), scale_length(WIDE))
+        beside, top = (0, line) if self._above else (caption, 0)
+        wide = min((self.width() - beside) / len(odds.bars) - scale_length(GAP), scale_length(WIDE))
         low = self.height() - line
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(scale_font(self.font(), 0.86))
             x = 0.0
             for name, share in odds.bars:
-                high = max((low - line) * share / best, 1.5)
+                high = max((low - line - top) * share / best, 1.5)
                 self._paint_bar(painter, QRectF(x, low - high, wide, high), name, _format_share(share))
                 x += wide + scale_length(GAP)
             painter.setPen(QColor(theme().muted))
-            painter.drawText(QRectF(x, low, caption, line), Qt.AlignmentFlag.AlignLeft, odds.text)
+            at = QRectF(0, 0, self.width(), line) if self._above else QRectF(x, low, caption, line)
+            painter.drawText(at, Qt.AlignmentFlag.AlignLeft, odds.text)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF, name: str, share: str) -> None:
         colours, line = theme(), self.fontMetrics().height()
