@@ -4,6 +4,7 @@ What formation is the documents leave open: as we read it, no troop stands farth
 unit, and such steps lead from each of them to the leader.
 """
 
+import dataclasses
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -83,6 +84,13 @@ class Room:
             return False
         return self.barred.is_empty or not shapely.intersects(shapely.buffer(outline_area(outline), -0.1), self.barred)
 
+    def near(self, at: Pose, mm: float) -> "Room":
+        """The same for places within so many mm of a point: what is farther away is not looked at again."""
+        around = Outline(at.x, at.y, a=mm, b=mm)
+        friends = tuple(friend for friend in self.friends if not are_far(around, friend, TOUCH_MM))
+        foes = {id: foe for id, foe in self.foes.items() if not are_far(around, foe, TOUCH_MM)}
+        return dataclasses.replace(self, friends=friends, foes=foes)
+
     def _inside(self, outline: Outline) -> BaseGeometry:
         """Where the middle of such a base may be to lie wholly in the area."""
         shape = outline.shape if outline.is_round else Outline(0, 0, outline.yaw, outline.a, outline.b, outline.core)
@@ -147,6 +155,7 @@ def place_troops(
     `toward` before that, such as enemies whom they are to reach.
     """
     first, *others = troops
+    room = room.near(leader, sum(2 * _radius(fighter_outline(one)) + _reach(battle) for one in troops))
     begin = replace(first, pose=leader)
     if not room.holds(begin):
         return None
