@@ -87,6 +87,13 @@ class RuleSystem:
         found = self.explain(table, seer, target, sight) if self.explain else self.judge(sight)
         return self.flow.adjust_ruling(table, seer, target, found) if self.flow else found
 
+    def board_mm(self, battle: Battle) -> tuple[float, float]:
+        """How large its board is, lengths being what they are on this table; as it lies, where it has none."""
+        if self.flow is None:
+            return battle.board.width_mm, battle.board.depth_mm
+        grown = self.length_unit(battle).mm / self.length_unit(Battle(self.id)).mm
+        return self.flow.board_mm[0] * grown, self.flow.board_mm[1] * grown
+
     def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:
         """How each fighter on the table fares, by its id; without a flow, only how much it has suffered."""
         if self.flow:

@@ -140,14 +140,13 @@ def _game_templates() -> Iterator[Template]:
 
 def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> Session:
     battle, models = _read_ruins(report)
-    assert system.flow is not None
-    width, depth = system.flow.board_mm
-    usual = system.length_unit(replace(battle, system=system.id)).mm
-    mm = options.unit_mm.get(system.id, usual)
-    board = replace(battle.board, width_mm=width * mm / usual, depth_mm=depth * mm / usual)
-    session = Session(replace(battle, system=system.id, board=board), models)
-    if system.with_unit_mm and mm != usual:
+    session = Session(replace(battle, system=system.id), models)
+    mm = options.unit_mm.get(system.id)
+    if mm and system.with_unit_mm and mm != system.length_unit(session.battle).mm:
         session.do(system.with_unit_mm(mm))
+    width, depth = system.board_mm(session.battle)
+    board = replace(battle.board, width_mm=width, depth_mm=depth)
+    session = Session(replace(session.battle, board=board), models)
     if system.demo_steps:
         for step in system.demo_steps(session.battle):
             session.do(step)

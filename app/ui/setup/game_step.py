@@ -76,10 +76,10 @@ class GameBody(QWidget):
             "" if flow else tr("Free play has no rounds and no cards. Choose a game to set up a battle.")
         )
         self._board.show_text(tr("Board: {size}", size=format_board_size(battle, flow)))
-        fits = flow is None or self._has_board_size(flow.board_mm)
+        size = context.system.board_mm(battle)
+        fits = self._has_board_size(size)
         self.fit_button.setVisible(not fits)
-        if flow:
-            self.fit_button.setText(tr("Use {size}", size=format_dimensions(flow.board_mm)))
+        self.fit_button.setText(tr("Use {size}", size=format_dimensions(size)))
         self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
 
     def _show_options(self, options: tuple[NamedId, ...], on: frozenset[str]) -> None:
@@ -110,6 +110,6 @@ class GameBody(QWidget):
             self.action_requested.emit(ChooseSystem(system))
 
     def _set_game_board(self) -> None:
-        if self._context and self._context.flow:
-            width, depth = self._context.flow.board_mm
+        if self._context:
+            width, depth = self._context.system.board_mm(self._context.battle)
             self.action_requested.emit(SetBoard(replace(self._context.battle.board, width_mm=width, depth_mm=depth)))

@@ -173,7 +173,9 @@ def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
     window = shown(Session(Battle("warcry-1e", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     window.workspace.settings.set(unit_mm={"warcrow": 20.0})
     window.setup.do(ChooseSystem("warcrow"))
-    assert read_state(window.document.session.battle).stride_mm == 20.0
+    battle = window.document.session.battle
+    assert read_state(battle).stride_mm == 20.0
+    assert window.document.session.system.board_mm(battle) == (1200.0, 1200.0)
 
 
 def test_a_template_has_a_board_for_strides_as_the_player_has_set():
