@@ -6,6 +6,8 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import Roll
+from app.rules.actions import RenameSides
+from app.rules.dice import roll_dice
 from app.rules.systems.warcrow.combat.attack_dice import with_terrain_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, ChangeDice, RepeatDice, RollOpposed
 from app.rules.systems.warcrow.combat.combat_result import find_damage
@@ -115,6 +117,18 @@ def test_a_roll_never_grows_beyond_what_can_be_thrown():
     session.do(ChangeDice("Ash", "28 red"))
     with pytest.raises(PlayerError, match="at most 30"):
         session.do(ChangeDice("Ash", "1 red"))
+
+
+def test_dice_that_lie_there_are_those_of_a_side_that_is_called_something_else():
+    session = duel()
+    session.do(AttackUnit("Ash", "Birch"))
+    needs = session.system.dice_requests(session.table, RollOpposed())
+    session.do(
+        session.system.with_dice(RollOpposed(), tuple(roll_dice(one.kind, "", 1, side=one.side) for one in needs))
+    )
+    session.do(RenameSides((("Red", "Moss"),)))
+    due = require_face_to_face(session.battle)
+    assert [{roll.side for roll in side.rolls} for side in (due.attack, due.defence)] == [{"Moss"}, {"Blue"}]
 
 
 def test_terrain_attacks_a_unit_by_the_same_steps():

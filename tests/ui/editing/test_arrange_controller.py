@@ -1,8 +1,9 @@
 import pytest
 from msgspec.structs import replace
 
-from app.model import Pose
+from app.model import PieceKind, Pose
 from app.rules.actions import make_edit
+from app.rules.systems.warcrow.terrain_elements import SetElement
 from app.session import Session
 from app.ui.editing.arrange_controller import ArrangeController
 from app.ui.editing.nudge_controller import NudgeController
@@ -138,3 +139,11 @@ def test_things_in_the_air_are_stood_on_each_other(desk):
     desk.arranging.drop_to_surface()
     assert desk.along("low", "high", "Axe", axis="z") == pytest.approx([0, 40, 80], abs=0.01)
     assert desk.session.undo_label == "Raise 3 objects"
+
+
+def test_a_copy_of_terrain_counts_as_what_that_counts_as(qapp):
+    desk = Desk(Session(replace(battle(pieces=[piece("wall", "wall", 250, 200)]), system="warcrow"), meshes))
+    desk.session.do(SetElement("wall", "wall"))
+    desk.selection.select("wall")
+    desk.arranging.duplicate()
+    assert desk.session.piece_kinds == (PieceKind("wall", "wall"), PieceKind("wall 2", "wall"))

@@ -12,6 +12,7 @@ from app.rules.actions import Place, Remove, Rename, RenameSides
 from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.due import FaceToFace, OpposedRoll
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 
@@ -33,9 +34,16 @@ def _follow_sides(state: WarcrowState, after: Battle, action: RenameSides) -> Wa
     def new(side: str) -> str:
         return names.get(side, side)
 
+    def rolled(one: OpposedRoll) -> OpposedRoll:
+        return replace(one, rolls=tuple(replace(roll, side=new(roll.side)) for roll in one.rolls))
+
     units = tuple(replace(unit, side=new(unit.side)) for unit in state.units)
     played = tuple(map(new, course.played))
-    course = replace(course, red=new(course.red), first=new(course.first), played=played)
+    due = tuple(
+        replace(one, attack=rolled(one.attack), defence=rolled(one.defence)) if isinstance(one, FaceToFace) else one
+        for one in course.due
+    )
+    course = replace(course, red=new(course.red), first=new(course.first), played=played, due=due)
     return replace(state, units=units, course=course)
 
 
