@@ -101,7 +101,7 @@ def make_place(*things: Fighter | Piece) -> Place:
     return Place(_fighters(things), _pieces(things))
 
 
-def make_copying(things: Sequence[Thing], copies: Sequence[Thing], kinds: Iterable[PieceKind]) -> Place:
+def make_place_of_copies(things: Sequence[Thing], copies: Sequence[Thing], kinds: Iterable[PieceKind]) -> Place:
     """The placing of copies of things, in the same order; what these count as, by their ids, the copies do too."""
     ids = {thing.id: copy.id for thing, copy in zip(things, copies, strict=True)}
     kept = tuple(replace(kind, piece=ids[kind.piece]) for kind in kinds if kind.piece in ids)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Battle, Board, Piece, PieceKind, PiecePose
 from app.progress import silent
-from app.rules.actions import Place, make_copying
+from app.rules.actions import Place, make_place_of_copies
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.state import read_state
@@ -85,7 +85,7 @@ def test_copies_count_as_what_they_are_copies_of_in_another_battle_too():
     assert found == (session.battle.pieces, session.piece_kinds)
     for there in (session, other):
         before = there.piece_kinds
-        there.do(make_copying(found[0], [replace(piece, id="Copy")], found[1]))
+        there.do(make_place_of_copies(found[0], [replace(piece, id="Copy")], found[1]))
         assert there.piece_kinds == (*before, PieceKind("Copy", "wall", own))
         there.undo()
         assert there.piece_kinds == before

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app import collision
 from app.geometry.placement.snap import Rect
 from app.model import Thing
-from app.rules.actions import Action, Remove, make_copying, make_edit, make_move
+from app.rules.actions import Action, Remove, make_edit, make_move, make_place_of_copies
 from app.session import Session
 from app.ui.editing.copy_placement import make_copies
 from app.ui.editing.nudge_controller import NudgeController
@@ -43,7 +43,7 @@ class ArrangeController(QObject):
         things = self._selection.things(self._session.battle)
         if things:
             copies = make_copies(self._session.table, things)
-            self._do_action(make_copying(things, copies, self._session.piece_kinds))
+            self._do_action(make_place_of_copies(things, copies, self._session.piece_kinds))
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:

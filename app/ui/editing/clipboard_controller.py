@@ -12,7 +12,7 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.lengths import format_units
 from app.model import Fighter, Thing
-from app.rules.actions import Remove, make_copying
+from app.rules.actions import Remove, make_place_of_copies
 from app.storage.clipboard_format import MIME, CopiedThings
 from app.ui.editing.copy_placement import make_pasted
 from app.ui.workers import Worker
@@ -95,7 +95,7 @@ class ClipboardController(QObject):
         document = self._document
         try:
             pasted = make_pasted(document.session.table, things, self._wanted_at)
-            document.edit(make_copying(things, pasted, kinds))
+            document.edit(make_place_of_copies(things, pasted, kinds))
         except PlayerError as error:
             document.failed.emit(error)
             return
