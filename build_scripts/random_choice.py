@@ -13,7 +13,7 @@ from app.model import Fighter, Pose, Roll, Token
 from app.rules import dice
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import EndBattle, Fall, OtherAction, UseAbility, Walk
-from app.rules.flow import GameFlow, Option
+from app.rules.flow import DiceRequest, GameFlow, Option
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
 from app.rules.systems.warcry.state import read_dice
 from app.rules.systems.warcry.turn import turn_prompt
@@ -75,12 +75,12 @@ class Hand:
             needs = self.session.system.dice_requests(self.session.committed_table, action)
             if not needs:
                 return action
-            rolls = tuple(self._roll(need.kind, need.what, need.count) for need in needs)
+            rolls = tuple(self._roll(need) for need in needs)
             action = self.session.system.with_dice(action, rolls)
         return action
 
-    def _roll(self, kind: str, what: str, count: int) -> Roll:
-        return dice.roll_dice(kind, what, count, lambda sides: self.chance.randint(1, sides))
+    def _roll(self, need: DiceRequest) -> Roll:
+        return dice.roll_dice(need.kind, need.what, need.count, lambda sides: self.chance.randint(1, sides), need.side)
 
     # poses
 

@@ -258,7 +258,7 @@ class WarcrowPlayer:
             elif choice := self._flow.choice_request(table, action):
                 action = self.chance.choice(choice.answers)[1]
             elif needs := system.dice_requests(table, action):
-                rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw) for one in needs]
+                rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw, one.side) for one in needs]
                 action = system.with_dice(action, tuple(rolls))
             else:
                 break

@@ -123,7 +123,7 @@ class Player:
             needs = self.session.system.dice_requests(self.session.table, action)
             if not needs:
                 return action
-            rolls = tuple(dice.roll_dice(one.kind, one.what, one.count, self.face) for one in needs)
+            rolls = tuple(dice.roll_dice(one.kind, one.what, one.count, self.face, one.side) for one in needs)
             new = self.session.system.with_dice(action, rolls)
             if new == action:
                 return action

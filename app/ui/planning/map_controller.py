@@ -20,7 +20,7 @@ from app.ui.viewport.overlay import Overlay
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
-NAME = "planning map"
+NAME = "planning"
 CALM_MS = 250
 """When nothing moved for so long, the map is made anew."""
 
