@@ -95,6 +95,7 @@ class PlanningPanel(QScrollArea):
         for row, band in enumerate(found.bands):
             swatch, text = QLabel(), WrappingLabel(band.text)
             swatch.setPixmap(make_swatch(band.colour))
+            swatch.setAccessibleName(tr("Colour: {band}", band=band.text))
             share = WrappingLabel("" if found.reach else f"{found.count(row) / whole:.0%}", name="muted")
             share.setWordWrap(False)
             for column, widget in enumerate((swatch, text, share)):
