@@ -64,12 +64,14 @@ def find_exposure(
     squares = sample_places(MOST)
     row_column = places.cells[:, 1:] % 2
     for part, odd in enumerate(_PASSES):
+        found = _copy(found)  # what was told before is with others now
         which = np.flatnonzero((row_column == odd).all(axis=1))
         _look(views, found, which, squares[:FIRST], report, part / 8)
         known = found.known.copy()
         known[which] = True
         found = replace(found, known=known)
         yield found
+    found = _copy(found)
     unseen = [np.flatnonzero(~found.seen[:, index]) for index in range(len(views))]
     for index, (view, which) in enumerate(zip(views, unseen, strict=True)):
         report(0.5 + index / len(views) / 2, "")
@@ -77,6 +79,10 @@ def find_exposure(
         found.seen[which, index] = free.any(axis=1)
         found.lowest[which, index] = np.where(free, heights, np.inf).min(axis=1, initial=np.inf)
     yield found
+
+
+def _copy(found: ExposureMap) -> ExposureMap:
+    return replace(found, seen=found.seen.copy(), shares=found.shares.copy(), lowest=found.lowest.copy())
 
 
 def _look(

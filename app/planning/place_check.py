@@ -39,8 +39,8 @@ class PlaceCheck:
 
     @property
     def is_proven_unseen(self) -> bool:
-        """Whether it is proven of every enemy that it does not see the fighter there."""
-        return self.done and len(self.having("blocked")) == self.count
+        """Whether it is proven of every enemy asked about, one at least, that it does not see the fighter there."""
+        return self.count > 0 and self.done and len(self.having("blocked")) == self.count
 
 
 def check_place(

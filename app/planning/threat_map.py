@@ -8,7 +8,6 @@ import numpy as np
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats
-from app.geometry.outlines import Outline
 from app.model import Fighter
 from app.planning.places import Places
 from app.planning.reach_map import ReachMap
@@ -46,7 +45,8 @@ def find_threat(
     seer = table.battle.fighter(enemy)
     home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
     stands = np.concatenate([home, reach.places.points[reach.reached]])
-    radii = _least_radius(scene_geometry.fighter_outline(seer)) + _least_radius(scene_geometry.fighter_outline(fighter))
+    outlines = [scene_geometry.fighter_outline(one) for one in (seer, fighter)]
+    radii = sum(max(one.a + one.core, one.b) for one in outlines)
     now, later = (_gaps(at, places.points, radii) for at in (home, stands))
     return ThreatMap(
         enemy,
@@ -58,17 +58,18 @@ def find_threat(
     )
 
 
+_AT_ONCE = 256
+"""So many places are held against all stands at once: more would take much memory."""
+
+
 def _gaps(starts: Floats, points: Floats, radii: float) -> Floats:
-    """How far each of the points `(n, 3)` is from the nearest start, from base to base, in mm: `(n,)`."""
-    from scipy.spatial import KDTree
+    """How far each of the points `(n, 3)` is from the nearest start, from base to base, in mm: `(n,)`.
 
-    away, nearest = KDTree(starts).query(points)
-    if not len(points):
-        return np.zeros(0)
-    rise = np.abs(starts[nearest, 2] - points[:, 2])
-    across = np.sqrt(np.maximum(away**2 - rise**2, 0.0))
-    return np.hypot(np.maximum(across - radii, 0.0), rise)
-
-
-def _least_radius(outline: Outline) -> float:
-    return min(outline.a + outline.core, outline.b)
+    Bases that are not round are taken to be as wide as they are long: rather a threat too many.
+    """
+    found = np.full(len(points), np.inf)
+    for first in range(0, len(points), _AT_ONCE):
+        way = points[first : first + _AT_ONCE, None] - starts
+        across = np.maximum(np.hypot(way[..., 0], way[..., 1]) - radii, 0.0)
+        found[first : first + _AT_ONCE] = np.hypot(across, way[..., 2]).min(axis=1)
+    return found

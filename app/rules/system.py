@@ -82,6 +82,11 @@ class RuleSystem:
     demo_steps: Callable[[Battle], tuple[Action, ...]] | None = None
     """What is done on shipped terrain to make that table; without it, two shipped rosters are set up by chance."""
 
+    def takes_unit(self, mm: float | None) -> bool:
+        """Whether players may say that what it measures in is so long; a file of settings may say anything."""
+        least, most = self.unit_range_mm
+        return mm is not None and self.with_unit_mm is not None and least <= mm <= most
+
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""
         found = self.explain(table, seer, target, sight) if self.explain else self.judge(sight)

@@ -142,7 +142,7 @@ def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> 
     battle, models = _read_ruins(report)
     session = Session(replace(battle, system=system.id), models)
     mm = options.unit_mm.get(system.id)
-    if mm and system.with_unit_mm and mm != system.length_unit(session.battle).mm:
+    if mm and system.with_unit_mm and system.takes_unit(mm) and mm != system.length_unit(session.battle).mm:
         session.do(system.with_unit_mm(mm))
     width, depth = system.board_mm(session.battle)
     board = replace(battle.board, width_mm=width, depth_mm=depth)

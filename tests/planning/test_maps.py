@@ -10,8 +10,7 @@ from app.planning.exposure_map import find_exposure
 from app.planning.place_check import check_place
 from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import LONGER, find_reach
-from app.planning.threat_map import find_threat
-from app.planning.unseen_proof import prove_unseen, prove_unseen_after_move
+from app.planning.threat_map import _gaps, find_threat
 from app.rules.battle_actions import Walk
 from app.rules.move_costs import AttackReach, MoveCosts
 from tests.fighting_scenes import INCH, session
@@ -178,26 +177,37 @@ def test_threat_is_move_and_range_between_bases():
     assert not found.threatened[away > 12.01 * INCH].any()
 
 
-def test_a_place_behind_a_long_wall_is_proven_unseen_even_after_their_move():
+def test_a_place_behind_a_long_wall_is_proven_unseen():
     opened = scene(WALL)
     axe = opened.battle.fighter("Axe")
-    assert prove_unseen(opened.table, axe, "Foe 1") == "unseen"
-    assert prove_unseen_after_move(opened.table, axe, "Foe 1", MoveCosts(4 * INCH)) == "unseen"
     *_, check = check_place(opened.table, axe, axe.pose, ("Foe 1",))
     assert check.is_proven_unseen
-
-
-def test_nothing_is_promised_where_an_enemy_comes_round_the_corner():
-    post = {"id": "post", "size": [1, 6, 5], "at": [15, 11]}
-    opened = scene(post)
-    axe = opened.battle.fighter("Axe")
-    assert prove_unseen(opened.table, axe, "Foe 1") == "unseen"
-    assert prove_unseen_after_move(opened.table, axe, "Foe 1", MoveCosts(10 * INCH)) == "open"
 
 
 def test_in_the_open_one_is_seen():
     opened = scene()
     axe = opened.battle.fighter("Axe")
-    assert prove_unseen(opened.table, axe, "Foe 1") == "seen"
     *_, check = check_place(opened.table, axe, axe.pose, ("Foe 1",))
     assert check.having("visible") == ("Foe 1",)
+
+
+def test_nothing_is_proven_of_nobody():
+    opened = scene()
+    axe = opened.battle.fighter("Axe")
+    *_, check = check_place(opened.table, axe, axe.pose, ())
+    assert check.done
+    assert not check.is_proven_unseen
+
+
+def test_a_threat_is_of_the_base_that_is_nearest_not_of_the_middle():
+    # A stand above is nearer middle to middle; the one beside it on the floor is nearer base to base.
+    assert _gaps(np.array([(0.0, 0, 100), (101.0, 0, 0)]), np.zeros((1, 3)), 60.0) == pytest.approx([41])
+
+
+def test_what_was_told_of_a_map_does_not_change_any_more():
+    opened = scene(TOWER)
+    axe = opened.battle.fighter("Axe")
+    told = [
+        (one, one.seen.copy()) for one in find_exposure(opened.table, axe, ("Foe 1",), find_places(opened.table, axe))
+    ]
+    assert all((one.seen == then).all() for one, then in told)

@@ -99,3 +99,16 @@ def test_kinds_that_are_none_of_this_game_are_let_be(session, kind):
     (rocks,) = session.battle.pieces
     session.do(Place(pieces=(replace(rocks, id="Copy"),), kinds=(kind,)))
     assert session.piece_kinds == ()
+
+
+def test_a_copy_counts_as_one_thing_however_often_a_clipboard_says_it(session):
+    (rocks,) = session.battle.pieces
+    session.do(Place(pieces=(replace(rocks, id="Copy"),), kinds=(PieceKind("Copy", "wall"),) * 600))
+    assert session.piece_kinds == (PieceKind("Copy", "wall"),)
+
+
+@pytest.mark.parametrize("mm", [0.5, 1e6])
+def test_a_stride_that_is_none_is_passed_over_where_settings_say_it(mm):
+    template = next(one for one in find_templates() if one.id == "warcrow")
+    opened = template.make(TemplateOptions(seed=1, unit_mm={"warcrow": mm}), silent)
+    assert opened.system.length_unit(opened.battle).mm == 15.0

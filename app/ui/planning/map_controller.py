@@ -75,18 +75,21 @@ class MapController(QObject):
         """Make maps of this kind from now on; None for none."""
         if kind != self.kind:
             self.kind = kind
+            self.forget_place()
             self._ask()
 
     def set_fighter(self, id: str) -> None:
         """Make maps for this fighter from now on."""
         if id != self.fighter:
             self.fighter = id
+            self.forget_place()
             self._ask()
 
     def set_ignored(self, ids: frozenset[str]) -> None:
         """Count all enemies but these."""
         if ids != self.ignored:
             self.ignored = ids
+            self.forget_place()
             self._ask()
 
     def choose_place(self, x: float, y: float, z: float) -> None:

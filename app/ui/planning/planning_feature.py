@@ -92,15 +92,11 @@ class PlanningFeature(Feature):
         panel, controller = self._panel, self.controller
         if panel is None or controller is None:
             return
-        from app.ui.planning.table_map import KINDS, ON_PLAN
-
         controller.found.connect(panel.show_map)
         controller.found.connect(self._update_panel)
         controller.progressed.connect(panel.show_progress)
         controller.cleared.connect(panel.show_nothing)
         controller.checked.connect(panel.show_check)
-        document = self.workspace.document
-        panel.offer_kinds(ON_PLAN if document and document.session.table.is_on_plan else tuple(KINDS))
         panel.show_nothing()
         self._update_panel()
 
@@ -116,6 +112,10 @@ class PlanningFeature(Feature):
     def _update_panel(self) -> None:
         document, controller = self.workspace.document, self.controller
         if self._panel and document and controller:
+            from app.ui.planning.table_map import offered_kinds
+
+            self._panel.offer_kinds(offered_kinds(document.session.table))
+            controller.set_kind(self._panel.kind if self.is_shown else None)
             self._panel.show_battle(document.session.battle, controller.fighter, controller.enemies, controller.ignored)
 
     def _show_for(self, id: str) -> None:

@@ -55,8 +55,8 @@ class PlanningPanel(QScrollArea):
         self._lay_out()
 
     @property
-    def kind(self) -> MapKind:
-        """What the map is to show."""
+    def kind(self) -> MapKind | None:
+        """What the map is to show; None where no maps are offered."""
         return self._kind.currentData()
 
     def offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
@@ -70,6 +70,7 @@ class PlanningPanel(QScrollArea):
             self._kind.addItem(tr(KINDS[kind]), kind)
         self._kind.setCurrentIndex(max(0, self._kind.findData(chosen)))
         self._kind.blockSignals(False)
+        self._kind.setEnabled(bool(kinds))
 
     def take_focus(self) -> None:
         self._kind.setFocus()
@@ -107,7 +108,11 @@ class PlanningPanel(QScrollArea):
     def show_nothing(self) -> None:
         """No map is made: there is nobody to make one for."""
         self._clear_legend()
-        self._status.show_text(tr("Select a fighter of yours, and the map shows where it would be seen."))
+        self._status.show_text(
+            tr("Select a fighter of yours, and the map shows where it would be seen.")
+            if self._kind.count()
+            else tr("There are no maps yet where sight is decided on the plan.")
+        )
         self._note.show_text("")
 
     def show_check(self, check: PlaceCheck | None) -> None:
@@ -143,14 +148,19 @@ class PlanningPanel(QScrollArea):
         self.setWidget(page)
 
     def _show_enemies(self, enemies: tuple[str, ...], ignored: frozenset[str]) -> None:
-        if tuple(self._boxes) == enemies:
-            return
+        if tuple(self._boxes) != enemies:
+            self._make_boxes(enemies)
+        for id, box in self._boxes.items():
+            box.blockSignals(True)
+            box.setChecked(id not in ignored)
+            box.blockSignals(False)
+
+    def _make_boxes(self, enemies: tuple[str, ...]) -> None:
         for box in self._boxes.values():
             self._enemies.removeWidget(box)
             box.deleteLater()
         self._boxes = {id: QCheckBox(id) for id in enemies}
-        for id, box in self._boxes.items():
-            box.setChecked(id not in ignored)
+        for box in self._boxes.values():
             box.toggled.connect(self._on_toggled)
             self._enemies.addWidget(box)
 
@@ -192,7 +202,9 @@ def _format_check(check: PlaceCheck) -> list[str]:
     seen, unseen, unknown = (check.having(verdict) for verdict in ("visible", "blocked", "undecided"))
     lines: list[str] = []
     if check.is_proven_unseen:
-        lines.append(tr("Proven: no enemy sees {name} here.", name=check.fighter.id))
+        lines.append(tr("Proven: none of the enemies counted sees {name} here.", name=check.fighter.id))
+    if not check.count:
+        lines.append(tr("No enemy is counted."))
     if seen:
         lines.append(tr("Seen by {names}.", names=", ".join(seen)))
     if unseen and not check.is_proven_unseen:

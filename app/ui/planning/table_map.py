@@ -32,8 +32,11 @@ KINDS: dict[MapKind, str] = {
     "reach": mark("How far it moves"),
 }
 
-ON_PLAN: tuple[MapKind, ...] = ("threat", "reach")
-"""What can be told where a game looks on the plan: there, heights and meshes decide nothing."""
+
+def offered_kinds(table: BattleGeometry) -> tuple[MapKind, ...]:
+    """The maps there are of a table: none where sight is on the plan: meshes decide nothing there."""
+    return () if table.is_on_plan else tuple(KINDS)
+
 
 # Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).
 NONE: Colour = (0.0, 0.62, 0.45)
@@ -131,7 +134,7 @@ def _show_exposure(question: MapQuestion, places: Places, found: ExposureMap) ->
     for number, share in enumerate(SHARES):
         colour, last = RISING[number + number // 3], share == SHARES[-1]
         text = tr("less than {height}", height=format_length(SHARES[-2] * tall)) if last else ""
-        bands.append(Band(colour, text or tr("up to {height} or more", height=format_length(share * tall))))
+        bands.append(Band(colour, text or tr("up to about {height} or more", height=format_length(share * tall))))
     return TableMap(
         question, places, tuple(bands), np.where(found.known, np.minimum(numbers, len(SHARES)), -1), exposure=found
     )

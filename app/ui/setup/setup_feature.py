@@ -176,7 +176,12 @@ class SetupFeature(Feature):
         """A game that is chosen begins with lengths as they are on the player's own table."""
         system = document.session.system
         mm = self.workspace.settings.current.unit_mm.get(system.id)
-        if mm and system.with_unit_mm and mm != system.length_unit(document.session.battle).mm:
+        if (
+            mm
+            and system.with_unit_mm
+            and system.takes_unit(mm)
+            and mm != system.length_unit(document.session.battle).mm
+        ):
             document.attempt(system.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:

@@ -121,3 +121,25 @@ def test_esc_forgets_the_place(window, qtbot):
     window.document.use_tool("planning")
     window.document.handle_escape()
     assert controller.check is None
+
+
+def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qtbot):
+    window.workspace.actions.run("planning")
+    found, controller = whole_map(qtbot, window), window.planning.controller
+    controller.set_ignored(frozenset({"Finn"}))
+    controller.choose_place(*found.places.points[10].tolist())
+    qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
+    controller.set_ignored(frozenset())
+    assert controller.check is None
+    assert controller.move is None
+
+
+def test_ticks_are_those_of_the_battle(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    window.planning.controller.set_ignored(frozenset({"Finn"}))
+    window.planning._update_panel()
+    assert not window.planning.panel._boxes["Finn"].isChecked()
+    window.planning.controller.set_ignored(frozenset())
+    window.planning._update_panel()
+    assert window.planning.panel._boxes["Finn"].isChecked()

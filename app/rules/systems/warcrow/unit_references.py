@@ -64,12 +64,12 @@ def _drop_gone(state: WarcrowState, after: Battle, action: Remove) -> WarcrowSta
 def _follow_place(state: WarcrowState, after: Battle, action: Place) -> WarcrowState:
     """Copies count as what their originals do; kinds of another game, or from a stranger's clipboard, are let be."""
     placed, known = {piece.id for piece in action.pieces}, {kind.id for kind in find_book().element}
-    elements = (
-        Element(one.piece, one.kind, one.keywords)
+    elements = {
+        one.piece: Element(one.piece, one.kind, one.keywords)
         for one in action.kinds
         if one.piece in placed and one.kind in (known if one.keywords is None else known | {""}) and _are_keywords(one)
-    )
-    return replace(state, elements=(*state.elements, *elements))
+    }
+    return replace(state, elements=(*state.elements, *elements.values()))
 
 
 def _are_keywords(kind: PieceKind) -> bool:
