@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
@@ -161,6 +161,7 @@ class Player:
 
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
+@example("warcry-2e", 2865)  # a monster that waits and has activations left was offered twice
 def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
     player = Player(with_cards(beginning(system), seed), seed)
     everyone = sorted(one.id for one in player.session.battle.all_fighters)

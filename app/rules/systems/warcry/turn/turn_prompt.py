@@ -278,6 +278,8 @@ def _activation_options(battle: Battle) -> Iterator[Option]:
     if battle.clock.step == turns.AGAIN:
         return
     for fighter in activation.waiting_fighters(battle, side):
+        if fighter in ready:  # a monster that waits and has activations left
+            continue
         text = tr("{name} has waited and acts", name=fighter.id)
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id))
     for fighter in activation.ready_beasts(battle):
