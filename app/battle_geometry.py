@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from app import collision, scene_geometry
 from app.collision import Overlap
-from app.flip_search import Scene, try_placements
+from app.flip_search import FlipScene, try_placements
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
 from app.geometry.bodies import Body
@@ -62,7 +62,7 @@ class SightEvidence(Protocol):
 
     def scene(
         self, table: "BattleGeometry", seer: str, target: str, actual: SightResult, reach: float
-    ) -> tuple[tuple[str, ...], Scene]:
+    ) -> tuple[tuple[str, ...], FlipScene]:
         """The pair and what may come between them where each thing is moved by `reach` mm at most: names, and a scene.
 
         The seer comes first, then the target.

@@ -29,7 +29,7 @@ _SEED = 20240229
 _OTHER = {"visible": "blocked", "blocked": "visible"}
 
 
-class Scene(Protocol):
+class FlipScene(Protocol):
     """A seer, a target and what stands near their lines, to be looked at with everything moved.
 
     Moves are `(2 + n, 2)`: x and y in mm for the seer, the target, then for everything else.
@@ -59,7 +59,7 @@ class Scene(Protocol):
 
 
 def try_placements(
-    scene: Scene, names: Sequence[str], tolerance_mm: float, count: int, report: Report = silent
+    scene: FlipScene, names: Sequence[str], tolerance_mm: float, count: int, report: Report = silent
 ) -> Robustness:
     """The verdicts in `count` placements, each thing moved on its own by at most the tolerance, and the least flip.
 
@@ -84,7 +84,7 @@ def try_placements(
 class _Counted:
     """A scene that tells how often it has been looked at."""
 
-    def __init__(self, scene: Scene, tell: Callable[[int], None]) -> None:
+    def __init__(self, scene: FlipScene, tell: Callable[[int], None]) -> None:
         self._scene, self._tell, self._looks = scene, tell, 0
         self.actual, self.is_always_blocked, self.allow = scene.actual, scene.is_always_blocked, scene.allow
 
@@ -98,7 +98,7 @@ class _Counted:
         return self._scene.verdict(moves, pairs)
 
 
-def _verdicts(scene: Scene, placements: Floats) -> NDArray[np.str_]:
+def _verdicts(scene: FlipScene, placements: Floats) -> NDArray[np.str_]:
     """The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer."""
     verdicts = np.full(len(placements), "undecided")
     scene.allow(_PAIRS)
@@ -129,7 +129,7 @@ class _VerdictChange:
         return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest_length(self.moves))
 
 
-def _find_flip(scene: Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
+def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
     """The opposite of the actual verdict, and the smallest moves found that bring it about."""
     other = _OTHER.get(scene.actual, "")
     flipping = verdicts == other
@@ -158,7 +158,7 @@ def _find_flip(scene: Scene, placements: Floats, verdicts: NDArray[np.str_]) -> 
     return _find_least_flip(scene, other, beginnings[0])
 
 
-def _find_least_flip(scene: Scene, other: str, moves: Floats) -> _VerdictChange:
+def _find_least_flip(scene: FlipScene, other: str, moves: Floats) -> _VerdictChange:
     """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
 
     Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.

@@ -29,7 +29,7 @@ from app.rules.actions import Action, Move
 from app.rules.flow import GameFlow, Option, TurnPrompt, find_main
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.card import Alteration, Attack, Moves, Skill, Spell, UnitCard
+from app.rules.systems.warcrow.card import Alteration, AttackProfile, Moves, Skill, Spell, UnitCard
 from app.rules.systems.warcrow.measures import base_gap, find_enemy_units, find_leader
 from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
@@ -63,7 +63,7 @@ _SKILLS = (
 _ATTACKS = ("2 red", "1 red, 2 orange", "2 orange, 1 black", "3 red, 1 success", "1 orange")
 _OF_TERRAIN = ("Lethal (2 red)", "Lethal (Large | Elite : 1 orange)", "Sinister", "Unstable")
 _DEFENCES = ("1 green", "2 green, 1 blue", "1 orange, 1 green", "2 black", "1 block")
-_BOW = Attack("bow", "2 orange, 1 yellow", 18.0)
+_BOW = AttackProfile("bow", "2 orange, 1 yellow", 18.0)
 _MODELS = ("barricade", "rocks_low", "rocks_tall", "wall_long", "tower", "two_storey_ruin", "bare_tree")
 _SELDOM = {
     "settle": 0.0,
@@ -147,7 +147,7 @@ def _make_unit(chance: random.Random, side: str, number: int) -> tuple[Unit, lis
         morale=chance.randint(1, 3),
         conquest=chance.randint(0, 3),
         defence=chance.choice(_DEFENCES),
-        attacks=(Attack("blade", chance.choice(_ATTACKS)), *((_BOW,) if chance.random() < 0.4 else ())),
+        attacks=(AttackProfile("blade", chance.choice(_ATTACKS)), *((_BOW,) if chance.random() < 0.4 else ())),
     )
     keywords = tuple(chance.sample(_KEYWORDS, chance.choice((0, 1, 1, 2))))
     if "Spellcaster" in keywords:

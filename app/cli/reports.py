@@ -13,7 +13,7 @@ from app.lengths import MM_PER_INCH, format_mm, format_units
 from app.model import Value
 
 
-class Ends(Value, frozen=True):
+class LineEnds(Value, frozen=True):
     """The two ends of a line, in mm."""
 
     from_: Point = msgspec.field(name="from")
@@ -26,7 +26,7 @@ class MeasureReport(Value, frozen=True):
     distance_mm: float
     horizontal_mm: float
     vertical_mm: float
-    closest: Ends
+    closest: LineEnds
     distance_in: float
     horizontal_in: float
     vertical_in: float
@@ -52,9 +52,9 @@ def json_text(answer: object) -> str:
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
 
 
-def make_ends(line: Segment | None) -> Ends | None:
+def make_ends(line: Segment | None) -> LineEnds | None:
     """The ends of a line, where there is one."""
-    return Ends(*line) if line else None
+    return LineEnds(*line) if line else None
 
 
 def make_measure_report(measure: Measure) -> MeasureReport:
@@ -63,7 +63,7 @@ def make_measure_report(measure: Measure) -> MeasureReport:
         distance_mm=measure.distance_mm,
         horizontal_mm=measure.horizontal_mm,
         vertical_mm=measure.vertical_mm,
-        closest=Ends(measure.from_point, measure.to_point),
+        closest=LineEnds(measure.from_point, measure.to_point),
         distance_in=measure.distance_mm / MM_PER_INCH,
         horizontal_in=measure.horizontal_mm / MM_PER_INCH,
         vertical_in=measure.vertical_mm / MM_PER_INCH,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from app.cli.reports import Ends, format_facts, make_ends
+from app.cli.reports import LineEnds, format_facts, make_ends
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
 from app.language import counted, format_number, tr
@@ -32,7 +32,7 @@ class SightReport(Value, frozen=True):
     """What `sight --json` prints."""
 
     verdict: str
-    witness: Ends | None
+    witness: LineEnds | None
     clearance_mm: float | None
     resolution_mm: float
     blockers: tuple[str, ...]
@@ -42,8 +42,8 @@ class SightReport(Value, frozen=True):
     unproven: float
     reason: str
     hairline_mm: float | None
-    closest: Ends | None
-    silhouette: tuple[Ends, ...]
+    closest: LineEnds | None
+    silhouette: tuple[LineEnds, ...]
     notes: tuple[str, ...]
     ruling: Ruling
     ms: float
@@ -75,7 +75,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         reason=sight.reason,
         hairline_mm=sight.hairline_mm,
         closest=make_ends(sight.closest),
-        silhouette=tuple(Ends(*edge) for edge in sight.silhouette),
+        silhouette=tuple(LineEnds(*edge) for edge in sight.silhouette),
         notes=sight.notes,
         ruling=answer.ruling,
         ms=round(answer.ms, 3),

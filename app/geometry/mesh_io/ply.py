@@ -27,7 +27,7 @@ class Property:
 
 
 @dataclass(frozen=True)
-class Element:
+class PlyElement:
     """A table of the file: its name, its rows and its columns."""
 
     name: str
@@ -48,7 +48,7 @@ class PlyBody:
         self.raw = memoryview(data)[begin:]
         self.at = 0
 
-    def columns(self, element: Element, names: tuple[str, ...]) -> Floats:
+    def columns(self, element: PlyElement, names: tuple[str, ...]) -> Floats:
         """The named number columns `(rows, names)` of the next element, which has no lists."""
         lengths = [0] * len(element.properties)
         rows = self._rows(element.count, self._widths(element, lengths)[-1])
@@ -59,7 +59,7 @@ class PlyBody:
             raise Unreadable(sentence, element=element.name, columns=", ".join(names))
         return np.stack([self._column(rows, begins[n], types[n]) for n in names], axis=1)
 
-    def lists(self, element: Element, which: int) -> tuple[Longs, Longs]:
+    def lists(self, element: PlyElement, which: int) -> tuple[Longs, Longs]:
         """List number `which` of the next element's properties: all entries in a row, and how many each row has."""
         column, even = element.properties[which], self._even_rows(element)
         if even is not None:
@@ -75,12 +75,12 @@ class PlyBody:
         begin = np.repeat(begin + self._width(column.length), size)
         return self._gather(begin + place * self._width(column.type), column.type), size
 
-    def skip(self, element: Element) -> None:
+    def skip(self, element: PlyElement) -> None:
         """Go past the next element."""
         if self._even_rows(element) is None:
             self._uneven(element, 0)
 
-    def _even_rows(self, element: Element) -> tuple[NDArray[Any], list[int]] | None:
+    def _even_rows(self, element: PlyElement) -> tuple[NDArray[Any], list[int]] | None:
         """The next rows and the lengths of their lists where those are all as in the first row; else None."""
         if element.count == 0:
             return self.cells[:0].reshape(0, 1), [0] * len(element.properties)
@@ -96,7 +96,7 @@ class PlyBody:
         self.at = end
         return rows, lengths
 
-    def _uneven(self, element: Element, which: int) -> Longs:
+    def _uneven(self, element: PlyElement, which: int) -> Longs:
         """Where property `which` of each row begins; rows of different lengths can only be found one by one."""
         if not any(column.length for column in element.properties):
             raise _cut_off()  # rows without lists are uneven in nothing but that some are not there
@@ -111,7 +111,7 @@ class PlyBody:
                 raise _cut_off()
         return starts
 
-    def _row_starts(self, element: Element, at: int) -> list[int]:
+    def _row_starts(self, element: PlyElement, at: int) -> list[int]:
         """How many entries each property of the row at `at` has."""
         lengths: list[int] = []
         for column in element.properties:
@@ -135,7 +135,7 @@ class PlyBody:
             raise _cut_off()
         return length
 
-    def _widths(self, element: Element, lengths: list[int]) -> list[int]:
+    def _widths(self, element: PlyElement, lengths: list[int]) -> list[int]:
         """Where each property begins in a row, and where the row ends."""
         steps = [self._step(column, length) for column, length in zip(element.properties, lengths, strict=True)]
         return [0, *np.cumsum(steps).tolist()]
@@ -230,14 +230,14 @@ def read_ply(source: Source) -> RawMesh:
     return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, corners, sizes))
 
 
-def _corner_list(element: Element) -> int:
+def _corner_list(element: PlyElement) -> int:
     for place, column in enumerate(element.properties):
         if column.name in CORNERS and column.length:
             return place
     raise Unreadable(mark("{name} has faces without vertex_indices; export it again."))
 
 
-def _header(data: bytes) -> tuple[Order, list[Element], int]:
+def _header(data: bytes) -> tuple[Order, list[PlyElement], int]:
     end = data.find(b"end_header", 0, LONGEST_HEADER)
     newline = data.find(b"\n", end)
     if data[:3] != b"ply" or end < 0 or newline < 0:
@@ -250,15 +250,15 @@ def _header(data: bytes) -> tuple[Order, list[Element], int]:
     return order, _elements(lines), newline + 1
 
 
-def _elements(lines: list[list[str]]) -> list[Element]:
-    found: list[Element] = []
+def _elements(lines: list[list[str]]) -> list[PlyElement]:
+    found: list[PlyElement] = []
     for line in lines:
         match line:
             case ["element", name, count] if count.isdecimal() and len(count) < 18:
-                found.append(Element(name, int(count), ()))
+                found.append(PlyElement(name, int(count), ()))
             case ["property", *words] if found:
                 last = found.pop()
-                found.append(Element(last.name, last.count, (*last.properties, _property(words))))
+                found.append(PlyElement(last.name, last.count, (*last.properties, _property(words))))
             case ["element" | "property", *_]:
                 raise _nonsense(line)
             case _:

@@ -31,7 +31,7 @@ class Ends:
 
 
 @dataclass(frozen=True, eq=False)
-class Lines:
+class DirectedLines:
     """Directed lines: the unit normal to the left `(n, 2)`, and how far along it each passes the origin."""
 
     normals: Floats
@@ -42,8 +42,8 @@ class Lines:
         """Their unit directions `(n, 2)`."""
         return np.column_stack([self.normals[:, 1], -self.normals[:, 0]])
 
-    def __getitem__(self, kept: Flags | NDArray[np.intp] | slice) -> "Lines":
-        return Lines(self.normals[kept], self.offsets[kept])
+    def __getitem__(self, kept: Flags | NDArray[np.intp] | slice) -> "DirectedLines":
+        return DirectedLines(self.normals[kept], self.offsets[kept])
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +106,7 @@ class Field:
         across = normals @ self.corners.T
         return np.minimum.reduceat(across, self.starts, axis=1), np.maximum.reduceat(across, self.starts, axis=1)
 
-    def are_missed(self, lines: Lines, clearance: float) -> Flags:
+    def are_missed(self, lines: DirectedLines, clearance: float) -> Flags:
         """Which lines keep so far from all of them however long they are."""
         if not self.parts:
             return np.ones(len(lines.offsets), dtype=bool)

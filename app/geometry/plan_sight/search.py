@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Flags, Floats
 from app.geometry.plan_sight.convex import Convex
 from app.geometry.plan_sight.crossings import find_crossings
-from app.geometry.plan_sight.field import HALF_TURN, TOUCH_MM, Blockers, Ends, Field, Lines, Spot, make_field
+from app.geometry.plan_sight.field import HALF_TURN, TOUCH_MM, Blockers, DirectedLines, Ends, Field, Spot, make_field
 
 SLACK = 1e-9
 """How far beside its cone, in radians, a corner may be taken for the outermost: rather a line too many."""
@@ -109,7 +109,7 @@ TRIALS = (0.0, 0.7, -0.7)
 """How far aside of the middles, as parts of half the width, lines are tried before all others are."""
 
 
-def _find_trial_lines(seer: Convex, target: Convex) -> Lines:
+def _find_trial_lines(seer: Convex, target: Convex) -> DirectedLines:
     """A few lines of the two: where one is free, nothing else is looked for."""
     way = np.subtract(target.middle, seer.middle)
     normal = np.array([-way[1], way[0]]) / np.hypot(*way)
@@ -120,11 +120,11 @@ def _find_trial_lines(seer: Convex, target: Convex) -> Lines:
     )  # fmt: skip
     ways = np.array([end - start for start in starts for end in ends])
     normals = np.column_stack([-ways[:, 1], ways[:, 0]]) / np.hypot(*ways.T)[:, None]
-    lines = Lines(normals, (normals * np.repeat(starts, len(TRIALS), axis=0)).sum(axis=1))
+    lines = DirectedLines(normals, (normals * np.repeat(starts, len(TRIALS), axis=0)).sum(axis=1))
     return lines[_are_common(lines, seer, target)]
 
 
-def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float) -> Lines:
+def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float) -> DirectedLines:
     """All lines of the two that touch two outlines, or pass where two cross, as told above."""
     crossings = [
         _cross_grown(own, near.parts[place], clearance)
@@ -193,7 +193,7 @@ def _within_room(ends: Ends, room: tuple[float, float]) -> Ends:
     return Ends(ends.corners[kept], ends.added[kept], ends.cones[kept])
 
 
-def _join(lower: Ends, upper: Ends, onward: Floats) -> Lines:
+def _join(lower: Ends, upper: Ends, onward: Floats) -> DirectedLines:
     """Lines at a lower and an upper end at once, those that lead onward.
 
     With u = the corner below minus that above, they solve u·n = (added above) - (added below).
@@ -208,7 +208,7 @@ def _join(lower: Ends, upper: Ends, onward: Floats) -> Lines:
     kept = _are_in(angles, lower.cones[i]) & _are_in(angles, upper.cones[j])
     angles, i = angles[kept], i[kept]
     normals = np.column_stack([np.cos(angles), np.sin(angles)])
-    lines = Lines(normals, (lower.corners[i] * normals).sum(axis=1) + lower.added[i])
+    lines = DirectedLines(normals, (lower.corners[i] * normals).sum(axis=1) + lower.added[i])
     return lines[lines.ways @ onward > 0]
 
 
@@ -216,7 +216,7 @@ def _are_in(angles: Floats, cones: Floats) -> Flags:
     return np.mod(angles - cones[:, 0] + SLACK, math.tau) <= cones[:, 1] + 2 * SLACK
 
 
-def _are_common(lines: Lines, *shapes: Convex) -> Flags:
+def _are_common(lines: DirectedLines, *shapes: Convex) -> Flags:
     """Which lines meet, or touch, all shapes."""
     found = np.ones(len(lines.offsets), dtype=bool)
     for one in shapes:
@@ -225,13 +225,13 @@ def _are_common(lines: Lines, *shapes: Convex) -> Flags:
     return found
 
 
-def _interval(shape: Convex, lines: Lines) -> tuple[Floats, Floats]:
+def _interval(shape: Convex, lines: DirectedLines) -> tuple[Floats, Floats]:
     """Between which offsets lines of these directions meet a shape."""
     across = lines.normals @ shape.corners.T
     return across.min(axis=1) - shape.radius, across.max(axis=1) + shape.radius
 
 
-def _are_stopped(lines: Lines, seer: Convex, target: Convex, near: Field, clearance: float) -> Flags:
+def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Field, clearance: float) -> Flags:
     """Which lines go through a blocker that lies wholly between the two; of others more has to be asked."""
     onward = _find_onward(seer, target)
     begin, end = (seer.corners @ onward).max() + seer.radius, (target.corners @ onward).min() - target.radius
@@ -252,7 +252,7 @@ def _are_stopped(lines: Lines, seer: Convex, target: Convex, near: Field, cleara
 
 
 def _find_best(
-    lines: Lines, seer: Convex, target: Convex, field: Field, near: Field, clearance: float
+    lines: DirectedLines, seer: Convex, target: Convex, field: Field, near: Field, clearance: float
 ) -> PlanLine | None:
     """The one with the most clearance from those near, if it has enough, with its clearance from all."""
     gaps, starts, ends = _find_gaps(lines, seer, target)
@@ -267,15 +267,15 @@ def _find_best(
     return PlanLine(_spot(starts[best]), _spot(ends[best]), field.clearance(starts[best], ends[best]))
 
 
-def _find_gaps(lines: Lines, seer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:
+def _find_gaps(lines: DirectedLines, seer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:
     """What of each line lies between the two, as segments, with their ends `(n, 2)`."""
     origins, ways = lines.normals * lines.offsets[:, None], lines.ways
     starts = origins + _last_in(seer, lines)[:, None] * ways
-    ends = origins - _last_in(target, Lines(-lines.normals, -lines.offsets))[:, None] * ways
+    ends = origins - _last_in(target, DirectedLines(-lines.normals, -lines.offsets))[:, None] * ways
     return np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1))), starts, ends
 
 
-def _last_in(shape: Convex, lines: Lines) -> Floats:
+def _last_in(shape: Convex, lines: DirectedLines) -> Floats:
     """How far along each line, from its point nearest to the origin, it leaves a shape that it meets."""
     aside = lines.normals @ shape.corners.T - lines.offsets[:, None]
     depth = shape.radius**2 - aside**2

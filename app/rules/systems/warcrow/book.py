@@ -43,7 +43,7 @@ class MoraleRules(Value, frozen=True):
     rally_turns: int
 
 
-class SetupRules(Value, frozen=True):
+class SetupDistances(Value, frozen=True):
     """How far enemies have to be, and how close troops of a unit stand together, in strides."""
 
     scout_strides: float
@@ -116,7 +116,7 @@ class ElementKind(Value, frozen=True):
         return tuple(map(parse_keyword, self.keywords))
 
 
-class Book(Value, frozen=True):
+class WarcrowBook(Value, frozen=True):
     """All numbers; lengths are in strides."""
 
     id: str
@@ -129,7 +129,7 @@ class Book(Value, frozen=True):
     sight: SightRules
     turn: TurnRules
     morale: MoraleRules
-    setup: SetupRules
+    setup: SetupDistances
     magic: MagicRules
     inferred: dict[str, int]
     element: tuple[ElementKind, ...]
@@ -138,13 +138,13 @@ class Book(Value, frozen=True):
     die: Annotated[tuple[ColourDie, ...], Meta(min_length=6, max_length=6)]
 
 
-def read_book(path: Path) -> Book:
+def read_book(path: Path) -> WarcrowBook:
     """The numbers in a file. Raises msgspec.ValidationError where it does not fit."""
-    return msgspec.toml.decode(path.read_bytes(), type=Book)
+    return msgspec.toml.decode(path.read_bytes(), type=WarcrowBook)
 
 
 @cache
-def find_book() -> Book:
+def find_book() -> WarcrowBook:
     """The numbers that are shipped."""
     return read_book(RULES / "warcrow.toml")
 

@@ -21,7 +21,7 @@ class Moves(Value, frozen=True):
     charge: Strides = 9.0
 
 
-class Attack(Value, frozen=True):
+class AttackProfile(Value, frozen=True):
     """An attack: its dice, and its reach in strides; 0 is melee. `switches` are reminders in players' words."""
 
     name: Word = ""
@@ -87,7 +87,7 @@ class UnitCard(Value, frozen=True):
     points: Count = 0
     defence: PoolText = "1 green"
     ranged_defence: PoolText = ""
-    attacks: Annotated[tuple[Attack, ...], Meta(max_length=20)] = ()
+    attacks: Annotated[tuple[AttackProfile, ...], Meta(max_length=20)] = ()
     spells: Annotated[tuple[Spell, ...], Meta(max_length=20)] = ()
     skills: Annotated[tuple[Skill, ...], Meta(max_length=50)] = ()
     immune: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()

@@ -1,7 +1,7 @@
 """What stands on a unit's card, in players' words: figures, attacks, spells and skills, a line for each."""
 
 from app.language import mark, tr
-from app.rules.systems.warcrow.card import Attack, Skill, Spell, UnitCard
+from app.rules.systems.warcrow.card import AttackProfile, Skill, Spell, UnitCard
 from app.rules.systems.warcrow.dice.pools import format_pool, parse_pool
 
 _KINDS = {
@@ -27,7 +27,7 @@ def format_figures(card: UnitCard) -> str:
     )
 
 
-def format_attack(attack: Attack) -> str:
+def format_attack(attack: AttackProfile) -> str:
     """An attack with its dice, and how far it reaches."""
     name, dice = attack.name or tr("Attack"), format_pool(parse_pool(attack.dice))
     if attack.reach:

@@ -32,7 +32,7 @@ def find_near_blockers(
 
 
 class PlanScene:
-    """Looks at the pair with everything moved (`app.flip_search.Scene`). Nothing is undecided, and nothing is spent."""
+    """Looks at the pair with everything moved (`app.flip_search.FlipScene`). Nothing is undecided or spent."""
 
     def __init__(
         self, pair: tuple[Convex, Convex], blockers: Sequence[Blocker], actual: str, resolution: float, reach: float

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 import shapely
 
 from app.battle_geometry import BattleGeometry
-from app.flip_search import Scene
+from app.flip_search import FlipScene
 from app.geometry.outlines import gap
 from app.geometry.plan_sight.convex import Convex, convex_outline
 from app.geometry.plan_sight.field import make_field
@@ -70,7 +70,7 @@ class PlanEvidence:
 
     def scene(
         self, table: BattleGeometry, seer: str, target: str, actual: SightResult, reach: float
-    ) -> tuple[tuple[str, ...], Scene]:
+    ) -> tuple[tuple[str, ...], FlipScene]:
         """The pair and what may come between them where each thing is moved by `reach` mm at most, by name."""
         pair = self._make_pair(table, seer, target)
         scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)

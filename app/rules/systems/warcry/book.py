@@ -233,7 +233,7 @@ class Reaction(Value, frozen=True):
     reach_in: float = 0.0
 
 
-class Book(Value, frozen=True):
+class WarcryBook(Value, frozen=True):
     """All numbers of an edition."""
 
     id: str
@@ -263,18 +263,18 @@ class Book(Value, frozen=True):
     option: tuple[OptionalRule, ...] = ()
 
 
-def read_book(path: Path) -> Book:
+def read_book(path: Path) -> WarcryBook:
     """An edition's numbers. Raises msgspec.ValidationError where the file does not fit."""
-    return msgspec.toml.decode(path.read_bytes(), type=Book)
+    return msgspec.toml.decode(path.read_bytes(), type=WarcryBook)
 
 
 @cache
-def find_book(id: str) -> Book:
+def find_book(id: str) -> WarcryBook:
     """The numbers of an edition by its id."""
     return read_book(RULES / f"{id}.toml")
 
 
-def book_of(battle: Battle) -> Book:
+def book_of(battle: Battle) -> WarcryBook:
     """The numbers a battle is played by."""
     return find_book(battle.system)
 
@@ -295,7 +295,7 @@ def check_numbers(path: Path) -> None:
         raise PlayerError(tr("{name}: {what} is none of the phases", name=path.name, what=what))
 
 
-def _require_known(path: Path, book: Book, key: str) -> None:
+def _require_known(path: Path, book: WarcryBook, key: str) -> None:
     """What is said to be a reading of ours has to be one of the numbers."""
     found: tuple[object, ...] = (book,)
     for part in key.split("."):

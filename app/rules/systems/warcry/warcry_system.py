@@ -11,7 +11,7 @@ from app.rules.series import SeriesMaker
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import battle_groups, book, plan_references, sight_pairs
 from app.rules.systems.warcry.attack import attack, attack_options
-from app.rules.systems.warcry.book import INCH, Book, book_of, find_book
+from app.rules.systems.warcry.book import INCH, WarcryBook, book_of, find_book
 from app.rules.systems.warcry.cards import deck_kinds, pack_file, plan_report, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
 from app.rules.systems.warcry.move import manners, map_costs, move_actions, route, route_plan
@@ -78,7 +78,7 @@ _RULES = (
 )
 
 
-def _make_flow(book: Book) -> GameFlow:
+def _make_flow(book: WarcryBook) -> GameFlow:
     return GameFlow(
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),

@@ -9,7 +9,7 @@ from app.language import tr
 from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.systems.warcrow.activation import active_unit, declared
-from app.rules.systems.warcrow.card import Attack
+from app.rules.systems.warcrow.card import AttackProfile
 from app.rules.systems.warcrow.combat.cover import find_cover
 from app.rules.systems.warcrow.dice.pools import Pool, format_pool, make_pool, parse_pool
 from app.rules.systems.warcrow.due import FaceToFace, FightKind, OpposedRoll
@@ -23,7 +23,7 @@ _OF_ATTACK = ("red", "orange", "yellow", "success", "hollow-success")
 
 
 def with_attack(
-    table: BattleGeometry, unit: Unit, target: Unit, attack: Attack, kind: FightKind, crowded: bool
+    table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, kind: FightKind, crowded: bool
 ) -> Battle:
     """The battle in which the two rolls of an attack come next; `crowded` is who is engaged with several (W25)."""
     battle, ranged = table.battle, kind in ("ranged", "hold-and-shoot")
@@ -86,7 +86,7 @@ def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> t
     return (CHARGE,) if (active and charged) or is_raging(unit, target.id) else ()
 
 
-def format_attack(attack: Attack) -> str:
+def format_attack(attack: AttackProfile) -> str:
     """An attack with its dice."""
     pool = format_pool(parse_pool(attack.dice))
     return tr("{name} ({dice})", name=attack.name, dice=pool) if attack.name else pool

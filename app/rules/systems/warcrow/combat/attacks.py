@@ -18,7 +18,7 @@ from app.rules.systems.warcrow.activation import (
     owes_attack,
     with_action,
 )
-from app.rules.systems.warcrow.card import Attack
+from app.rules.systems.warcrow.card import AttackProfile
 from app.rules.systems.warcrow.combat.attack_dice import format_attack, with_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
 from app.rules.systems.warcrow.combat.cover import own_units_engaged
@@ -40,14 +40,14 @@ LONGER = 1e-6
 """What rounding may add to a distance, in strides."""
 
 
-def find_attack(unit: Unit, number: int) -> Attack:
+def find_attack(unit: Unit, number: int) -> AttackProfile:
     """An attack of a unit's card. Raises PlayerError where it has no such attack."""
     if number >= len(unit.card.attacks):
         raise PlayerError(tr("{unit} has no attack number {number}", unit=unit.id, number=number + 1))
     return unit.card.attacks[number]
 
 
-def attack_kind(attack: Attack) -> ActionKind:
+def attack_kind(attack: AttackProfile) -> ActionKind:
     """Whether an attack is melee or ranged."""
     return "ranged" if attack.reach else "melee"
 
@@ -73,7 +73,7 @@ def _attack_problems(table: BattleGeometry, action: AttackUnit) -> tuple[Problem
     return tuple(found)
 
 
-def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Attack) -> Iterator[Problem]:
+def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile) -> Iterator[Problem]:
     """Why an attack does not get there: contact in melee, else distance and line of sight of the leader."""
     battle = table.battle
     if not attack.reach:

@@ -7,7 +7,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import gap
 from app.language import format_number, mark, tr
 from app.rules.flow import AttackOption, Fact, FactLine, OwnAttack
-from app.rules.systems.warcrow.card import Attack
+from app.rules.systems.warcrow.card import AttackProfile
 from app.rules.systems.warcrow.card_text import format_attack
 from app.rules.systems.warcrow.combat.attack_dice import AIM, CHARGE
 from app.rules.systems.warcrow.combat.attacks import reach_problems
@@ -62,7 +62,9 @@ def _make_attack(table: BattleGeometry, unit: Unit, target: Unit, number: int) -
     )
 
 
-def _find_facts(table: BattleGeometry, unit: Unit, target: Unit, attack: Attack, due: FaceToFace) -> Iterator[Fact]:
+def _find_facts(
+    table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, due: FaceToFace
+) -> Iterator[Fact]:
     yield distance_fact(table, unit, target, attack.reach)
     yield _dice_fact(unit, target, due, "attack")
     if due.attack.repeats:

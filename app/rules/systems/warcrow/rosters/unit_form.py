@@ -11,7 +11,7 @@ from app.language import mark, tr
 from app.model import Profile
 from app.rosters import Recruit
 from app.rules.card_form import CardForm, ChoiceField, NumberField, SwitchField, TableField, TextField, Values
-from app.rules.systems.warcrow.card import Attack, Moves, Skill, Spell, UnitCard
+from app.rules.systems.warcrow.card import AttackProfile, Moves, Skill, Spell, UnitCard
 from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.rosters.army_table import split_words
@@ -103,11 +103,11 @@ def _require_dice(where: str, text: str) -> None:
         raise PlayerError(f"{where}: {error}") from error
 
 
-def _make_attack(row: Mapping[str, Any], known: Mapping[str, Attack]) -> Attack:
+def _make_attack(row: Mapping[str, Any], known: Mapping[str, AttackProfile]) -> AttackProfile:
     """An attack as it was typed; what the form does not show of one of this name stays."""
     _require_dice(row["name"] or tr("Attack"), row["dice"])
     switches = (one.strip() for one in row["switches"].split(_SWITCHES_APART))
-    kept = known.get(row["name"], Attack())
+    kept = known.get(row["name"], AttackProfile())
     fields = {id: row[id] for id in ("name", "dice")}
     return replace(kept, **fields, reach=float(row["reach"]), switches=tuple(filter(None, switches)))
 

@@ -17,8 +17,8 @@ from app.rules.systems.warcrow.measures import keyword_of
 from app.rules.systems.warcrow.move.troop_room import find_room, formation_order, place_troops
 from app.rules.systems.warcrow.scenario_places import zone_area
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, Places, deploying, place_problems
-from app.rules.systems.warcrow.setup.places import propose_places
 from app.rules.systems.warcrow.setup.scouts import AMBUSHER, SCOUT, hiding_problems, is_secret, secret_regions
+from app.rules.systems.warcrow.setup.unit_places import propose_places
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.turn.arrivals import ArriveUnit
 from app.rules.systems.warcrow.units.formation import RANK_GAP, rank_poses

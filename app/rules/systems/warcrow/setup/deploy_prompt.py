@@ -21,7 +21,6 @@ from app.rules.systems.warcrow.setup.deploy_unit import (
     hidden_units,
     waiting_units,
 )
-from app.rules.systems.warcrow.setup.places import propose_places
 from app.rules.systems.warcrow.setup.readings import reading_options
 from app.rules.systems.warcrow.setup.scenario_choice import (
     BeginDeployment,
@@ -31,6 +30,7 @@ from app.rules.systems.warcrow.setup.scenario_choice import (
     begin_problems,
 )
 from app.rules.systems.warcrow.setup.scouts import SCOUT, is_secret
+from app.rules.systems.warcrow.setup.unit_places import propose_places
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.terrain_elements import element_options
 from app.rules.systems.warcrow.units.characters import join_options

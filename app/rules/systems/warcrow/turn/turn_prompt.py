@@ -16,7 +16,7 @@ from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
 from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
-from app.rules.systems.warcrow.setup.places import propose_places
+from app.rules.systems.warcrow.setup.unit_places import propose_places
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.turn import activations, turns
 from app.rules.systems.warcrow.turn.activation_sentence import format_activation

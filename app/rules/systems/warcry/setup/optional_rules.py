@@ -3,7 +3,7 @@
 from app.language import mark
 from app.model import Battle, Value
 from app.rules.flow import NamedId
-from app.rules.systems.warcry.book import Book, OptionalRule, book_of
+from app.rules.systems.warcry.book import OptionalRule, WarcryBook, book_of
 from app.rules.systems.warcry.state import read_plan
 
 CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
@@ -31,7 +31,7 @@ class WarbandLimits(Value, frozen=True):
     points: int
 
 
-def all_optional_rules(book: Book) -> tuple[NamedId, ...]:
+def all_optional_rules(book: WarcryBook) -> tuple[NamedId, ...]:
     """The optional rules and readings of an edition."""
     return tuple(NamedId(switch.id, _NAMES[switch.id]) for switch in book.option)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter, Profile, Value
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import Book, book_of
+from app.rules.systems.warcry.book import WarcryBook, book_of
 from app.rules.systems.warcry.roles import Role
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup.optional_rules import forbids_hero_with_ally, outsider_roles, warband_limits
@@ -22,7 +22,7 @@ class Warband(Value, frozen=True):
     fighters: tuple[Fighter, ...]
 
     @property
-    def book(self) -> Book:
+    def book(self) -> WarcryBook:
         """The numbers it is mustered by."""
         return book_of(self.battle)
 
@@ -55,7 +55,7 @@ def side_alliance(battle: Battle, side: str) -> str:
     return given or next(filter(None, of), "")
 
 
-def suggest_role(book: Book, profile: Profile | None, faction: str, there: Collection[str]) -> Role:
+def suggest_role(book: WarcryBook, profile: Profile | None, faction: str, there: Collection[str]) -> Role:
     """The role that a fighter's runemarks suggest, beside the roles that the warband has already (S8 to S11)."""
     if profile is None:
         return ""

@@ -10,11 +10,11 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
 from app.lengths import format_inches
-from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Roll, Round
+from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Round
+from app.rules import hand_rules
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.rules.battle_actions import GetUp, OtherAction, RollDice, TakeDown, Wound
 from app.rules.battle_lookup import find_fighter, find_on_table
-from app.rules.flow import DiceRequest
 from app.rules.log import with_log_line
 from app.rules.references import all_side_names
 from app.rules.ruling import Problem
@@ -87,26 +87,6 @@ def _apply_get_up(table: BattleGeometry, action: GetUp) -> Battle:
 
 def _get_up_label(battle: Battle, action: GetUp) -> str:
     return tr("{name} comes back", name=action.fighter)
-
-
-def _apply_roll(table: BattleGeometry, action: RollDice) -> Battle:
-    faces = ", ".join(map(str, action.roll.faces))
-    text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
-    return with_log_line(table.battle, text, "roll", (action.roll,), action.side)
-
-
-def _roll_requests(table: BattleGeometry, action: RollDice) -> tuple[DiceRequest, ...]:
-    if action.roll.faces:
-        return ()
-    return (DiceRequest(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
-
-
-def _with_roll(action: RollDice, rolls: tuple[Roll, ...]) -> RollDice:
-    return replace(action, roll=rolls[0]) if rolls else action
-
-
-def _roll_label(battle: Battle, action: RollDice) -> str:
-    return tr("Roll {kind}", kind=action.roll.kind)
 
 
 def _apply_other(table: BattleGeometry, action: OtherAction) -> Battle:
@@ -288,7 +268,7 @@ RULES: dict[type[Any], Rule] = {
     Wound: Rule(_wound_problems, _apply_wound, _wound_label),
     TakeDown: Rule(_take_down_problems, _apply_take_down, _take_down_label),
     GetUp: Rule(_no_problem, _apply_get_up, _get_up_label),
-    RollDice: Rule(_no_problem, _apply_roll, _roll_label, _roll_requests, _with_roll),
+    RollDice: hand_rules.RULES[RollDice],
     PutDown: Rule(_put_down_problems, _apply_put_down, _put_down_label),
     Drop: Rule(_drop_problems, _apply_drop, _drop_label),
     OtherAction: Rule(_other_problems, _apply_other, _other_label),
