@@ -17,7 +17,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
 from app.rules.systems.warcrow.ground import ground_area
-from app.rules.systems.warcrow.sight import BLOCK_LOS, PlanEvidence
+from app.rules.systems.warcrow.plan_evidence import BLOCK_LOS, PlanEvidence
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.scene_geometry import fighter_outline
 from app.sight_cache import find_sight

@@ -18,7 +18,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.frames import transform_points
 from app.geometry.outlines import disc
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
-from app.rules.systems.warcrow.sight import PlanEvidence
+from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.storage.models import Models
 from build_scripts import plan_oracle

@@ -7,7 +7,7 @@ import shapely
 
 from app.model import Token
 from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcrow.move.reach import find_moves
+from app.rules.systems.warcrow.move.move_values import find_moves
 from app.rules.systems.warcrow.objectives.fog import fog_problems
 from app.rules.systems.warcrow.setup.deploy_unit import BeginBattle
 from app.rules.systems.warcrow.setup.scouts import secret_regions

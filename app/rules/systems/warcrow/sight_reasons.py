@@ -15,8 +15,8 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import base_gap, find_leader, standing_troops, strides_between, whole_unit
+from app.rules.systems.warcrow.plan_evidence import BLOCK_LOS, LARGE
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
-from app.rules.systems.warcrow.sight import BLOCK_LOS, LARGE
 from app.rules.systems.warcrow.state import read_state
 from app.scene_geometry import fighter_outline
 from app.sight_cache import find_sight

@@ -14,7 +14,7 @@ from app.rules.systems.warcrow.book import ElementKind, find_book
 from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.keywords import parse_keyword
-from app.rules.systems.warcrow.sight import BLOCK_LOS
+from app.rules.systems.warcrow.plan_evidence import BLOCK_LOS
 from app.rules.systems.warcrow.state import Element, read_state
 from app.rules.systems.warcrow.terrain_elements import OPEN, SetElement, find_element
 from app.rules.terrain_table import TerrainKind, TerrainNote, TerrainSign, TerrainTable

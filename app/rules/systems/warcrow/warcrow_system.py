@@ -22,6 +22,7 @@ from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, rest, unit_moves
 from app.rules.systems.warcrow.objectives import fog_placement, score
+from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import (
@@ -33,7 +34,6 @@ from app.rules.systems.warcrow.setup import (
     scenario_choice,
     setup_guide,
 )
-from app.rules.systems.warcrow.sight import PlanEvidence
 from app.rules.systems.warcrow.sight_reasons import explain_sight, find_unit_facts
 from app.rules.systems.warcrow.state_flaws import require_valid
 from app.rules.systems.warcrow.terrain_view import TERRAIN

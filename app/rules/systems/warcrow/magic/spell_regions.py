@@ -17,7 +17,7 @@ from app.rules.systems.warcrow.magic.cast import find_spell
 from app.rules.systems.warcrow.magic.cast_choices import cast_point
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.measures import find_leader
-from app.rules.systems.warcrow.sight import PlanTable
+from app.rules.systems.warcrow.plan_evidence import PlanTable
 from app.rules.systems.warcrow.state import read_state
 from app.scene_geometry import fighter_outline
 from app.terrain import Region

@@ -22,7 +22,7 @@ from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.footprints import find_footprint, find_hulls
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, units_on_table
-from app.rules.systems.warcrow.sight import PlanTable
+from app.rules.systems.warcrow.plan_evidence import PlanTable
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.terrain_elements import find_element
 from app.rules.systems.warcrow.units.targets import (

@@ -26,7 +26,7 @@ from app.rules.systems.warcrow.measures import (
     standing_troops,
 )
 from app.rules.systems.warcrow.morale.stress import with_engagement_fears
-from app.rules.systems.warcrow.move.reach import RUGGED, find_moves
+from app.rules.systems.warcrow.move.move_values import RUGGED, find_moves
 from app.rules.systems.warcrow.move.unit_moves import (
     LONGER,
     Places,
@@ -37,7 +37,7 @@ from app.rules.systems.warcrow.move.unit_moves import (
     with_moved,
 )
 from app.rules.systems.warcrow.move.way import contact_pose, touched_ground, way_mm, way_problems
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.rage import with_rage
 

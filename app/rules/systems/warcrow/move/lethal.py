@@ -14,7 +14,7 @@ from app.rules.systems.warcrow.keywords import Keyword, find_keyword
 from app.rules.systems.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.rules.systems.warcrow.move.displacement import PLACE, DisplaceUnit
 from app.rules.systems.warcrow.move.way import find_way_area
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 
 LETHAL = "Lethal"

@@ -19,7 +19,7 @@ from app.model import Fighter, Pose
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.measures import all_troops
 from app.rules.systems.warcrow.move.unit_moves import require_leader
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import base_outline, fighter_outline
 

@@ -20,7 +20,7 @@ from app.model import Battle, Fighter, Pose
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import ground_area
 from app.rules.systems.warcrow.measures import all_troops, are_enemies, find_leader, standing_troops
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import fighter_outline
 

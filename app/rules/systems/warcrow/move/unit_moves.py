@@ -19,7 +19,7 @@ from app.rules.systems.warcrow.combat.reaction_offers import with_opportunity_of
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, standing_troops
-from app.rules.systems.warcrow.move.reach import find_moves, has_just_come, move_strides, unslowed_moves
+from app.rules.systems.warcrow.move.move_values import find_moves, has_just_come, move_strides, unslowed_moves
 from app.rules.systems.warcrow.move.troop_room import find_room, find_stragglers, place_troops
 from app.rules.systems.warcrow.move.way import way_mm, way_problems
 from app.rules.systems.warcrow.state import Unit, read_state, with_state

@@ -16,7 +16,7 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.ground import Ground, find_ground
 from app.rules.systems.warcrow.measures import find_enemy_units, keyword_of, standing_troops
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit
 from app.scene_geometry import base_outline, fighter_outline
 

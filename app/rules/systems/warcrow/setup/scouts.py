@@ -22,8 +22,8 @@ from app.rules.systems.warcrow.measures import (
     sees_unit,
 )
 from app.rules.systems.warcrow.move.troop_room import formation_order
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.scenario_places import enters_zone, is_in_zone, rival_of, zone_area
-from app.rules.systems.warcrow.sight import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import base_outline, fighter_outline
 from app.terrain import Region

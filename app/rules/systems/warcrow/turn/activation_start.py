@@ -10,7 +10,7 @@ from app.rules.systems.warcrow.due import WillpowerTest
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.measures import find_leader
 from app.rules.systems.warcrow.move.bloodlust import with_bloodlust
-from app.rules.systems.warcrow.sight import TOUCH_MM
+from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.scene_geometry import fighter_outline
 

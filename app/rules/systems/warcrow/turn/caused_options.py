@@ -11,7 +11,7 @@ from app.rules.systems.warcrow.combat.attack_dice import format_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
 from app.rules.systems.warcrow.magic.spell_options import spell_options
 from app.rules.systems.warcrow.measures import find_enemy_units
-from app.rules.systems.warcrow.move.reach import find_moves
+from app.rules.systems.warcrow.move.move_values import find_moves
 from app.rules.systems.warcrow.state import Unit
 
 

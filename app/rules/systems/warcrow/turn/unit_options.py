@@ -13,7 +13,7 @@ from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, 
 from app.rules.systems.warcrow.move import charges
 from app.rules.systems.warcrow.move.bloodlust import resist_options
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
-from app.rules.systems.warcrow.move.reach import move_strides
+from app.rules.systems.warcrow.move.move_values import move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
 from app.rules.systems.warcrow.move.unit_moves import allowance
 from app.rules.systems.warcrow.objectives.fog_placement import fog_options
