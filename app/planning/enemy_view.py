@@ -11,17 +11,24 @@ from app.geometry.occluder_union import join_occluders
 from app.geometry.rays import Occluder, any_hit
 from app.model import Fighter, Pose
 
+_AT_ONCE = 120_000
+"""So many lines are cast at once: each takes about 150 bytes meanwhile."""
+
 
 class EnemyView:
-    """What can come between an enemy and a fighter, wherever they stand: terrain, and everybody else where they are."""
+    """What can come between an enemy and a fighter, wherever they stand: terrain, and everybody else where they are.
 
-    def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str) -> None:
+    Where others may be gone by then, nobody else is in the way.
+    """
+
+    def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
         self._body = scene_geometry.sight_body(_at_origin(fighter), table.meshes)
         seer = table.battle.fighter(enemy)
         self._home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
         self._seer = scene_geometry.sight_body(_at_origin(seer), table.meshes)
         pieces = {piece.name for piece in table.pieces}
-        others = [one for one in table.other_occluders(fighter.id, enemy) if one.name not in pieces]
+        beside = table.other_occluders(fighter.id, enemy) if others_stay else ()
+        others = [one for one in beside if one.name not in pieces]
         self._occluders: list[Occluder] = [*join_occluders(table.pieces), *join_occluders(others)]
 
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> tuple[Flags, Floats]:
@@ -31,6 +38,11 @@ class EnemyView:
         where it is. Heights are in mm above the fighter's foot.
         """
         home = self._home if stand is None else stand[None]
+        parts = range(0, max(1, len(feet)), max(1, _AT_ONCE // len(squares)))
+        found = [self._cast_some(feet[first : first + parts.step], squares, home) for first in parts]
+        return np.concatenate([free for free, _ in found]), np.concatenate([heights for _, heights in found])
+
+    def _cast_some(self, feet: Floats, squares: Floats, home: Floats) -> tuple[Flags, Floats]:
         targets, eyes = make_spots(self._body, feet), make_spots(self._seer, np.broadcast_to(home, feet.shape))
         starts = eyes.sample(targets.centres, targets.radius, squares[:, :2])
         ends = targets.sample(eyes.centres, eyes.radius, squares[:, 2:])

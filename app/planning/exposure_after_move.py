@@ -29,6 +29,8 @@ def find_exposure_after_move(
 ) -> Iterator[ExposureMap]:
     """The map, enemy by enemy, with how far each of them comes; what one enemy has seen is looked at no more for it.
 
+    Only terrain hides: whoever stands in the way now may have moved.
+
     `shares` and `lowest` are of the place where somebody was seen first, and tell little.
     """
     enemies, count = tuple(reaches), (len(places), len(reaches))
@@ -37,7 +39,7 @@ def find_exposure_after_move(
     if not enemies:
         yield ExposureMap(places, enemies, np.ones(len(places), dtype=np.bool_), seen, shares, lowest)
     for index, enemy in enumerate(enemies):
-        view, stands = EnemyView(table, fighter, enemy), find_stands(table, enemy, reaches[enemy])
+        view, stands = EnemyView(table, fighter, enemy, others_stay=False), find_stands(table, enemy, reaches[enemy])
         for number, stand in enumerate(stands):
             report((index + number / len(stands)) / len(enemies), "")
             hidden = np.flatnonzero(~seen[:, index])

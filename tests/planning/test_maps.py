@@ -211,3 +211,58 @@ def test_what_was_told_of_a_map_does_not_change_any_more():
         (one, one.seen.copy()) for one in find_exposure(opened.table, axe, ("Foe 1",), find_places(opened.table, axe))
     ]
     assert all((one.seen == then).all() for one, then in told)
+
+
+SLAB = {"id": "slab", "size": [4, 4, 0.3], "at": [10, 10, 3]}
+"""A deck on nothing: one may stand on it and under it."""
+
+
+def reach(opened, inches, **costs):
+    return find_reach(opened.table, opened.battle.fighter("Axe"), MoveCosts(inches * INCH, **costs))
+
+
+def test_nobody_jumps_through_the_deck_they_stand_on():
+    found = reach(scene(SLAB, at=(10, 10, 3.3)), 7, climb=None)
+    under = found.places.nearest(10 * INCH, 10 * INCH, 0.0)
+    # Two inches to the edge and a base's radius beyond it, and all of that back.
+    assert found.costs[under] >= 2 * (2 + 16 / INCH - 0.25) * INCH
+
+
+def test_a_wall_on_the_edge_of_a_platform_is_not_climbed_through():
+    tower = TOWER | {"at": [10.01, 10]}  # so that a foot of the climb and the top lie on the grid
+    high, low = ({"id": "parapet", "size": [0.1, 4, tall], "at": [8.06, 10, 3]} for tall in (2, 0.5))
+    for parapet, comes_up in ((high, False), (low, True)):
+        found = reach(scene(tower, parapet, at=(6.5, 10)), 5.9, jumps=False)
+        assert (found.places.points[found.reached, 2] > 50).any() == comes_up
+
+
+def test_who_hangs_on_a_wall_climbs_on_from_there():
+    found = reach(scene(TOWER, at=(8 - 16 / INCH, 10, 1.5)), 4)
+    floor, top = found.places.nearest(7 * INCH, 10 * INCH, 0.0), found.places.nearest(9 * INCH, 10 * INCH, 3 * INCH)
+    assert 1.5 * INCH <= found.costs[floor] <= 2.5 * INCH
+    assert 2.5 * INCH <= found.costs[top] <= 3.5 * INCH
+
+
+def test_after_their_move_only_terrain_hides_for_others_may_move_away():
+    friends = [[22, 11], [22, 12.3], [22, 9.7]]
+    opened = scene(foes=([25, 11], *friends), at=(5, 11))
+    axe, places = opened.battle.fighter("Axe"), find_places(opened.table, opened.battle.fighter("Axe"))
+    still = find_reach(opened.table, opened.battle.fighter("Foe 1"), MoveCosts(0.0), HALF_INCH)
+    *_, found = find_exposure_after_move(opened.table, axe, {"Foe 1": still}, places)
+    assert found.seen.all()
+
+
+def test_where_nobody_can_stand_maps_are_empty_and_nothing_breaks():
+    opened = scene({"id": "all", "size": [30, 22, 5], "at": [15, 11]}, at=(5, 11))
+    axe = replace(opened.battle.fighter("Axe"), base=replace(opened.battle.fighter("Axe").base, diameter_mm=600.0))
+    places = find_places(opened.table, axe)
+    assert len(places) == 0
+    *_, found = find_exposure(opened.table, axe, ("Foe 1",), places)
+    assert found.counts.shape == (0,)
+    assert found.known.all()
+    walked = find_reach(opened.table, axe, MoveCosts(5 * INCH))
+    assert not walked.reached.any()
+    *_, later = find_exposure_after_move(opened.table, axe, {"Foe 1": walked}, places)
+    assert later.seen.shape == (0, 1)
+    threat = find_threat(opened.table, axe, "Foe 1", walked, places, (AttackReach("bow", 0.0, 100.0),))
+    assert threat.threatened.shape == (0,)

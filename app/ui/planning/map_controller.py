@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.battle_geometry import BattleGeometry
-from app.model import Fighter, Pose
+from app.model import Fighter, Pose, Spot
 from app.planning.place_check import PlaceCheck, check_place
 from app.progress import Report
 from app.rules.actions import Move
@@ -65,6 +65,8 @@ class MapController(QObject):
         self._worker = DebouncedWorker(find_map, self._on_found, self.failed.emit, interruptible=True)
         self._worker.progressed.connect(self.progressed)
         self.check: PlaceCheck | None = None
+        self._place: int | None = None
+        """The place of the map that was chosen."""
         self._check_worker = DebouncedWorker(_check_place, self._on_checked, self.failed.emit, interruptible=True)
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
@@ -99,18 +101,30 @@ class MapController(QObject):
         if subject is None or found is None or near is None:
             self.forget_place()
             return
+        self._place = near
         px, py, pz = found.places.points[near].tolist()
         at = Pose(px, py, pz, subject.pose.yaw)
         self._check_worker.ask(PlaceQuestion(self._session.table, subject, at, self.counted))
 
     def forget_place(self) -> bool:
         """Have no place chosen any more; whether there was one."""
-        chosen, self.check = self.check is not None, None
+        chosen, self.check, self._place = self.check is not None, None, None
         self._check_worker.drop_pending()
         self._viewport.show_overlay(NAME, Overlay())
         if chosen:
             self.checked.emit(None)
         return chosen
+
+    @property
+    def path(self) -> tuple[Spot, ...]:
+        """The way to the place that was chosen, where the map tells ways and one leads there."""
+        place, reach = self._place, self.map.reach if self.map else None
+        return reach.path(place) if reach and place is not None and reach.reached[place] else ()
+
+    @property
+    def cost_mm(self) -> float | None:
+        """What that way costs; None where there is none."""
+        return float(self.map.reach.costs[self._place]) if self.path and self.map and self.map.reach else None
 
     @property
     def move(self) -> Move | None:
@@ -175,7 +189,7 @@ class MapController(QObject):
 
     def _on_checked(self, check: PlaceCheck) -> None:
         self.check = check
-        self._viewport.show_overlay(NAME, make_place_overlay(check))
+        self._viewport.show_overlay(NAME, make_place_overlay(check, self.path))
         self.checked.emit(check)
 
 

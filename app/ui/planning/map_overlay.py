@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
 from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring
+from app.model import Spot
 from app.planning.place_check import PlaceCheck
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
@@ -27,15 +29,17 @@ def make_map_solids(found: TableMap) -> tuple[OverlaySolid, ...]:
     return tuple(_make_solids(found))
 
 
-def make_place_overlay(check: PlaceCheck) -> Overlay:
-    """A ring where the fighter would stand, and a line from each enemy that sees it there."""
+def make_place_overlay(check: PlaceCheck, path: Sequence[Spot] = ()) -> Overlay:
+    """A ring where the fighter would stand, a line from each enemy that sees it there, and the way that leads there."""
     there = check.fighter
     rim = reach_ring(scene_geometry.fighter_outline(there), 0.0)
     points = [(x, y, there.pose.z + 2 * LIFT) for x, y in rim.tolist()]
     ring = [StyledLine(a, b, SELECTED, 3.0, toward=0.003) for a, b in zip(points, points[1:] + points[:1], strict=True)]
     free = [one.sight.witness for one in check.found if one.sight.witness]
     lines = [StyledLine(start, end, SIGHT, 2.4, dash=0.0) for start, end in free]
-    return Overlay((*ring, *lines), (Tag(there.id, (there.pose.x, there.pose.y, there.pose.z), strong=True),))
+    raised = [(x, y, z + 2 * LIFT) for x, y, z in path]
+    way = [StyledLine(a, b, SELECTED, 3.0, toward=0.003) for a, b in pairwise(raised)]
+    return Overlay((*ring, *lines, *way), (Tag(there.id, (there.pose.x, there.pose.y, there.pose.z), strong=True),))
 
 
 def _make_solids(found: TableMap) -> Iterator[OverlaySolid]:

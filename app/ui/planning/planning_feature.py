@@ -12,11 +12,14 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from app.planning.place_check import PlaceCheck
     from app.ui.battle_document import BattleDocument
     from app.ui.planning.map_controller import MapController
     from app.ui.planning.planning_panel import PlanningPanel
+    from app.ui.viewport.tool_dispatcher import Pointer
 
 TOOL = "planning"
+HINT = mark("Click a place to see who would see a fighter there. Esc cancels.")
 
 
 class PlanningFeature(Feature):
@@ -60,15 +63,14 @@ class PlanningFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.planning.map_controller import MapController
-        from app.ui.planning.place_tool import PlaceTool
+        from app.ui.tools.tool import ClickTool
 
         self.controller = MapController(
             document.session, document.viewport, document.notifier, document.selection, document
         )
         self.controller.failed.connect(document.failed)
-        document.tools[TOOL] = PlaceTool(
-            document.session, lambda spot: self.controller and self.controller.choose_place(*spot), self._forget_place
-        )
+        document.tools[TOOL] = ClickTool(HINT, self._choose_place)
+        document.tool_changed.connect(lambda: self._has_tool or (self.controller and self.controller.forget_place()))
         document.notifier.changed.connect(self._update_panel)
         self._connect()
         self._follow_panel()
@@ -96,9 +98,13 @@ class PlanningFeature(Feature):
         controller.found.connect(self._update_panel)
         controller.progressed.connect(panel.show_progress)
         controller.cleared.connect(panel.show_nothing)
-        controller.checked.connect(panel.show_check)
+        controller.checked.connect(self._on_checked)
         panel.show_nothing()
         self._update_panel()
+
+    def _on_checked(self, check: PlaceCheck | None) -> None:
+        if self._panel and self.controller:
+            self._panel.show_check(check, self.controller.cost_mm)
 
     def _follow_panel(self, *_: object) -> None:
         """Make maps as long as the panel is to be seen."""
@@ -107,6 +113,8 @@ class PlanningFeature(Feature):
         if self.is_shown and not self.controller.fighter and self.workspace.document:
             self.controller.set_fighter(_first_choice(self.workspace.document))
         self.controller.set_kind(self.panel.kind if self.is_shown else None)
+        if self.workspace.document and self._has_tool and not self.is_shown:
+            self.workspace.document.toggle_tool(TOOL)
         self._update_panel()
 
     def _update_panel(self) -> None:
@@ -129,8 +137,22 @@ class PlanningFeature(Feature):
             self.workspace.document.use_tool(TOOL)
             self.workspace.focus_viewport()
 
-    def _forget_place(self) -> bool:
-        return self.controller is not None and self.controller.forget_place()
+    @property
+    def _has_tool(self) -> bool:
+        document = self.workspace.document
+        return document is not None and document.tool is document.tools.get(TOOL)
+
+    def _choose_place(self, pointer: Pointer) -> None:
+        """Ask about the point of terrain or board that is clicked, fighters passed through."""
+        document = self.workspace.document
+        if document is None or self.controller is None:
+            return
+        from app.ui.tools.tool import find_drawn
+
+        drawn = find_drawn(document.session.table, pointer.hidden)
+        met = drawn.pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        if met is not None:
+            self.controller.choose_place(*met.point.tolist())
 
     def _move(self) -> None:
         """Put the fighter at the place that was chosen: as by hand, one step to be undone."""

@@ -7,7 +7,9 @@ from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QPushButton, QScrollArea, QWidget
 
 from app.language import counted, tr
+from app.lengths import format_length
 from app.model import Battle
+from app.planning.exposure_after_move import INCH, LINES
 from app.planning.exposure_map import MOST
 from app.planning.place_check import PlaceCheck
 from app.ui.planning.table_map import KINDS, MapKind, TableMap
@@ -115,13 +117,14 @@ class PlanningPanel(QScrollArea):
         )
         self._note.show_text("")
 
-    def show_check(self, check: PlaceCheck | None) -> None:
-        """What is true of the place that was clicked."""
+    def show_check(self, check: PlaceCheck | None, cost_mm: float | None = None) -> None:
+        """What is true of the place that was clicked, and what it costs to come there where the map tells."""
         self._move_button.setEnabled(check is not None)
         if check is None:
             self._place.show_text(tr("Click a place on the table to see who would see the fighter there."))
             return
-        self._place.show_text("\n".join(_format_check(check)))
+        cost = [] if cost_mm is None else [tr("The way there costs {length}.", length=format_length(cost_mm))]
+        self._place.show_text("\n".join([*cost, *_format_check(check)]))
 
     # inside
 
@@ -187,12 +190,24 @@ def make_swatch(colour: Colour) -> QPixmap:
 
 def _format_density(found: TableMap) -> str:
     """How finely was looked: a colour is no verdict."""
+    step = format_length(found.places.step_mm)
+    if not len(found.places):
+        return tr("There is no place on this table where {name} can stand.", name=found.question.fighter.id)
     if found.exposure is None:
-        return counted(len(found.places), "{count} place.", "{count} places.")
+        return tr("A place every {step}.", step=step)
     if not found.exposure.known.all():
         return tr("Looking at the table…")
+    if found.question.kind == "seen_after":
+        return tr(
+            "A place every {step}, {lines} lines from each place that an enemy comes to, {apart} apart; nobody else is "
+            "in the way. Colours are samples; click a place for a verdict as everybody stands.",
+            step=step,
+            lines=LINES,
+            apart=format_length(INCH),
+        )
     return tr(
-        "A place every ½″, up to {lines} lines from each enemy. Colours are samples; click a place for a verdict.",
+        "A place every {step}, up to {lines} lines from each enemy. Colours are samples; click a place for a verdict.",
+        step=step,
         lines=MOST,
     )
 

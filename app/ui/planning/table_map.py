@@ -149,11 +149,14 @@ def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iter
     counts = np.zeros(len(places))
     for one in threats:
         counts += one.threatened
-    note = _format_assumed(question, question.enemies)
     unarmed = [one.enemy for one in threats if not one.attacks]
+    if len(unarmed) == len(threats):
+        counts[:] = np.nan  # nothing is known, which is not the same as safe
+    notes = [_format_assumed(question, question.enemies)]
     if unarmed:
-        note = " ".join([note, tr("No weapons are known of {names}.", names=", ".join(unarmed))]).strip()
-    yield TableMap(question, places, _threat_bands(), _count_numbers(counts), note, threats=tuple(threats))
+        notes.append(tr("No weapons are known of {names}.", names=", ".join(unarmed)))
+    bands, numbers = _threat_bands(), _count_numbers(counts)
+    yield TableMap(question, places, bands, numbers, "\n".join(filter(None, notes)), threats=tuple(threats))
 
 
 def _find_reach(question: MapQuestion) -> Iterator[TableMap]:
@@ -191,25 +194,20 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
 
 
 def _count_bands() -> tuple[Band, ...]:
-    texts = (
-        counted(1, "seen by {count} enemy", "seen by {count} enemies"),
-        counted(2, "seen by {count} enemy", "seen by {count} enemies"),
-        counted(3, "seen by {count} enemy", "seen by {count} enemies"),
-        tr("seen by {least} or {most}", least=4, most=5),
-        tr("seen by {least} or more", least=6),
-    )
-    return (Band(NONE, tr("seen by none")), *(Band(*one) for one in zip(RISING, texts, strict=True)))
+    few = (counted(count, "seen by {count} enemy", "seen by {count} enemies") for count in COUNTS[:3])
+    many = tr("seen by {least} or {most}", least=4, most=5), tr("seen by {least} or more", least=6)
+    return _make_bands(tr("seen by none"), *few, *many)
 
 
 def _threat_bands() -> tuple[Band, ...]:
-    texts = (
-        counted(1, "in reach of {count} enemy", "in reach of {count} enemies"),
-        counted(2, "in reach of {count} enemy", "in reach of {count} enemies"),
-        counted(3, "in reach of {count} enemy", "in reach of {count} enemies"),
-        tr("in reach of {least} or {most}", least=4, most=5),
-        tr("in reach of {least} or more", least=6),
-    )
-    return (Band(NONE, tr("in reach of none")), *(Band(*one) for one in zip(RISING, texts, strict=True)))
+    few = (counted(count, "in reach of {count} enemy", "in reach of {count} enemies") for count in COUNTS[:3])
+    many = tr("in reach of {least} or {most}", least=4, most=5), tr("in reach of {least} or more", least=6)
+    return _make_bands(tr("in reach of none"), *few, *many)
+
+
+def _make_bands(*texts: str) -> tuple[Band, ...]:
+    """A band for none, and one for each of `COUNTS`."""
+    return tuple(Band(*one) for one in zip((NONE, *RISING), texts, strict=True))
 
 
 def _count_numbers(counts: Floats) -> Longs:

@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from app.lengths import format_length
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all
@@ -116,11 +117,42 @@ def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qt
 def test_esc_forgets_the_place(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
+    window.document.use_tool("planning")
     controller.choose_place(*found.places.points[10].tolist())
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
-    window.document.use_tool("planning")
     window.document.handle_escape()
     assert controller.check is None
+
+
+def test_the_tool_goes_with_the_panel(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    window.planning._use_tool()
+    assert window.document.tool is window.document.tools["planning"]
+    window.workspace.actions.run("planning")
+    assert window.document.tool is window.document.select_tool
+
+
+def test_the_map_of_moves_tells_the_way_to_a_place_and_what_it_costs(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    choose_kind(window.planning.panel, "reach")
+    found, controller = whole_map(qtbot, window, "reach"), window.planning.controller
+    far = found.places.nearest(150 + 4 * 25.4, 150.0, 0.0)
+    controller.choose_place(*found.places.points[far].tolist())
+    qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
+    assert controller.path[0][:2] == (150, 150)
+    assert controller.cost_mm == pytest.approx(4 * 25.4, abs=8)
+    assert f"The way there costs {format_length(controller.cost_mm)}." in window.planning.panel._place.text()
+
+
+def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    choose_kind(window.planning.panel, "threat")
+    found = whole_map(qtbot, window, "threat")
+    assert (found.numbers == -1).all()
+    assert "No weapons are known of Borin, Finn." in window.planning.panel._note.text()
 
 
 def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qtbot):
