@@ -106,7 +106,7 @@ class SettingsDialog(Dialog):
         box.setSingleStep(0.5)
         box.setSuffix(" mm")
         box.setValue(self._settings.current.unit_mm.get(system.id, unit.mm))
-        box.setToolTip(plain_tooltip(tr("In new battles; that of an open one is in Table → Board…")))
+        box.setToolTip(plain_tooltip(tr("In new battles; that of an open one is in Table → Board and photo…")))
         box.valueChanged.connect(lambda mm: self._set_unit(system.id, mm, unit.mm))
         name = tr(unit.name)
         self._add_row(tr("{unit} in {game}:", unit=name[:1].upper() + name[1:], game=tr(system.name)), box)
