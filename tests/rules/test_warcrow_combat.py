@@ -165,7 +165,7 @@ def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
     assert option.own.odds == flow().dice_chances(session.table, AttackUnit("Ash", "Birch"))
     told = {fact.kind: fact.text for fact in option.facts}
     assert told["attack"].startswith("Ash attacks with 2 red, 1 success: ")
-    assert "disarmed" in told["attack"]
+    assert told["state"] == "the best of these dice is taken away, as Ash is disarmed"
     assert told["defence"].startswith("Birch defends with 1 green: ")
     session.do(option.own.action)
     assert require_face_to_face(session.battle).target == "Birch"

@@ -66,12 +66,12 @@ def _find_facts(
     table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, due: FaceToFace
 ) -> Iterator[Fact]:
     yield distance_fact(table, unit, target, attack.reach)
-    yield _dice_fact(unit, target, due, "attack")
+    yield from _dice_facts(unit, target, due, "attack")
     if due.attack.repeats:
         reasons = ", ".join(tr(_REPEATS[effect]) for effect in due.attack.repeats)
         text = tr("dice may be thrown again: {reasons}", reasons=reasons)
         yield Fact("repeats", unit.id, text, cite(tr("An effect repeats a die at most once"), "W82"), target.id)
-    yield _dice_fact(target, unit, due, "defence")
+    yield from _dice_facts(target, unit, due, "defence")
     givers = find_cover(table, unit, target)[1] if attack.reach else ()
     if givers:
         text = tr("cover is in it: {givers}", givers=", ".join(givers))
@@ -79,7 +79,7 @@ def _find_facts(
         yield Fact("cover", target.id, text, rule, unit.id)
 
 
-def _dice_fact(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attack", "defence"]) -> Fact:
+def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attack", "defence"]) -> Iterator[Fact]:
     """The dice of a side, how many successes or blocks they show on average, and what is taken away of them."""
     roll, (state, symbol) = getattr(due, part), STATES[part]
     chances = find_chances(
@@ -91,12 +91,16 @@ def _dice_fact(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attack
         text = tr("{unit} attacks with {dice}: {mean} successes on average", **words)
     else:
         text = tr("{unit} defends with {dice}: {mean} blocks on average", **words)
-    if state in roller.tokens.states:
-        text = tr("{text}, without the best die, as it is {state}", text=text, state=tr(STATE_TEXTS[state]))
-    if roll.owes:
-        text = tr("{text}; one die less, of its choice, against several", text=text)
     rule = cite(tr("Blocks cancel successes, and each success that is left is damage"), "D1")
-    return Fact(part, roller.id, text, rule, other.id)
+    yield Fact(part, roller.id, text, rule, other.id)
+    if state in roller.tokens.states:
+        text = tr(
+            "the best of these dice is taken away, as {unit} is {state}", unit=roller.id, state=tr(STATE_TEXTS[state])
+        )
+        yield Fact("state", roller.id, text, rule, other.id)
+    if roll.owes:
+        text = tr("{unit} cancels one of these dice, of its choice: it fights several", unit=roller.id)
+        yield Fact("several", roller.id, text, rule, other.id)
 
 
 def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float = 0.0) -> Fact:
@@ -107,9 +111,10 @@ def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float 
     between = gap(fighter_outline(leader), fighter_outline(other))
     strides = between.distance / read_state(table.battle).stride_mm
     line = FactLine((*between.from_point, leader.pose.z), (*between.to_point, other.pose.z))
-    text = tr("from leader to leader {strides:.1f} strides", strides=strides)
     if reach:
-        text = tr("{text}, of {reach:g}", text=text, reach=reach)
+        text = tr("from leader to leader {strides:.1f} strides, of {reach:g}", strides=strides, reach=reach)
+    else:
+        text = tr("from leader to leader {strides:.1f} strides", strides=strides)
     rule = cite(tr("Distances of a unit are its leader’s"), "D1.4")
     yes = strides <= reach + REACH_SLACK if reach else None
     return Fact("distance", unit.id, text, rule, target.id, yes, strides, (line,))

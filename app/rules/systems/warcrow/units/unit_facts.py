@@ -136,16 +136,18 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
 
 def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
     """Of each objective, whose it is, and whose it would be if it were looked at now."""
-    return tuple(_control_fact(table.battle, token) for token in objectives(table.battle))
+    return tuple(fact for token in objectives(table.battle) for fact in _control_facts(table.battle, token))
 
 
-def _control_fact(battle: Battle, token: Token) -> Fact:
+def _control_facts(battle: Battle, token: Token) -> Iterator[Fact]:
     holder, controller = token.holder, find_controller(battle, token)
-    text = tr("{side} controls {token}", side=holder, token=token.id)
-    if not holder:
-        text = tr("nobody controls {token}", token=token.id)
-    if controller != holder:
-        text = tr("{text}; {side} would if a unit ended its activation near it", text=text, side=controller)
+    held = tr("{side} controls {token}", side=holder, token=token.id)
     what = tr("Control is looked at as a unit ends its activation within {strides:g} strides",
               strides=contest_strides(battle))  # fmt: skip
-    return Fact("control", token.id, text, cite(what, "D1.35"), holder)
+    rule = cite(what, "D1.35")
+    yield Fact("control", token.id, held if holder else tr("nobody controls {token}", token=token.id), rule, holder)
+    if controller != holder:
+        text = tr(
+            "{side} would control {token} if a unit ended its activation near it", side=controller, token=token.id
+        )
+        yield Fact("control_now", token.id, text, rule, controller)
