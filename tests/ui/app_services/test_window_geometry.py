@@ -207,7 +207,7 @@ def test_with_any_panel_open_the_window_needs_no_more_than_a_laptops_screen(qtbo
     """Also at 150 and 200 % of scale, where the screen has so many pixels fewer."""
     window = start()
     apply_theme(QApplication.instance(), "light", percent)
-    for id in ("side", "sight", "library", "setup", "measuring", "parts", "numbers"):
+    for id in ("side", "sight", "library", "setup", "measuring", "parts", "numbers", "planning"):
         window.workspace.actions.run(id)
         qtbot.wait(1)
         least = window.minimumSizeHint()
