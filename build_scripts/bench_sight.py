@@ -26,14 +26,15 @@ REPEATS = 7
 
 def rows() -> Iterator[str]:
     """One printable line per measurement; medians, with ratios inside one run."""
-    table = BattleGeometry(*_battle())
+    table = BattleGeometry(*load_battle())
     largest = max((piece.mesh for piece in table.pieces), key=lambda mesh: len(mesh.faces))
     yield from _segments(largest)
     yield from _pairs(table)
     yield from _one_against_all(table)
 
 
-def _battle() -> tuple[Battle, Meshes]:
+def load_battle() -> tuple[Battle, Meshes]:
+    """The crowded table of real pieces, or the demo where they are not at hand."""
     if not real_table.MESHES.is_dir():
         return load(DEMO)
     with tempfile.TemporaryDirectory() as folder:
