@@ -116,3 +116,9 @@ def test_quarters_are_counted(table):
 
 def test_there_are_no_facts_of_who_is_not_there(table):
     assert position_facts.fighter_facts(table, "Ghost") == ()
+
+
+def test_who_is_on_no_move_is_told_how_far_one_may_lead_not_that_it_has_not_moved(table):
+    fact = of(table, "Axe", "moved")
+    assert "has moved" not in fact.text
+    assert "4" in fact.text

@@ -120,7 +120,11 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     if most is None:
         return
     whole = distance_moved(table, fighter, step) if step else 0.0
-    text = tr("has moved {whole} of {most}", whole=format_inches(whole, most), most=format_inches(most))
+    text = (
+        tr("has moved {whole} of {most}", whole=format_inches(whole, most), most=format_inches(most))
+        if step
+        else tr("may move {most} in one action", most=format_inches(most))
+    )
     rule = cite(battle, tr("A move is as long as the Move characteristic"), "A4.1")
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
