@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 from app.battle_geometry import BattleGeometry
 from app.language import mark
-from app.model import Battle, Colour, Pose, Profile, Spot, Stage, Value
+from app.model import Battle, Colour, Fighter, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Walk, Wound
 from app.rules.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.rules.card_map import GroupLook
 from app.rules.dice_looks import DieKinds, FaceSymbol, Odds, SideDice
-from app.rules.move_costs import AttackReach, MoveCosts
+from app.rules.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.rules.report_parts import ReportParts
 from app.rules.ruling import Problem, Ruling
 from app.rules.setup_flow import SetupFlow
@@ -360,6 +360,10 @@ class GameFlow:
     """What one move of a fighter, on the table or not, may lead over and how far; None where that is not known."""
     attack_reaches: Callable[[BattleGeometry, str], tuple[AttackReach, ...]] = _empty
     """How far the attacks of a fighter reach."""
+    objective_reaches: Callable[[BattleGeometry, Fighter], tuple[ObjectiveReach, ...]] = _empty
+    """What lies on the table that a fighter could hold or take."""
+    cover_text: Callable[[BattleGeometry, Fighter, Fighter], str] | None = None
+    """What gives the second of two fighters cover from the first where they stand, in short; else nothing."""
     move_manners: tuple[MoveManner, ...] = ()
     """The manners in which fighters move, where players choose among several."""
     in_manner: Callable[[Walk, str], Action] = lambda walk, manner: walk

@@ -1,6 +1,6 @@
 """What a game charges for moving, as plain figures: for maps of how far somebody comes; rules judge moves."""
 
-from app.model import Value
+from app.model import Id, Spot, Value
 
 
 class MoveCosts(Value, frozen=True):
@@ -22,3 +22,11 @@ class AttackReach(Value, frozen=True):
     name: str
     min_mm: float
     max_mm: float
+
+
+class ObjectiveReach(Value, frozen=True):
+    """What lies on the table to be held or taken: the middle of its marker, and how near a base has to come, in mm."""
+
+    name: Id
+    at: Spot
+    reach_mm: float

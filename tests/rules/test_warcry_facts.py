@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from app.rules.systems.warcry.attack import attack_options
+from app.rules.systems.warcry import book
+from app.rules.systems.warcry.attack import attack_options, cover
 from app.rules.systems.warcry.facts import position_facts
+from app.rules.systems.warcry.move import map_costs
 from tests.fighting_scenes import AXE, INCH, session
 
 BOW = AXE | {"name": "bow", "max_range": 12}
@@ -122,3 +124,21 @@ def test_who_is_on_no_move_is_told_how_far_one_may_lead_not_that_it_has_not_move
     fact = of(table, "Axe", "moved")
     assert "has moved" not in fact.text
     assert "4" in fact.text
+
+
+def test_maps_are_told_what_can_be_held_or_taken_and_from_how_near(table):
+    axe, known = table.battle.fighter("Axe"), book.book_of(table.battle)
+    found = map_costs.find_objective_reaches(table, axe)
+    assert [(one.name, round(one.reach_mm / INCH, 9)) for one in found] == [
+        ("Altar", known.objective.reach_in),
+        ("Hoard", known.treasure.reach_in),  # a relic that somebody carries does not lie there
+    ]
+    beast = replace(axe, profile=replace(axe.profile, keywords=known.treasure.never[:1]))
+    assert [one.name for one in map_costs.find_objective_reaches(table, beast)] == ["Altar"]
+
+
+def test_maps_are_told_what_gives_cover(table):
+    axe, bow, cur = (table.battle.fighter(id) for id in ("Axe", "Bow", "Cur"))
+    assert "wall" in cover.find_cover_text(table, bow, axe)
+    assert cover.find_cover_text(table, bow, replace(axe, pose=replace(axe.pose, y=300.0, x=200.0))) == ""
+    assert "higher" in cover.find_cover_text(table, axe, cur)

@@ -21,7 +21,7 @@ from app.rules.systems.warcrow.magic.spell_regions import spell_regions
 from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, rest, unit_moves
-from app.rules.systems.warcrow.objectives import fog_placement, score
+from app.rules.systems.warcrow.objectives import control, fog_placement, score
 from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
@@ -156,6 +156,7 @@ def _make_flow() -> GameFlow:
         pair_facts=find_unit_facts,
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
+        objective_reaches=control.find_objective_reaches,
         choice_request=_find_choice,
         point_request=_find_point,
         with_point=_with_point,

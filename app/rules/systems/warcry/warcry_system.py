@@ -10,7 +10,7 @@ from app.rules.pack_format import PackFormat
 from app.rules.series import SeriesMaker
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import battle_groups, book, plan_references, sight_pairs
-from app.rules.systems.warcry.attack import attack, attack_options
+from app.rules.systems.warcry.attack import attack, attack_options, cover
 from app.rules.systems.warcry.book import INCH, WarcryBook, book_of, find_book
 from app.rules.systems.warcry.cards import deck_kinds, pack_file, plan_report, token_regions, victory
 from app.rules.systems.warcry.facts import position_facts, treasure, visibility
@@ -114,6 +114,8 @@ def _make_flow(book: WarcryBook) -> GameFlow:
         with_corners=manners.with_corners,
         move_costs=map_costs.find_move_costs,
         attack_reaches=map_costs.find_attack_reaches,
+        objective_reaches=map_costs.find_objective_reaches,
+        cover_text=cover.find_cover_text,
         move_manners=manners.MANNERS,
         in_manner=manners.in_manner,
         manner_problems=route_plan.manner_problems,

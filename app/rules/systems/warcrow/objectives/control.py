@@ -3,11 +3,13 @@
 import shapely
 from msgspec.structs import replace
 
+from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area
 from app.geometry.outlines import disc, gap
 from app.language import tr
 from app.model import Battle, Fighter, Token
 from app.rules.log import with_log_line
+from app.rules.move_costs import ObjectiveReach
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.measures import find_leader, units_on_table
 from app.rules.systems.warcrow.scenario_places import find_scenario, quadrant_area
@@ -38,6 +40,13 @@ def objectives(battle: Battle) -> tuple[Token, ...]:
     if scenario and scenario.loot:
         return ()
     return tuple(token for token in battle.tokens if token.kind == "objective")
+
+
+def find_objective_reaches(table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
+    """Every objective that can be controlled, and how near a leader contests it, as from the middle of its marker."""
+    battle = table.battle
+    reach = (contest_strides(battle) + MARKER_STRIDES) * read_state(battle).stride_mm
+    return tuple(ObjectiveReach(token.id, token.at, reach) for token in objectives(battle))
 
 
 def is_contesting(battle: Battle, leader: Fighter, token: Token) -> bool:

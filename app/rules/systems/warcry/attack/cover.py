@@ -57,6 +57,12 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     return Cover(0, "", text, start, end, waived=met[0].piece)
 
 
+def find_cover_text(table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
+    """What gives a target cover, in words; nothing where it has none."""
+    found = find_cover(table, attacker, target)
+    return found.text if found.bonus else ""
+
+
 def _platform_advantage(table: BattleGeometry, attacker: Fighter, target: Fighter) -> float | None:
     """How much higher the target's platform is than the attacker stands, where that gives cover."""
     higher = target.pose.z - attacker.pose.z

@@ -1,9 +1,11 @@
-"""What moves cost in Warcry, for maps of how far somebody comes (A4.1, A4.5 to A4.7), and how far attacks reach."""
+"""What moves cost in Warcry, for maps of how far somebody comes (A4.1, A4.5 to A4.7), and what reaches how far."""
 
 from app.battle_geometry import BattleGeometry
-from app.rules.move_costs import AttackReach, MoveCosts
-from app.rules.systems.warcry.book import INCH
+from app.model import Fighter
+from app.rules.move_costs import AttackReach, MoveCosts, ObjectiveReach
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.move.path_rules import can_fly
 from app.rules.systems.warcry.move.segment import move_limit_mm
 
@@ -21,3 +23,14 @@ def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ..
     profile = table.battle.any_fighter(id).profile
     weapons = profile.weapons if profile else ()
     return tuple(AttackReach(one.name, one.min_range * INCH, one.max_range * INCH) for one in weapons)
+
+
+def find_objective_reaches(table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
+    """The objectives (G21), and the treasures on the ground where the fighter may carry one (G23, A8.4)."""
+    battle, book = table.battle, book_of(table.battle)
+    held = [token for token in battle.tokens if token.kind == "objective"]
+    taken = treasure.lying_treasures(battle) if treasure.may_carry(battle, fighter) else ()
+    return (
+        *(ObjectiveReach(token.id, token.at, book.objective.reach_in * INCH) for token in held),
+        *(ObjectiveReach(token.id, token.at, book.treasure.reach_in * INCH) for token in taken),
+    )
