@@ -81,6 +81,7 @@ def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result()
         assert session.check(action) == ()
         session.do(action)
     assert seen == ["attack Birch 0", "roll", "resolve", "push-back Birch"]
+    assert sum("Birch suffers" in entry.text for entry in session.battle.log) == 1
 
 
 def test_players_choose_a_modifier_from_all_there_are():

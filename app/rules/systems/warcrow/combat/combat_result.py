@@ -69,7 +69,7 @@ def _apply_resolve(table: BattleGeometry, action: ResolveAttack) -> Battle:
     battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
     battle = with_result(battle, harm)
     battle = _without_states(battle, due)
-    battle = with_damage(battle, due.target, dealt, due.unit)
+    battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
     battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
     return _with_combat_result(battle, due, dealt, back) if due.kind == "melee" else battle
 

@@ -27,8 +27,8 @@ from app.rules.systems.warcrow.units.unit_actions import Harm, RemoveTroop
 # what damage does
 
 
-def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str = "") -> Battle:
-    """The battle after so much damage for a unit; `dealer` is the unit that dealt it.
+def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str = "", is_told: bool = False) -> Battle:
+    """The battle after so much damage for a unit; `dealer` is the unit that dealt it. It is logged unless `is_told`.
 
     For every W tokens a troop goes out of combat: which one its owner says, where there is a choice.
     """
@@ -38,8 +38,9 @@ def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str 
     id = state.unit(id).host or id  # a Character that has joined a unit is one of its troops
     unit = state.unit(id)
     lost, left = divmod(unit.tokens.damage + count, unit.card.wounds)
-    text = counted(count, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=id)
-    battle = with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
+    if not is_told:
+        text = counted(count, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=id)
+        battle = with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
     owed = sum(one.count for one in state.course.due if isinstance(one, Casualty) and one.unit == id)
     if lost and lost + owed >= len(standing_troops(battle, unit)):
         return destroy(battle, id)
