@@ -30,7 +30,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
     if target.kind == "fighter":
         fighter = battle.fighter(target.id)
         at = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-        options = tuple(option for option in options if not _is_about(option, fighter.id))
+        options = tuple(option for option in options if option not in _list_options(controller, fighter))
         if controller.is_played:
             yield from _fighter_entries(controller, fighter)
             yield from _wound_entries(controller, fighter, window)
@@ -45,7 +45,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
 
 
 def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator[Entry]:
-    options = [option for option in controller.current_options if _is_about(option, fighter.id)]
+    options = _list_options(controller, fighter)
     attacks = [option for option in options if isinstance(option.action, Attack)]
     others = [option for option in options if option not in attacks]
     yield from (_make_entry(controller, option) for option in others if option.topic != "ability")
@@ -112,6 +112,19 @@ def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, w
     dialog.intValueSelected.connect(lambda value: value != left and controller.wound(id, left - value))
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+
+
+def _list_options(controller: BattleController, fighter: Fighter) -> list[Option]:
+    """What a fighter does or suffers, and what its leader does, which all whom it leads do.
+
+    Where something is done to one of them, it is to the one that was clicked.
+    """
+    options, row = controller.current_options, controller.find_row(fighter.id)
+    leader = row.fighters[0] if row else fighter.id
+    own = [option for option in options if _is_about(option, fighter.id)]
+    done = {type(option.action) for option in own if option.topic != "ability"}
+    led = (option for option in options if option not in own and _is_about(option, leader))
+    return [*own, *(option for option in led if type(option.action) not in done)]
 
 
 def _is_about(option: Option, fighter: str) -> bool:

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.model import Pose
 from app.rules.dice_looks import format_faces
@@ -13,6 +13,7 @@ from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
 from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.units.unit_actions import Harm
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
@@ -247,3 +248,30 @@ def test_keys_pressed_quickly_in_a_question_take_back_and_do_again_all_steps(qtb
     for _ in range(3):
         press(Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert (session.battle, session.history.at) == (battle, at)
+
+
+def menu_texts(window, id):
+    """The lines of the menu that a right click on a troop opens."""
+    pose = window.document.session.battle.fighter(id).pose
+    QTest.mouseClick(
+        window.viewport, Qt.MouseButton.RightButton, pos=window.viewport.to_pixel(pose.x, pose.y).toPoint()
+    )
+    menu = QApplication.activePopupWidget()
+    found = [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
+    menu.close()
+    return found
+
+
+def test_a_right_click_on_any_troop_offers_what_its_unit_can_do(window):
+    found = menu_texts(window, "Ash 2")
+    assert any(text.startswith("Move Ash") for text in found)
+    assert "Ash rests" in found
+    assert found == menu_texts(window, "Ash 1")
+
+
+def test_on_a_troop_that_may_go_out_of_combat_only_its_own_loss_is_offered(qtbot, window):
+    window.document.session.do(Harm("Ash", 1))
+    settled(qtbot, window)
+    found = menu_texts(window, "Ash 2")
+    assert "Ash 2 goes out of combat" in found
+    assert not any("Ash 1" in text and "falls vacant" in text for text in found)
