@@ -4,17 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
+from app.geometry.areas import outline_area
 from app.model import Battle, Board, Piece, PieceKind, PiecePose
 from app.progress import silent
-from app.rules.actions import Place, make_place_of_copies
+from app.rules.actions import Place, Rename, make_move, make_place_of_copies
 from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.ground import element_keywords
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.terrain_elements import NAMES, SetElement, element_request
+from app.scene_geometry import fighter_outline
 from app.session import Session
 from app.session.templates import TemplateOptions, find_templates
 from app.storage.models import Models
-from tests.cases.questions_warcrow import meshes
+from tests.cases.questions_warcrow import STRIDE, meshes
+from tests.warcrow_scenes import BLUE, RED, muster
 
 
 @pytest.fixture
@@ -112,3 +116,44 @@ def test_a_stride_that_is_none_is_passed_over_where_settings_say_it(mm):
     template = next(one for one in find_templates() if one.id == "warcrow")
     opened = template.make(TemplateOptions(seed=1, unit_mm={"warcrow": mm}), silent)
     assert opened.system.length_unit(opened.battle).mm == 15.0
+
+
+def marsh_battle(at):
+    """A unit of two in the open, far from an enemy, in a battle with a lake that nobody may enter."""
+    return muster(
+        [RED | {"at": [(10, 20), (12, 20)]}, BLUE | {"at": [(50, 50)]}],
+        "battle",
+        {"lake": {"size": [8, 8], "at": at, "keywords": ["Impassable"]}},
+    )
+
+
+def stands_on(session, piece):
+    area = find_footprint(next(one for one in session.table.pieces if one.name == piece))
+    troops = (session.battle.fighter(id) for id in read_state(session.battle).unit("Ash").troops)
+    return any(outline_area(fighter_outline(troop)).intersection(area).area > 0.01 for troop in troops)
+
+
+def test_impassable_terrain_that_is_put_on_a_unit_pushes_it_to_its_side():
+    session = marsh_battle([40, 40])
+    (lake,) = session.battle.pieces
+    copy = replace(lake, id="pond", pose=replace(lake.pose, x=11 * STRIDE, y=20 * STRIDE))
+    session.do(make_place_of_copies([lake], [copy], session.piece_kinds))
+    assert not stands_on(session, "pond")
+    assert "pond is impassable and pushes Ash" in session.battle.log[-1].text
+
+
+def test_impassable_terrain_that_is_moved_under_a_unit_pushes_it_to_its_side():
+    session = marsh_battle([40, 40])
+    (lake,) = session.battle.pieces
+    session.do(make_move(replace(lake, pose=replace(lake.pose, x=11 * STRIDE, y=20 * STRIDE))))
+    assert not stands_on(session, "lake")
+    session.undo()
+    assert session.battle.fighter("Ash 1").pose.x == 10 * STRIDE
+
+
+def test_other_terrain_that_is_changed_pushes_nobody():
+    session = marsh_battle([11, 20])
+    assert stands_on(session, "lake")
+    session.do(Rename("lake", "pond"))
+    session.do(Place(pieces=(replace(session.battle.pieces[0], id="far", pose=PiecePose(600.0, 600.0)),)))
+    assert stands_on(session, "pond")

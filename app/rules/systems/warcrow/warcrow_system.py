@@ -20,7 +20,7 @@ from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.magic.spell_regions import spell_regions
 from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
-from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, rest, unit_moves
+from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, pushed_out, rest, unit_moves
 from app.rules.systems.warcrow.objectives import control, fog_placement, score
 from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
@@ -57,8 +57,7 @@ from app.rules.systems.warcrow.units import skills, unit_facts, unit_rules
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
 
 _RULES = (
-    SHARED_RULES
-    | unit_references.RULES
+    pushed_out.with_pushes(SHARED_RULES | unit_references.RULES)
     | terrain_elements.RULES
     | strides.RULES
     | unit_rules.RULES

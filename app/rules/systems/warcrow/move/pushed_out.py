@@ -1,7 +1,8 @@
-"""Terrain that becomes impassable pushes whom it is under to its side (D1, terrain)."""
+"""Impassable terrain that comes to be under a unit pushes it to its side (D1, terrain)."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import shapely
 from msgspec.structs import replace
@@ -11,17 +12,39 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.areas import grow, outline_area
 from app.language import tr
 from app.model import Battle, Fighter, Pose
+from app.rules.actions import Edit, Move, Place
 from app.rules.log import with_log_line
+from app.rules.system import Rule
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.rules.systems.warcrow.move.troop_room import find_room, place_troops
-from app.rules.systems.warcrow.state import Element, Unit
+from app.rules.systems.warcrow.state import Element, Unit, read_state
 from app.scene_geometry import base_outline, fighter_outline
 
 _HAIR_MM = 0.05
 """A base that lies on terrain by less only touches it."""
 _PLACES = 120
 """About so many places beside the terrain are tried for a leader, the nearest first."""
+
+
+def with_pushes(rules: Mapping[type[Any], Rule]) -> dict[type[Any], Rule]:
+    """The same rules; terrain that one of them puts or moves in a battle pushes those whom it is now under."""
+    return {kind: _watch(rule) if kind in (Place, Move, Edit) else rule for kind, rule in rules.items()}
+
+
+def _watch(rule: Rule) -> Rule:
+    def apply(table: BattleGeometry, action: Any) -> Battle:
+        battle = rule.apply(table, action)
+        if battle.clock.stage != "battle":
+            return battle
+        before = {piece.id: piece for piece in table.battle.pieces}
+        changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
+        for element in read_state(battle).elements:
+            if element.piece in changed:
+                battle = with_pushed_out(table.with_battle(battle), element)
+        return battle
+
+    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
 
 
 def with_pushed_out(table: BattleGeometry, element: Element) -> Battle:
@@ -52,9 +75,9 @@ def _push_out(table: BattleGeometry, unit: Unit, area: BaseGeometry, piece: str)
     for pose in _find_places(leader, area):
         if places := place_troops(battle, troops, pose, room):
             moved = (replace(one, pose=places[one.id]) for one in troops)
-            text = tr("{piece} has become impassable and pushes {unit} to its side", piece=piece, unit=unit.id)
+            text = tr("{piece} is impassable and pushes {unit} to its side", piece=piece, unit=unit.id)
             return with_log_line(battle.with_fighters(*moved), text, "move", side=unit.side)
-    text = tr("{piece} has become impassable, but {unit} has no room beside it", piece=piece, unit=unit.id)
+    text = tr("{piece} is impassable, but {unit} has no room beside it", piece=piece, unit=unit.id)
     return with_log_line(battle, text, "note", side=unit.side)
 
 
