@@ -16,6 +16,7 @@ MOST_BYTES = 16_000_000
 DEEPEST = 100
 """A roster of one game nests about twenty deep."""
 _UNREADABLE = mark("it is no whole JSON ({why}); save or export it again")
+_NO_TEXT = mark("line {line} is no text in UTF-8; save the file again in UTF-8, or choose another")
 
 T = TypeVar("T")
 
@@ -41,6 +42,19 @@ def require_short(size: int, most: int) -> None:
         raise PlayerError(sentence)
 
 
+def decode_text(data: bytes) -> str:
+    """The text in UTF-8, or in UTF-16 that begins with its mark. Raises PlayerError with the line that is no text."""
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = data.decode("utf-16" if wide else "utf-8-sig")
+        before = text.partition("\0")[0]
+    except UnicodeDecodeError as error:
+        text, before = "\0", data[: error.start].decode("latin-1")
+    if "\0" in text:
+        raise PlayerError(tr(_NO_TEXT, line=before.count("\n") + 1))
+    return text
+
+
 def parse_json(data: bytes) -> Any:
     """What a JSON text says. Raises PlayerError with the line where it breaks off."""
     try:
@@ -50,6 +64,13 @@ def parse_json(data: bytes) -> Any:
     if _depth(found) > DEEPEST:
         raise PlayerError(tr(_UNREADABLE, why=tr("it is nested too deeply")))
     return found
+
+
+def require_version(found: dict[str, Any], known: int) -> None:
+    """Raises PlayerError where a document of this program is of a form that came after this one."""
+    version = found.get("version")
+    if isinstance(version, int) and version > known:
+        raise PlayerError(tr("it was made by a newer version of Eyeline; update this one"))
 
 
 def convert(value: Any, kind: type[T], what: str = "") -> T:
@@ -73,6 +94,8 @@ def _first_place(what: str, where: str) -> str:
 def _format_json_error(data: bytes, error: Exception) -> str:
     """The decoder's words, with line and column where there are any."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", str(error))
+    if isinstance(error, RecursionError):
+        return tr("it is nested too deeply")
     if found:
         before = data[: int(found[2])]
         line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1

@@ -12,7 +12,7 @@ from app.app_paths import RESOURCES
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Value
-from app.rosters.file_limits import convert
+from app.rosters.file_limits import convert, require_version
 from app.rosters.roster import Roster
 
 FORMAT = "eyeline-roster"
@@ -32,6 +32,7 @@ def is_own_format(found: Any) -> bool:
 
 def read_roster(found: Any) -> Roster:
     """The roster in a document. Raises PlayerError that says where it does not fit."""
+    require_version(found, 1)
     return _without_meshes(convert(found, _Document).roster)
 
 

@@ -4,13 +4,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rosters import battlescribe, own_format
-from app.rosters.file_limits import MOST_BYTES, convert, parse_json, read_content, require_short
+from app.rosters.file_limits import MOST_BYTES, convert, decode_text, parse_json, read_content, require_short
 from app.rosters.file_result import RosterImport, make_import, to_one_line
+from app.rosters.roster import Recruit, Roster
 from app.rosters.roster_forms import RosterForms
 from app.rosters.selection_tree import SelectionTree
+from app.rosters.visible_text import clean_lines, clean_texts
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
 _UNKNOWN = mark("it is none of the files that can be read: {forms}, or a roster of this program")
@@ -46,27 +50,47 @@ def read_bytes(data: bytes, name: str, games: Sequence[RosterForms]) -> RosterIm
     """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
     if data.startswith(b"PK"):
         return _read_tree(battlescribe.parse_tree(battlescribe.unzip(data)), name, games)
-    if data.lstrip()[:1] == b"<" or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if data.lstrip()[:1] == b"<":  # it says itself how it is written
         return _read_tree(battlescribe.parse_tree(data), name, games)
-    if data.lstrip()[:1] in (b"{", b"["):
-        return _read_document(parse_json(data), name, games)
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise _unknown(games) from error
-    return _try_all([game.read_text for game in games], text, name, games)
+    text = decode_text(data)
+    first = text.lstrip()[:1]
+    if not first:
+        raise PlayerError(tr("it is empty; choose another file, or export it again"))
+    if first == "<":
+        return _read_tree(battlescribe.parse_tree(data), name, games)
+    if first in "{[":
+        return _read_document(clean_texts(parse_json(text.encode())), name, games)
+    return _try_all([game.read_text for game in games], clean_lines(text), name, games)
 
 
 def _read_tree(found: Any, name: str, games: Sequence[RosterForms]) -> RosterImport:
-    return _try_all([game.read_tree for game in games], convert(found, SelectionTree), name, games)
+    tree = convert(clean_texts(found), SelectionTree)
+    return _try_all([game.read_tree for game in games], tree, name, games)
 
 
 def _read_document(found: Any, name: str, games: Sequence[RosterForms]) -> RosterImport:
     if own_format.is_own_format(found):
-        return make_import(name, own_format.read_roster(found))
+        return make_import(name, _with_units(own_format.read_roster(found), games))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
         return _read_tree(found["roster"], name, games)
     return _try_all([game.read_document for game in games], found, name, games)
+
+
+def _with_units(roster: Roster, games: Sequence[RosterForms]) -> Roster:
+    """The roster with the card of each unit as its game reads it. Raises PlayerError with the place of one none can."""
+    return replace(roster, fighters=tuple(_read_unit(at, one, games) for at, one in enumerate(roster.fighters)))
+
+
+def _read_unit(at: int, recruit: Recruit, games: Sequence[RosterForms]) -> Recruit:
+    failed: PlayerError | None = None
+    for game in games if recruit.unit else ():
+        try:
+            return game.read_unit(recruit)
+        except PlayerError as error:
+            failed = error
+    if failed:
+        raise PlayerError(f"roster.fighters[{at}].unit: {failed}") from failed
+    return recruit
 
 
 def _try_all(

@@ -4,12 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from app.errors import PlayerError
+from app.language import tr
 from app.rosters.file_result import RosterImport
+from app.rosters.roster import Recruit
 from app.rosters.selection_tree import SelectionTree
 
 
 def _read_nothing(content: Any, name: str) -> RosterImport | None:
     return None
+
+
+def _refuse_unit(recruit: Recruit) -> Recruit:
+    raise PlayerError(tr("no game has such a card; export it again"))
 
 
 @dataclass(frozen=True)
@@ -26,3 +33,5 @@ class RosterForms:
     """Of JSON, as lists and objects."""
     read_text: Callable[[str, str], RosterImport | None] = _read_nothing
     """Of plain text, tables with commas (CSV) among them."""
+    read_unit: Callable[[Recruit], Recruit] = _refuse_unit
+    """A line with its unit's card as the game writes it; PlayerError where it is none of the game's."""

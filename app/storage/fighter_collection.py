@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
-from app.language import tr
+from app.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
 from app.rosters.known_fighter import KnownFighter, Sized
 from app.rosters.name_match import find_nearest_faction, normalise_name
@@ -95,7 +95,9 @@ class FighterCollection:
         ordered = tuple(sorted(fighters, key=_sort_key))
         if len(ordered) > MOST_KEPT:
             raise PlayerError(tr("there is room for {most} fighters; remove some first", most=MOST_KEPT))
-        data = msgspec.json.format(msgspec.json.encode(_Document("eyeline-fighters", 1, ordered)), indent=1)
+        written = msgspec.json.encode(_Document("eyeline-fighters", 1, ordered))
+        _require_readable(written)
+        data = msgspec.json.format(written, indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_file(self.path, data)
@@ -107,6 +109,15 @@ class FighterCollection:
                 why=why,
             )
             raise PlayerError(sentence) from error
+
+
+def _require_readable(written: bytes) -> None:
+    """Raises PlayerError where this could not be read again: all that is kept would be lost with it."""
+    try:
+        msgspec.json.decode(written, type=_Document)
+    except ValueError as error:
+        why = format_decoder_error(error)
+        raise PlayerError(tr("these fighters cannot be kept ({why}); put that right in their file", why=why)) from error
 
 
 def fighter_key(profile: Profile) -> Key:

@@ -86,9 +86,8 @@ def test_half_a_file_is_no_roster(tmp_path):
 
 def test_other_files_are_told_apart(tmp_path):
     assert "none of the files" in refused(tmp_path, "dear diary", "x.txt")
-    assert "none of the files" in refused(tmp_path, "", "x.json")
     assert "none of the files" in refused(tmp_path, "{}", "x.json")
-    assert "none of the files" in refused(tmp_path, bytes(range(128, 256)), "x.txt")
+    assert "line 1 is no text" in refused(tmp_path, bytes(range(128, 256)), "x.txt")
     assert "<html>" in refused(tmp_path, "<html></html>")
     assert "no fighter with Move" in refused(tmp_path, "<roster/>")
     assert "abilities" in refused(tmp_path, (FILES / "abilities.json").read_bytes(), "x.json")

@@ -66,6 +66,8 @@ class RosterReader(QObject):
 def keep_fighters(found: RosterImport) -> ImportedRoster:
     """Add a file's fighters to the player's collection. Raises PlayerError."""
     collection = FighterCollection()
+    if found.roster and not found.roster.fighters:
+        raise _nobody(found)
     if found.roster:
         collection.add_unknown(found.fighters)
         roster, said = with_known(found.roster, collection.read_all()), _format_roster(found.name, found.roster)
@@ -104,21 +106,27 @@ def _keep_sizes(found: RosterImport, collection: FighterCollection) -> str:
 
 def _keep_new_fighters(found: RosterImport, collection: FighterCollection) -> str:
     if not found.fighters:
-        raise PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
+        raise _nobody(found)
     new = collection.add(found.fighters)
     if any(one.unit for one in found.fighters):
-        return tr(
+        return counted(
+            len(found.fighters),
+            "{name}: {count} unit, {new} new, added to the list on the left.",
             "{name}: {count} units, {new} of them new, added to the list on the left.",
             name=found.name,
-            count=len(found.fighters),
             new=new,
         )
-    return tr(
+    return counted(
+        len(found.fighters),
+        "{name}: {count} fighter, {new} new, added to the list on the left.",
         "{name}: {count} fighters, {new} of them new, added to the list on the left.",
         name=found.name,
-        count=len(found.fighters),
         new=new,
     )
+
+
+def _nobody(found: RosterImport) -> PlayerError:
+    return PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
 
 
 def choose_files(parent: QWidget) -> list[Path]:

@@ -10,9 +10,9 @@ from app.app_paths import RESOURCES
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Base, Id, Length, Value, Word
-from app.rosters.file_limits import convert
+from app.rosters.file_limits import convert, require_version
 from app.rules.systems.warcrow.card import Keywords, UnitCard
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.card_flaws import find_card_flaws
 from app.rules.systems.warcrow.units.unit_actions import MOST_TROOPS, AddUnits, NewUnit
 
 FORMAT = "eyeline-warcrow-army"
@@ -93,13 +93,11 @@ def is_army(found: Any) -> bool:
 
 def read_army(found: Any) -> Army:
     """The army in a document. Raises PlayerError that says where it does not fit."""
+    require_version(found, 1)
     army = convert(found, _Document).army
-    for unit in army.units:
-        for keyword in unit.keywords:
-            try:
-                parse_keyword(keyword)
-            except PlayerError as error:
-                raise PlayerError(f"{unit.name}: {error}") from error
+    for index, unit in enumerate(army.units):
+        for place, sentence in find_card_flaws(unit.card, unit.keywords):
+            raise PlayerError(f"army.units[{index}].{place}: {sentence}")
     return army
 
 

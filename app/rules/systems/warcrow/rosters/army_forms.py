@@ -2,12 +2,18 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from app.errors import PlayerError
 from app.language import mark
-from app.rosters import RosterForms, RosterImport, to_known
+from app.rosters import Recruit, RosterForms, RosterImport, to_known
+from app.rosters.file_limits import convert, parse_json
 from app.rosters.file_result import make_import, to_one_line
+from app.rosters.visible_text import clean_texts
+from app.rules.systems.warcrow.card_flaws import find_card_flaws
 from app.rules.systems.warcrow.rosters import army_list, army_table
 from app.rules.systems.warcrow.rosters.army import is_army, read_army
-from app.rules.systems.warcrow.rosters.army_roster import to_recruit, to_roster
+from app.rules.systems.warcrow.rosters.army_roster import UnitSheet, to_recruit, to_roster, with_sheet
 
 
 def _read_document(found: Any, name: str) -> RosterImport | None:
@@ -29,8 +35,18 @@ def _read_text(text: str, name: str) -> RosterImport | None:
     return None
 
 
+def _read_unit(recruit: Recruit) -> Recruit:
+    sheet = convert(clean_texts(parse_json(recruit.unit.encode())), UnitSheet)
+    for place, sentence in find_card_flaws(sheet.card, sheet.keywords):
+        raise PlayerError(f"{place}: {sentence}")
+    if not sheet.card.name:
+        sheet = replace(sheet, card=replace(sheet.card, name=recruit.profile.name))
+    return with_sheet(recruit, sheet)
+
+
 FORMS = RosterForms(
     mark("an army of the Warcrow army builder (text or JSON) or its table of units (CSV)"),
     read_document=_read_document,
     read_text=_read_text,
+    read_unit=_read_unit,
 )

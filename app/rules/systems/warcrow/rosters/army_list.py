@@ -63,15 +63,17 @@ def read_list_text(text: str, known: Iterable[ArmyUnit] = ()) -> tuple[Army, tup
     units, left_out = list[ArmyUnit](), list[str]()
     for line in lines[2:]:
         found = _LINE.match(line)
-        if found is None:
+        if found is None or not int(found["count"]):
             if not _TOTAL.match(line):
                 left_out.append(tr("“{line}” is no unit, such as “Ash Guard x1 (30 pts)”", line=line[:60]))
             continue
         count = int(found["count"])
-        if not 1 <= count <= MOST_UNITS - len(units):
-            left_out.append(tr("“{line}” are too many units", line=line[:60]))
+        if count > MOST_UNITS - len(units):
+            left_out.append(tr("“{line}” makes more than {most} units", line=line[:60], most=MOST_UNITS))
             continue
-        units += [_find_unit(found["name"].strip(), int(found["points"]) // count, by_name, faction[1][:80])] * count
+        units += [
+            _find_unit(" ".join(found["name"].split()), int(found["points"]) // count, by_name, faction[1][:80])
+        ] * count
     if not units:
         raise PlayerError(tr("it lists no units; add some and export it again"))
     return Army(lines[0][:80], faction[1][:80], tuple(units)), tuple(left_out)

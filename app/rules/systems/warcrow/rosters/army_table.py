@@ -30,7 +30,7 @@ def read_units(text: str) -> tuple[tuple[ArmyUnit, ...], tuple[str, ...]]:
     for number, cells in enumerate(read_rows(text), 2):
         name = " ".join(cells.get("unit name en", "").split())[:LONGEST_ID]
         points = cells.get("points cost", "").strip()
-        if not name or not points.isdigit() or len(points) > 4:
+        if not name or not points.isdecimal() or len(points) > 4:
             left_out.append(tr("row {number} has no name, or no points", number=number))
             continue
         words = (*split_words(cells.get("characteristics", "")), *split_words(cells.get("keywords", "")))
@@ -41,7 +41,8 @@ def read_units(text: str) -> tuple[tuple[ArmyUnit, ...], tuple[str, ...]]:
         card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:LONGEST_ID])
         units.append(ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False))
     if not units:
-        raise PlayerError(tr("it lists no units that can be read; export it again"))
+        why = left_out[0] if left_out else tr("it has no rows below the first")
+        raise PlayerError(tr("it lists no units that can be read ({why}); export it again", why=why))
     return tuple(units), tuple(left_out)
 
 

@@ -1,0 +1,26 @@
+"""Texts of strangers without what nobody can see: marks that turn the line round, spaces of no width, control codes."""
+
+from typing import Any
+
+_KEPT = "\n\r\t"
+
+
+def clean_lines(text: str) -> str:
+    """The text with a blank for each letter that is not shown; its lines and tabs stay."""
+    unseen = [letter for letter in set(text) if not letter.isprintable() and letter not in _KEPT]
+    return text.translate(dict.fromkeys(map(ord, unseen), " ")) if unseen else text
+
+
+def clean_texts(found: Any) -> Any:
+    """Lists and objects as JSON has them, with each text in them cleaned; what is only blanks is empty."""
+    if isinstance(found, dict):
+        return {key: clean_texts(inner) for key, inner in found.items()}
+    if isinstance(found, list):
+        return [clean_texts(inner) for inner in found]
+    return _clean(found) if isinstance(found, str) else found
+
+
+def _clean(text: str) -> str:
+    if text.isprintable():
+        return "" if text.isspace() else text
+    return "\n".join(" ".join(clean_lines(line).split()) for line in text.split("\n"))

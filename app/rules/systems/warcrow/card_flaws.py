@@ -1,0 +1,22 @@
+"""What no card of a unit can say: dice that are none, keywords that are none."""
+
+from collections.abc import Iterable, Iterator
+
+from app.errors import PlayerError
+from app.rules.systems.warcrow.card import UnitCard
+from app.rules.systems.warcrow.dice.pools import parse_pool
+from app.rules.systems.warcrow.keywords import parse_keyword
+
+
+def find_card_flaws(card: UnitCard, keywords: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Places in a card and its unit's keywords, such as "card.defence", and a sentence on what cannot be there."""
+    pools = [(f"card.{name}", getattr(card, name)) for name in ("willpower", "defence", "ranged_defence")]
+    pools += [(f"card.attacks[{index}].dice", attack.dice) for index, attack in enumerate(card.attacks)]
+    words = [("keywords", keyword) for keyword in keywords]
+    words += [(f"card.skills[{index}].gives", word) for index, skill in enumerate(card.skills) for word in skill.gives]
+    for parse, written in ((parse_pool, pools), (parse_keyword, words)):
+        for place, text in written:
+            try:
+                parse(text)
+            except PlayerError as error:
+                yield place, str(error)

@@ -1,0 +1,150 @@
+"""Armies of strangers, in the forms that units of troops come in: read, or refused in a sentence; nothing is lost."""
+
+import json
+
+import pytest
+
+from app.app_paths import RESOURCES
+from app.errors import PlayerError
+from app.rosters import left_out_text
+from app.rosters.roster_file import read_pasted
+from app.session.roster_files import known_forms, read
+from app.storage.fighter_collection import FighterCollection
+from app.ui.muster.roster_import import keep_fighters
+from tests.rosters.test_hostile_rosters import refused
+
+ARMY = json.loads((RESOURCES / "demo" / "warcrow" / "fen_court.json").read_text("utf-8"))
+HEAD = "Unit Name EN,Characteristics,Keywords,Points Cost\n"
+LIST = "Dusk\nFaction: Fen\nReed Levy x2 (50 pts)\n"
+
+
+def army(card=None, **fields):
+    """An army of ours as JSON, with other values in its first unit, or on the card of that."""
+    changed = json.loads(json.dumps(ARMY))
+    first = changed["army"]["units"][0]
+    first |= fields
+    first["card"] |= card or {}
+    return json.dumps(changed)
+
+
+def roster(unit, count=1):
+    """A roster of ours with a line whose card is this text."""
+    line = {"profile": {"name": "Reed Levy"}, "count": count, "unit": unit}
+    return json.dumps({"format": "eyeline-roster", "version": 1, "roster": {"fighters": [line]}})
+
+
+def written(tmp_path, data, name):
+    path = tmp_path / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+def imported(tmp_path, data, name):
+    return read(written(tmp_path, data, name))
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ({"defence": "7 purple"}, 'army.units[0].card.defence: "7 purple" is no pool of dice'),
+        ({"willpower": "99999 red"}, 'army.units[0].card.willpower: "99999 red" is no pool'),
+        ({"attacks": [{"name": "claws", "dice": "lots"}]}, 'card.attacks[0].dice: "lots" is no pool'),
+        ({"skills": [{"name": "Call", "gives": ["Lethal (2"]}]}, 'card.skills[0].gives: "Lethal (2" is no keyword'),
+        ({"points": -5}, "army.units[0].card.points"),
+    ],
+)
+def test_what_no_card_can_say_is_refused_at_its_place(tmp_path, card, said):
+    assert said in refused(tmp_path, army(card), "x.json")
+
+
+def test_a_card_that_no_game_can_read_is_refused_at_its_place(tmp_path):
+    for unit in ("garbage", "[]", '{"card":{"defence":"7 purple"}}', "[" * 10_000):
+        assert "roster.fighters[0].unit" in refused(tmp_path, roster(unit), "x.json")
+    assert imported(tmp_path, roster('{"card":{"name":"Reed Levy"}}'), "x.json").roster
+
+
+def test_a_file_of_a_newer_version_says_so(tmp_path):
+    newer = json.dumps({**ARMY, "version": 2})
+    assert "made by a newer version of Eyeline; update this one" in refused(tmp_path, newer, "x.json")
+    newer = roster("").replace('"version": 1', '"version": 7')
+    assert "made by a newer version of Eyeline; update this one" in refused(tmp_path, newer, "x.json")
+
+
+def test_nobody_takes_no_roster_s_place(tmp_path):
+    nobody = json.dumps({**ARMY, "army": {"name": "Nobody"}})
+    with pytest.raises(PlayerError, match=r"x\.json contains no fighters; choose another file"):
+        keep_fighters(imported(tmp_path, nobody, "x.json"))
+
+
+def test_figures_that_are_no_digits_are_no_points(tmp_path):
+    said = left_out_text(imported(tmp_path, f"{HEAD}Reed,a,b,²\nAsh,a,b,٣\nOak,a,b,5\n", "x.csv"))
+    assert said.startswith("1 thing is left out: row 2 ")
+
+
+def test_a_table_without_a_unit_is_refused_with_the_first_reason(tmp_path):
+    assert "row 2 has no name, or no points" in refused(tmp_path, f"{HEAD}Reed,[Inf", "x.csv")
+
+
+def test_a_list_with_none_of_a_unit_says_that(tmp_path):
+    said = left_out_text(imported(tmp_path, f"{LIST}Ash x0 (0 pts)\nOak x99 (9 pts)\n", "x.txt"))
+    assert "“Ash x0 (0 pts)” is no unit" in said
+    assert "“Oak x99 (9 pts)” makes more than 100 units" in said
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-8"])
+@pytest.mark.parametrize(("data", "name"), [(LIST, "x.txt"), (f"{HEAD}Wächter,a,b,5\n", "x.csv"), (army(), "x.json")])
+def test_a_text_may_be_in_any_unicode_that_says_which(tmp_path, coding, data, name):
+    found = imported(tmp_path, data.encode(coding), name)
+    assert found.roster or found.fighters
+    assert not found.left_out
+
+
+@pytest.mark.parametrize("coding", ["cp1252", "utf-16-le", "utf-16-be", "utf-32"])
+def test_a_text_of_another_coding_is_told_with_its_line(tmp_path, coding):
+    for data, name in ((f"{HEAD}Wächter,a,b,5\n", "x.csv"), (army(name="Wächter ä"), "x.json"), (LIST + "ä", "x.txt")):
+        text = data.replace("\\u00e4", "ä")
+        assert "is no text in UTF-8; save the file again in UTF-8" in refused(tmp_path, text.encode(coding), name)
+    assert "line 2 " in refused(tmp_path, f"{HEAD}Wächter,a,b,5\n".encode("cp1252"), "x.csv")
+
+
+def test_an_empty_file_says_that_it_is_empty(tmp_path):
+    for data in (b"", b" \r\n\t ", b"\xef\xbb\xbf"):
+        for name in ("x.json", "x.txt", "x.csv", "x.ros"):
+            assert "it is empty" in refused(tmp_path, data, name)
+
+
+def test_what_is_nested_too_deeply_is_told_in_plain_words(tmp_path):
+    for data in ("[" * 10_000 + "]" * 10_000, '{"a":' * 10_000 + "1" + "}" * 10_000, '{"a":' * 200 + "1" + "}" * 200):
+        assert "(it is nested too deeply)" in refused(tmp_path, data, "x.json")
+
+
+@pytest.mark.parametrize("name", ["\u202eReed\u202c Levy", "Reed\u200b\u2060 Levy", "\x01Reed\x7f \tLevy"])
+def test_what_nobody_can_see_is_in_no_name(tmp_path, name):
+    texts = [f"{HEAD}{name},a,b,5\n".encode(), LIST.replace("Reed Levy", name).encode()]
+    if name.isprintable() or "\x01" not in name:
+        texts.append(army({"name": name}, name=name).encode())
+        texts.append(roster("").replace("Reed Levy", json.dumps(name)[1:-1]).encode())
+    for text in texts:
+        found = read_pasted(text.decode(), known_forms())
+        lines = (*found.fighters, *(found.roster.fighters if found.roster else ()))
+        assert {one.profile.name for one in lines} & {"Reed Levy"}
+        assert all(one.profile.name.isprintable() and "\u202e" not in one.unit for one in lines)
+        keep_fighters(found)
+        FighterCollection().read_all()
+
+
+def test_who_has_no_name_that_can_be_seen_is_refused_at_its_place(tmp_path):
+    assert "army.units[0].name" in refused(tmp_path, army({"name": "\u200b"}, name=" \u200b"), "x.json")
+
+
+def test_the_collection_takes_nothing_that_it_could_not_read_again(tmp_path):
+    """Whatever a reader let through: the fighters that are kept already are not lost for it."""
+    from msgspec.structs import replace
+
+    shelf = FighterCollection()
+    good = imported(tmp_path, f"{HEAD}Reed,a,b,5\n", "x.csv").fighters
+    shelf.add(good)
+    bad = replace(good[0], profile=replace(good[0].profile, name="Re\0ed"))
+    with pytest.raises(PlayerError, match="cannot be kept"):
+        shelf.add([bad])
+    assert shelf.read_all() == good
