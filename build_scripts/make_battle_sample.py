@@ -15,6 +15,8 @@ from app.model import (
     LogEntry,
     Piece,
     PiecePose,
+    Plan,
+    PlannedPlace,
     Pose,
     Profile,
     Roll,
@@ -37,6 +39,7 @@ from app.rules.battle_actions import (
     Walk,
 )
 from app.rules.card_map import CardPoint
+from app.rules.plan_actions import AddPlan, TurnPlan
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -88,7 +91,7 @@ def _play(path: Path, crate: Path) -> None:
     session = Session(battle, models, create_file(path, initial_history(battle), models))
     session.do(Move((("Ashka", Pose(150, 120)),)))
     session.do(make_place(Piece("crate", session.add_asset(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
-    for action in (*_set_up(), *_rounds()):
+    for action in (*_set_up(), AddPlan(_PLAN), TurnPlan(_PLAN.name, "half"), *_rounds()):
         session.do(action, session.check(action))
     session.do(Rename("Borin", "Sela"))
     session.undo()
@@ -148,6 +151,11 @@ def _rounds() -> tuple[Action, ...]:
     )
 
 
+_PLAN = Plan(
+    "The far corner",
+    "if they have the hill",
+    (PlannedPlace("Tarn", Pose(80, 90, 0, 45), "Ash"), PlannedPlace("Borin", Pose(500, 400), "blue", guessed=True)),
+)
 _DEPLOYMENT = DeploymentCard(
     "Two corners",
     "invented",

@@ -15,6 +15,8 @@ from app.model import (
     Fighter,
     Oval,
     Pill,
+    Plan,
+    PlannedPlace,
     Pose,
     Profile,
     Roll,
@@ -139,6 +141,13 @@ TOKENS = st.builds(
     PLACES,
     NAMES,
     PEOPLE,
+)
+PLANS = st.builds(
+    Plan,
+    st.sampled_from(("Left", "Right")),
+    places=several(st.builds(PlannedPlace, PEOPLE.filter(bool), POSES, NAMES), 2).map(
+        lambda found: tuple({place.fighter: place for place in found}.values())
+    ),
 )
 SETTINGS = st.builds(
     Setting,
@@ -339,5 +348,6 @@ def battles(draw, system, stages=STAGES):
         sides=draw(several(SIDE, 3)),
         tokens=tuple({token.id: token for token in draw(several(TOKENS))}.values()),
         clock=draw(clocks(draw(st.sampled_from(stages)))),
+        plans=tuple({plan.name: plan for plan in draw(several(PLANS, 2))}.values()),
     )
     return with_dice(with_plan(battle, draw(plans(system))), *draw(several(DICE, 3)))

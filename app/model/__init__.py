@@ -1,6 +1,6 @@
 """The values a battle is made of: frozen, plain, and nothing that can be worked out from others."""
 
-from app.model.battle import MOST, Battle, Change, Log, Pieces, Sides, Tokens, Views
+from app.model.battle import MOST, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views
 from app.model.cards import CardAnswer, DeckCard
 from app.model.fighter_state import State, Whereabouts
 from app.model.game_state import (
@@ -37,6 +37,7 @@ from app.model.objects import (
     TerrainPart,
     Thing,
 )
+from app.model.plan import MOST_PLACES, Plan, PlannedPlace
 from app.model.profile import Profile, Weapon
 from app.model.value import (
     LONGEST_ID,
@@ -60,6 +61,7 @@ from app.model.value import (
 __all__ = [
     "LONGEST_ID",
     "MOST",
+    "MOST_PLACES",
     "ActivationStep",
     "Angle",
     "Axis",
@@ -94,6 +96,9 @@ __all__ = [
     "PiecePose",
     "Pieces",
     "Pill",
+    "Plan",
+    "PlannedPlace",
+    "Plans",
     "Pose",
     "Profile",
     "Roll",

@@ -9,17 +9,28 @@ from msgspec.structs import replace
 
 from app.model.game_state import Clock, GameData, LogEntry, Side, Token
 from app.model.objects import Board, Fighter, Piece, SavedView, Thing
+from app.model.plan import Plan
 from app.model.value import LONGEST_ID, Value
 
 Named = TypeVar("Named", Fighter, Piece)
 
-MOST = {"pieces": 500, "fighters": 300, "aside": 500, "views": 500, "sides": 100, "tokens": 500, "log": 5000}
+MOST = {
+    "pieces": 500,
+    "fighters": 300,
+    "aside": 500,
+    "views": 500,
+    "sides": 100,
+    "tokens": 500,
+    "log": 5000,
+    "plans": 30,
+}
 """No battle has more of any of these: with so many the window still answers within two or three seconds."""
 Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MOST["pieces"])]
 Views = Annotated[tuple[SavedView, ...], Meta(max_length=MOST["views"])]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=MOST["sides"])]
 Tokens = Annotated[tuple[Token, ...], Meta(max_length=MOST["tokens"])]
 Log = Annotated[tuple[LogEntry, ...], Meta(max_length=MOST["log"])]
+Plans = Annotated[tuple[Plan, ...], Meta(max_length=MOST["plans"])]
 
 
 class Battle(Value, frozen=True):
@@ -39,6 +50,8 @@ class Battle(Value, frozen=True):
     game: GameData = GameData()
     bases_block: bool = True
     """Whether the bases of others stand in the way of lines, as their bodies do: a reading."""
+    plans: Plans = ()
+    """Where fighters might stand: nothing hangs on it, and whom it names may be gone."""
 
     def fighter(self, id: str) -> Fighter:
         """The fighter with this id. Raises KeyError."""
@@ -108,6 +121,13 @@ class Battle(Value, frozen=True):
             if token.id == id:
                 return token
         raise KeyError(id)
+
+    def plan(self, name: str) -> Plan:
+        """The plan of this name. Raises KeyError."""
+        for plan in self.plans:
+            if plan.name == name:
+                return plan
+        raise KeyError(name)
 
     def with_sides(self, *sides: Side) -> "Battle":
         """The battle with these in place of the sides of the same names, and the new ones added."""
@@ -181,6 +201,7 @@ class Change(Value, frozen=True):
     board: bool = False
     views: bool = False
     tokens: bool = False
+    plans: bool = False
     course: bool = False
     """The game and what it keeps, sides, clock, log, a reading, or fighters beside the table."""
 
@@ -193,6 +214,7 @@ class Change(Value, frozen=True):
             board=old.board is not new.board,
             views=old.views is not new.views,
             tokens=old.tokens is not new.tokens,
+            plans=old.plans is not new.plans,
             course=any(
                 getattr(old, part) is not getattr(new, part) for part in ("aside", "sides", "clock", "log", "game")
             )

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.model import ActivationStep, Battle, Fighter, LogEntry, Side, Token
+from app.model import ActivationStep, Battle, Fighter, LogEntry, Plan, PlannedPlace, Side, Token
 
 _CLOCK = ("initiative", "turn", "winner")
 DRAW = "draw"
@@ -54,7 +54,24 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
 
     clock = replace_changed(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
     tokens = tuple(replace_changed(token, carrier=named(token.carrier)) for token in battle.tokens)
-    return replace_changed(battle, clock=clock, tokens=tokens, log=tuple(map(entry, battle.log)))
+    plans = _rename_in_plans(battle.plans, {old: new}, {})
+    return replace_changed(battle, clock=clock, tokens=tokens, log=tuple(map(entry, battle.log)), plans=plans)
+
+
+def _rename_in_plans(
+    plans: tuple[Plan, ...], fighters: Mapping[str, str], sides: Mapping[str, str]
+) -> tuple[Plan, ...]:
+    """The plans with fighters and sides called something else; who bears the new name is kept, not who is gone."""
+
+    def place(one: PlannedPlace) -> PlannedPlace:
+        fighter, side = fighters.get(one.fighter, one.fighter), sides.get(one.side, one.side)
+        return replace_changed(one, fighter=fighter, side=side)
+
+    def plan(one: Plan) -> Plan:
+        gone = [new for old, new in fighters.items() if one.place(old)]
+        return replace_changed(one, places=tuple(map(place, one.without(*gone).places)))
+
+    return tuple(map(plan, plans))
 
 
 def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
@@ -81,6 +98,7 @@ def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
         tokens=tuple(replace_changed(token, holder=named(token.holder)) for token in battle.tokens),
         clock=replace_changed(battle.clock, **{name: named(getattr(battle.clock, name)) for name in _CLOCK}),
         log=tuple(map(entry, battle.log)),
+        plans=_rename_in_plans(battle.plans, {}, names),
     )
 
 

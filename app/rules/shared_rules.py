@@ -21,6 +21,7 @@ from app.rules.actions import (
     SaveView,
     SetBoard,
 )
+from app.rules.plan_actions import PLAN_RULES
 from app.rules.references import clear_dangling, remove_things, rename_fighter, rename_sides
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -236,5 +237,6 @@ SHARED_RULES: dict[type[Any], Rule] = {
     SaveView: Rule(_no_problem, _apply_save_view, _view_label),
     ForgetView: Rule(_no_problem, _apply_forget_view, _forget_label),
     ChooseSystem: Rule(_no_problem, _apply_choose_system, _system_label),
+    **PLAN_RULES,
 }
 """What every system does unless it says otherwise."""

@@ -29,6 +29,7 @@ from app.model import (
     Id,
     Log,
     Pieces,
+    Plans,
     Pose,
     Profile,
     Sides,
@@ -80,7 +81,7 @@ class _AnyDocument(Struct):
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1, 2, 3, 4, 5]
+    version: Literal[1, 2, 3, 4, 5, 6]
     system: Id
     board: Board = Board()
     pieces: Pieces = ()
@@ -93,6 +94,7 @@ class _Document(Value, frozen=True):
     log: Log = ()
     game: GameData = GameData()
     bases_block: bool = True
+    plans: Plans = ()
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -119,7 +121,7 @@ def format_battle(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
     document = _Document(
         "eyeline-battle",
-        5,
+        6,
         battle.system,
         battle.board,
         battle.pieces,
@@ -271,7 +273,7 @@ def _make_battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
     """The parts that are written as they are."""
-    return {part: getattr(whole, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block")}
+    return {part: getattr(whole, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block", "plans")}
 
 
 def _make_fighter(written: _Fighter) -> Fighter:

@@ -23,7 +23,7 @@ def require_valid(battle: Battle) -> None:
 
 def find_flaw(battle: Battle) -> str:
     """What cannot be, in one sentence with its place; nothing where all of it makes sense."""
-    for found in (_find_overfull, _find_misplaced, _find_unknown_fighters, _find_unknown_sides):
+    for found in (_find_overfull, _find_misplaced, _find_doubled_plans, _find_unknown_fighters, _find_unknown_sides):
         for place, text, values in found(battle):
             return f"{place}: {tr(text, **values)}"
     return ""
@@ -48,6 +48,20 @@ def _find_misplaced(battle: Battle) -> Flaws:
     for index, name in enumerate(names):
         if name in names[:index]:
             yield f"sides[{index}].name", _TWICE, {"name": name}
+
+
+def _find_doubled_plans(battle: Battle) -> Flaws:
+    """Plans that are there twice, and fighters with two places in one. Whom a plan names may be gone."""
+    names = set[str]()
+    for index, plan in enumerate(battle.plans):
+        if plan.name in names:
+            yield f"plans[{index}].name", _TWICE, {"name": plan.name}
+        names.add(plan.name)
+        placed = set[str]()
+        for number, place in enumerate(plan.places):
+            if place.fighter in placed:
+                yield f"plans[{index}].places[{number}].fighter", _TWICE, {"name": place.fighter}
+            placed.add(place.fighter)
 
 
 def _find_unknown_fighters(battle: Battle) -> Flaws:

@@ -32,6 +32,10 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     if before is None or battle.views is not before.views:
         for view in battle.views:
             _require_readable(view, view.name)
+    known = set(map(id, before.plans)) if before else set[int]()
+    for plan in battle.plans:
+        if id(plan) not in known:
+            _require_readable(plan, plan.name)
     _require_state(battle, before)
     photo = battle.board.photo
     if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):

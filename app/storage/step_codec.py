@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, GameData, Piece
+from app.model import Battle, Fighter, GameData, Piece, Plans
 from app.model.battle import Log
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
@@ -157,7 +157,8 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     things = {
         part: _share_things(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")
     }
-    return replace(battle, **whole, **things, log=_share_log(battle.log, before.log))
+    plans = _share_plans(battle.plans, before.plans)
+    return replace(battle, **whole, **things, plans=plans, log=_share_log(battle.log, before.log))
 
 
 def _share_log(log: Log, before: Log) -> Log:
@@ -166,6 +167,13 @@ def _share_log(log: Log, before: Log) -> Log:
     known = before[first:]
     lines = tuple(old if old == new else new for new, old in zip(log, known, strict=False))
     return before if log == before else (*lines, *log[len(lines) :])
+
+
+def _share_plans(plans: Plans, before: Plans) -> Plans:
+    if plans == before:
+        return before
+    known = {plan.name: plan for plan in before}
+    return tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in plans)
 
 
 def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:

@@ -30,7 +30,13 @@ def _add_hashes(link: sqlite3.Connection) -> None:
     link.execute("INSERT OR REPLACE INTO state VALUES('hash', ?)", (file_hash(last, at, assets),))
 
 
-UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _add_hashes, 3: lambda link: None, 4: lambda link: None}
+UPGRADES: dict[int, Upgrade] = {
+    1: lambda link: None,
+    2: _add_hashes,
+    3: lambda link: None,
+    4: lambda link: None,
+    5: lambda link: None,
+}
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever.
 
 A step is never written anew, since its hash vouches for it: `older_battles` reads those of any version."""

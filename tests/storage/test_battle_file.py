@@ -340,10 +340,10 @@ def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatc
     session = resume_session(club)
     session.do(move("A", 200))
     session.close()
-    assert rows(club, "PRAGMA user_version") == [(7,)]
+    assert rows(club, "PRAGMA user_version") == [(8,)]
     assert rows(club, "SELECT value FROM state WHERE key = 'once'") == [("twice",)]
-    kept = tmp_path / "club (version 5).eyeline"
-    assert rows(kept, "PRAGMA user_version") == [(5,)]
+    kept = tmp_path / "club (version 6).eyeline"
+    assert rows(kept, "PRAGMA user_version") == [(6,)]
     assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
 
 
@@ -374,11 +374,11 @@ def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
 def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
     """As a program leaves it that was killed while it kept the old file under its other name."""
     as_if_older(monkeypatch)
-    half, whole = tmp_path / "club (version 5).eyeline", rows(club, "SELECT * FROM steps")
+    half, whole = tmp_path / "club (version 6).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
     resume_session(club).close()
     assert half.stat().st_size == 5000, "whatever it is, it is not ours to remove"
-    assert rows(tmp_path / "club (version 5) 2.eyeline", "SELECT * FROM steps") == whole
+    assert rows(tmp_path / "club (version 6) 2.eyeline", "SELECT * FROM steps") == whole
 
 
 def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
@@ -387,7 +387,7 @@ def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
     resume_session(club).close()
     club.write_bytes(old)
     resume_session(club).close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 5).eyeline", "club.eyeline"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 6).eyeline", "club.eyeline"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
@@ -426,10 +426,10 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one of version 7, which knows what to do with files of version 5."""
+    """Make this program one of version 8, which knows what to do with files of version 6."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    ways = {5: lambda link: link.execute(first), 6: lambda link: link.execute(second)}
-    monkeypatch.setattr(sqlite_schema, "VERSION", 7)
+    ways = {6: lambda link: link.execute(first), 7: lambda link: link.execute(second)}
+    monkeypatch.setattr(sqlite_schema, "VERSION", 8)
     monkeypatch.setattr(upgrades, "UPGRADES", ways)
 
 
@@ -441,13 +441,14 @@ def test_the_file_of_version_1_opens_for_ever():
     assert session.table.sight("Ashka", "Borin").verdict == "visible"
 
 
-@pytest.mark.parametrize("version", [2, 3, 4, 5])
+@pytest.mark.parametrize("version", [2, 3, 4, 5, 6])
 def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle(tmp_path, version):
     path = tmp_path / f"battle-v{version}.eyeline"
     path.write_bytes((Path(__file__).parents[1] / "files" / path.name).read_bytes())
     session = resume_session(path)
     battle = session.battle
-    assert len(session.history.steps) == 41
+    assert len(session.history.steps) == (43 if version > 5 else 41)
+    assert [(plan.name, len(plan.places)) for plan in battle.plans] == [("The far corner", 2)] * (version > 5)
     assert (session.undo_label, session.redo_label) == ("Note", "Rename Borin to Sela")
     clock = battle.clock
     assert (clock.stage, clock.round, clock.phase, clock.turn, clock.active) == ("battle", 2, "combat", "Ash", "Tarn")
@@ -465,13 +466,15 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
     while session.undo_label:
         session.undo()
     assert battle.system != session.battle.system == "free"
-    session.go_to(40)
+    session.go_to(len(session.history.steps) - 1)
     assert session.battle.fighter("Sela")
+    if version > 5:
+        assert [place.fighter for place in session.battle.plans[0].places] == ["Tarn", "Sela"]
     session.close()
 
 
 def test_a_newer_file_is_refused_with_a_sentence(club):
-    meddle(club, "PRAGMA user_version=6")
+    meddle(club, "PRAGMA user_version=7")
     before = club.read_bytes()
     for way in (open_session, resume_session, copy_session):
         with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):
