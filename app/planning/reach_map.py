@@ -71,19 +71,19 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
     if costs.flies:
         away = np.hypot(*(places.points[:, :2] - (x, y)).T)
         return ReachMap(places, np.where(away <= limit, away, np.inf), np.full(len(places), -1), (x, y, z))
-    ways = _WayFinder(table, fighter, places, costs)
+    ways = WayFinder(table, fighter, places, costs)
     start, links = ways.first_steps(), ways.links()
     found = _walk(places, start, links, limit)
     for _ in range(_JUMPS if costs.jumps else 0):
         more = ways.jumps(np.where(found.reached, limit - found.costs, -np.inf))
-        links = _join_links([(one.starts, one.ends, one.lengths) for one in (links, more)])
+        links = join_links([(one.starts, one.ends, one.lengths) for one in (links, more)])
         before, found = found, _walk(places, start, links, limit)
         if np.array_equal(before.reached, found.reached):
             break
     return found
 
 
-def _walk(places: Places, start: "_Start", links: "_Links", limit: float) -> ReachMap:
+def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> ReachMap:
     """The cheapest ways from a start along the links."""
     from scipy.sparse import csr_matrix
     from scipy.sparse.csgraph import dijkstra
@@ -111,7 +111,7 @@ class _Start:
 
 
 @dataclass(frozen=True, eq=False)
-class _Links:
+class Links:
     """Ways from place to place: numbers `(n,)` of their starts and ends, and what they cost."""
 
     starts: Longs
@@ -119,11 +119,12 @@ class _Links:
     lengths: Floats
 
 
-def _join_links(found: Sequence[tuple[Longs, Longs, Floats]]) -> _Links:
-    return _Links(*(np.concatenate(some) for some in zip(*found, strict=True)))
+def join_links(found: Sequence[tuple[Longs, Longs, Floats]]) -> Links:
+    """All of these ways together."""
+    return Links(*(np.concatenate(some) for some in zip(*found, strict=True)))
 
 
-class _WayFinder:
+class WayFinder:
     """The ways between neighbouring places of one base."""
 
     def __init__(self, table: BattleGeometry, fighter: Fighter, places: Places, costs: MoveCosts) -> None:
@@ -146,12 +147,12 @@ class _WayFinder:
             lengths = apart + self._costs.climb * up
         return _Start((here.x, here.y, here.z), first, lengths[first])
 
-    def links(self) -> _Links:
+    def links(self) -> Links:
         """All that are walked or climbed."""
         found = [*self._along_levels()]
         if self._costs.climb is not None:
             found += self._climbs(self._costs.climb)
-        return _join_links(found)
+        return join_links(found)
 
     def _along_levels(self) -> Iterator[tuple[Longs, Longs, Floats]]:
         """Steps on one level, where all cells on the way are places."""
@@ -220,7 +221,7 @@ class _WayFinder:
             free &= ~any_hit(self._pieces, starts, np.c_[starts[:, :2], tops])
         return free
 
-    def jumps(self, left: Floats) -> _Links:
+    def jumps(self, left: Floats) -> Links:
         """Straight across from rims of platforms, and down to where a base first can stand on each lower level.
 
         `left` `(places,)` is how far one may still come from each, in mm; -inf for those that are not reached.
@@ -244,7 +245,7 @@ class _WayFinder:
             on = on[self._is_open_across(starts[on], ends[on], _CLEAR)]
             on = on[self._is_open_above(ends[on], self._places.points[starts[on], 2])]
             found.append((starts[on], ends[on], across[on]))
-        return _join_links(found)
+        return join_links(found)
 
     def _is_open_across(self, starts: Longs, ends: Longs, least: float) -> Flags:
         """Whether nothing is between one place and what is over the other, as high as the first or higher; by rays.

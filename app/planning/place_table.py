@@ -1,0 +1,168 @@
+"""What is true of a fighter at each of some places, enemy by enemy: found once, so that deployments are told quickly.
+
+Sampled like the maps, never a verdict. Only terrain and the enemies are in the way: one's own side moves first.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats
+from app.geometry.sight_proof.witness import sample_places
+from app.model import Fighter, Pose
+from app.planning.approach_map import ApproachMap
+from app.planning.enemy_view import EnemyView
+from app.planning.exposure_map import FIRST, MOST
+from app.planning.places import HALF_INCH
+from app.planning.reach_map import find_reach
+from app.progress import Report, silent
+from app.rules.flow import GameFlow
+from app.rules.move_costs import AttackReach, MoveCosts
+
+
+@dataclass(frozen=True, eq=False)
+class PlaceTable:
+    """A fighter at each of the points `(n, 3)`, its foot there, turned as it is.
+
+    `seen`, `attacked`, `attacks` `(n, enemies)`: whether an enemy sees it there, whether it may attack it with one move
+    and an attack, and whether it may be attacked so from there. `objective_mm` `(n,)` is how far its base is from the
+    middle of the nearest objective's marker, inf where there is none.
+    """
+
+    fighter: str
+    points: Floats
+    enemies: tuple[str, ...]
+    seen: Flags
+    attacked: Flags
+    attacks: Flags
+    objective_mm: Floats
+
+
+class PlaceTableMaker:
+    """Makes the tables of one side's fighters; what enemies reach, and the ways of those who are alike, is found once.
+
+    Attacks are told by distance and by real ways over the terrain, right to a step of the grid: whether there is sight
+    at the end of the way is not asked. Without a game, or where it does not tell what moves cost, nobody attacks.
+    """
+
+    def __init__(self, table: BattleGeometry, flow: GameFlow | None, side: str, enemies: Sequence[str]) -> None:
+        """`table` has the enemies where they stand; whoever is on it of the `side` is not looked at."""
+        battle = table.battle
+        kept = tuple(one for one in battle.fighters if one.side != side or one.id in enemies)
+        gone = tuple(one for one in battle.fighters if one not in kept)
+        self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
+        self._flow, self.enemies = flow, tuple(enemies)
+        self._stands = dict[str, Floats]()
+        self._ways = dict[object, ApproachMap]()
+        self._sights = dict[object, Flags]()
+
+    def make(self, fighter: Fighter, points: Floats, report: Report = silent) -> PlaceTable:
+        """The table of a fighter at the points `(n, 3)`."""
+        seen = self._see(fighter, points, report)
+        attacked = [self._threat(fighter, points, enemy) for enemy in self.enemies]
+        attacks = [self._own_threat(fighter, points, enemy) for enemy in self.enemies]
+        shape = len(points), len(self.enemies)
+        return PlaceTable(
+            fighter.id,
+            points,
+            self.enemies,
+            seen,
+            np.array(attacked, dtype=np.bool_).reshape(shape[::-1]).T,
+            np.array(attacks, dtype=np.bool_).reshape(shape[::-1]).T,
+            self._objective_gaps(fighter, points),
+        )
+
+    def _see(self, fighter: Fighter, points: Floats, report: Report) -> Flags:
+        """Who sees it: few lines for all places, many for those that few do not reach; once for all who look alike."""
+        key = fighter.base, fighter.body, fighter.pose.yaw, points.tobytes()
+        if key not in self._sights:
+            squares, seen = sample_places(MOST), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
+            for column, enemy in enumerate(self.enemies):
+                report(column / len(self.enemies), "")
+                view = EnemyView(self._table, fighter, enemy)
+                for some in (squares[:FIRST], squares[FIRST:]):
+                    which = np.flatnonzero(~seen[:, column])
+                    if len(which):
+                        seen[which, column] = view.cast(points[which], some)[0].any(axis=1)
+            self._sights[key] = seen
+        return self._sights[key]
+
+    def _threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
+        """At which points an enemy may attack it."""
+        one = self._table.battle.fighter(enemy)
+        longest = _longest(self._attacks_of(enemy))
+        if longest is None:
+            return np.zeros(len(points), dtype=np.bool_)
+        return _gaps(self._enemy_stands(one), points, _width(one) + _width(fighter)) <= longest
+
+    def _enemy_stands(self, enemy: Fighter) -> Floats:
+        """Where an enemy may stand once it has moved `(k, 3)`, where it stands among them."""
+        if enemy.id not in self._stands:
+            home, costs = _foot(enemy.pose), self._costs_of(enemy.id)
+            if costs is not None:
+                reach = find_reach(self._table, enemy, costs, HALF_INCH)
+                home = np.concatenate([home, reach.places.points[reach.reached]])
+            self._stands[enemy.id] = home
+        return self._stands[enemy.id]
+
+    def _own_threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
+        """From which points it may attack an enemy: as it stands there, or at the end of a way."""
+        longest = _longest(self._attacks_of(fighter.id))
+        if longest is None:
+            return np.zeros(len(points), dtype=np.bool_)
+        one = self._table.battle.fighter(enemy)
+        home, width = _foot(one.pose), _width(one) + _width(fighter)
+        now = _gaps(home, points, width) <= longest
+        ways = self._ways_of(fighter)
+        goals = _gaps(home, ways.places.points, width) <= longest
+        return now | np.isfinite(ways.find_costs(goals, points))
+
+    def _ways_of(self, fighter: Fighter) -> ApproachMap:
+        costs = self._costs_of(fighter.id)
+        key = fighter.base, fighter.body, fighter.pose.yaw, costs
+        if key not in self._ways:
+            self._ways[key] = ApproachMap(self._table, fighter, costs)
+        return self._ways[key]
+
+    def _costs_of(self, id: str) -> MoveCosts | None:
+        return self._flow.move_costs(self._table, id) if self._flow else None
+
+    def _attacks_of(self, id: str) -> tuple[AttackReach, ...]:
+        return self._flow.attack_reaches(self._table, id) if self._flow else ()
+
+    def _objective_gaps(self, fighter: Fighter, points: Floats) -> Floats:
+        goals = self._flow.objective_reaches(self._table, fighter) if self._flow else ()
+        ends = np.array([one.at for one in goals]).reshape(-1, 3)
+        away = np.full((len(points), 1), np.inf)
+        if len(ends):
+            away = np.linalg.norm(points[:, None] - ends, axis=2)
+        return np.maximum(away.min(axis=1) - _width(fighter), 0.0)
+
+
+def _longest(attacks: Sequence[AttackReach]) -> float | None:
+    """How far it reaches; None for who has no attack. Who is too near to be shot at may be walked away from."""
+    return max((one.max_mm for one in attacks), default=None)
+
+
+def _foot(pose: Pose) -> Floats:
+    return np.array([[pose.x, pose.y, pose.z]])
+
+
+def _width(fighter: Fighter) -> float:
+    """How far its base reaches from its middle at most."""
+    outline = scene_geometry.fighter_outline(fighter)
+    return max(outline.a + outline.core, outline.b)
+
+
+def _gaps(starts: Floats, points: Floats, radii: float) -> Floats:
+    """How far each of the points `(n, 3)` is from the nearest start, from base to base, in mm: `(n,)`."""
+    found = np.full(len(points), np.inf)
+    for first in range(0, len(points), 256):  # all at once would take much memory
+        way = points[first : first + 256, None] - starts
+        across = np.maximum(np.hypot(way[..., 0], way[..., 1]) - radii, 0.0)
+        found[first : first + 256] = np.hypot(across, way[..., 2]).min(axis=1)
+    return found

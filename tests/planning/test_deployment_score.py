@@ -1,0 +1,135 @@
+"""What a deployment is worth, against what is known of simple tables, the maps and the rules of moves."""
+
+import math
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.planning.approach_map import ApproachMap
+from app.planning.deployment_score import DeploymentScore, read_score, score_deployment
+from app.planning.place_table import PlaceTableMaker
+from app.planning.places import HALF_INCH, find_places
+from app.planning.reach_map import find_reach
+from app.rules.move_costs import MoveCosts
+from tests.fighting_scenes import INCH, MM_32, session
+
+WALL = {"id": "wall", "size": [1, 22, 5], "at": [15, 11]}
+TOWER = {"id": "tower", "size": [4, 4, 3], "at": [10, 10]}
+BOW = {"name": "bow", "attacks": 2, "strength": 3, "hit": 1, "critical": 3, "min_range": 3, "max_range": 15}
+
+
+def scene(*pieces, own=({"at": (5, 11)},), foes=({"at": (25, 11)},), tokens=()):
+    fighters = [{"id": f"Axe {number}", "side": "Red"} | one for number, one in enumerate(own, 1)]
+    enemies = [{"id": f"Foe {number}", "side": "Blue"} | one for number, one in enumerate(foes, 1)]
+    given = {"fighters": [*fighters, *enemies], "pieces": [*pieces], "tokens": [*tokens]}
+    return session("warcry-1e", given)
+
+
+def score(opened):
+    battle = opened.battle
+    enemies = [one.id for one in battle.fighters_of("Blue")]
+    return score_deployment(opened.table, opened.system.flow, battle.fighters_of("Red"), enemies)
+
+
+def test_behind_a_wall_nobody_is_seen_and_in_the_open_everybody_is():
+    behind, before = {"at": (5, 11)}, {"at": (20, 11)}
+    found = score(scene(WALL, own=(behind, before)))
+    assert (found.of("Axe 1").seen_by, found.of("Axe 2").seen_by) == ((), ("Foe 1",))
+    assert (found.unseen, found.sights) == (1, 1)
+
+
+def test_ones_own_side_hides_nobody():
+    row = [{"at": (12, y)} for y in np.arange(3, 20, 1.3)]
+    found = score(scene(own=({"at": (5, 11)}, *row)))
+    assert found.of("Axe 1").seen_by == ("Foe 1",)
+
+
+@pytest.mark.parametrize(("inches", "attacked"), [(4.4, True), (5.1, False)])
+def test_an_enemy_attacks_within_its_move_and_range(inches, attacked):
+    near = {"at": (25 - inches - MM_32, 11)}
+    found = score(scene(own=(near,)))  # both move 4 inches and reach 1
+    assert found.of("Axe 1").attacked_by == (("Foe 1",) if attacked else ())
+    assert found.of("Axe 1").attacks == (("Foe 1",) if attacked else ())
+    assert (found.attacked, found.attackers) == (attacked, attacked)
+
+
+def test_a_bow_reaches_farther_than_an_axe_and_one_may_step_back_with_it():
+    archer, near = {"at": (8, 11), "weapons": [BOW]}, {"at": (23, 11), "weapons": [BOW]}
+    found = score(scene(own=(archer, near)))
+    assert found.of("Axe 1").attacks == ("Foe 1",)
+    assert found.of("Axe 1").attacked_by == ()
+    assert found.of("Axe 2").attacks == ("Foe 1",)
+
+
+def test_a_wall_too_high_to_be_climbed_keeps_axes_apart():
+    wall = {"id": "wall", "size": [0.5, 12, 8], "at": [15, 11]}
+    near = ({"at": (13.5, 11)},), ({"at": (16.8, 11)},)
+    assert score(scene(own=near[0], foes=near[1])).attackers == 1
+    thick = wall | {"size": [2.5, 12, 8]}
+    apart = scene(thick, own=({"at": (12.5, 11)},), foes=({"at": (17.5, 11)},))
+    assert score(apart).attackers == 0
+
+
+def test_objectives_are_as_far_as_the_base_is_from_their_middle():
+    goals = [{"id": "near", "at": [8, 11]}, {"id": "far", "at": [25, 20]}]
+    found = score(scene(tokens=goals))
+    assert found.of("Axe 1").objective_mm == pytest.approx(3 * INCH - 16)
+    assert found.objective_mm == pytest.approx(3 * INCH - 16)
+    assert score(scene()).objective_mm == math.inf
+
+
+def test_it_does_not_matter_whether_a_fighter_is_on_the_table_yet():
+    opened = scene(WALL, TOWER, own=({"at": (20, 11)}, {"at": (5, 5)}))
+    battle = opened.battle
+    aside = replace(battle, fighters=battle.fighters_of("Blue"), aside=battle.fighters_of("Red"))
+    found = score_deployment(opened.table.with_battle(aside), opened.system.flow, battle.fighters_of("Red"), ("Foe 1",))
+    assert found == score(opened)
+
+
+def test_a_table_of_places_tells_the_same_as_each_place_alone():
+    opened = scene(TOWER, own=({"at": (5, 11)},), foes=({"at": (17, 11)}, {"at": (14, 18)}))
+    axe, flow = opened.battle.fighter("Axe 1"), opened.system.flow
+    places = find_places(opened.table, axe)
+    points = places.points[::211]
+    table = PlaceTableMaker(opened.table, flow, "Red", ("Foe 1", "Foe 2")).make(axe, points)
+    for number, (x, y, z) in enumerate(points.tolist()):
+        there = replace(axe, pose=Pose(x, y, z, axe.pose.yaw))
+        alone = score_deployment(opened.table, flow, (there,), ("Foe 1", "Foe 2"))
+        assert alone.fighters == (read_score(table, number),)
+
+
+def test_from_where_a_goal_is_reached_the_way_there_is_found_too():
+    opened = scene(TOWER, {"id": "post", "size": [0.5, 6, 5], "at": [14, 10]}, own=({"at": (6, 10)},), foes=())
+    axe, costs = opened.battle.fighter("Axe 1"), MoveCosts(6 * INCH)
+    ways = ApproachMap(opened.table, axe, costs)
+    points = ways.places.points
+    reach = find_reach(opened.table, axe, costs, HALF_INCH)
+    start = np.array([[axe.pose.x, axe.pose.y, axe.pose.z]])
+    reached = np.flatnonzero(reach.reached)[::17]
+    for place in reached.tolist():
+        goals = np.linalg.norm(points - reach.places.points[place], axis=1) < 1e-6
+        assert ways.find_costs(goals, start)[0] <= reach.costs[place] + 1e-6
+    far = np.hypot(*(points[:, :2] - start[0, :2]).T) > 6 * INCH
+    assert not np.isfinite(ways.find_costs(far, start)).any()
+
+
+def test_who_flies_comes_straight_and_who_is_not_known_to_move_stays():
+    opened = scene(WALL, own=({"at": (12, 11)},), foes=())
+    axe = opened.battle.fighter("Axe 1")
+    start = np.array([[axe.pose.x, axe.pose.y, axe.pose.z]])
+    for costs, comes in ((MoveCosts(6 * INCH, flies=True), True), (MoveCosts(6 * INCH), False), (None, False)):
+        ways = ApproachMap(opened.table, axe, costs)
+        goals = np.abs(ways.places.points - (17 * INCH, 11 * INCH, 0.0)).max(axis=1) < 10
+        assert goals.any()
+        assert np.isfinite(ways.find_costs(goals, start)).any() == comes
+
+
+def test_without_enemies_objectives_or_a_game_nothing_is_seen_and_nothing_breaks():
+    opened = scene(foes=())
+    axe = opened.battle.fighter("Axe 1")
+    for flow in (opened.system.flow, None):
+        found = score_deployment(opened.table, flow, (axe,), ())
+        assert (found.unseen, found.attacked, found.attackers, found.objective_mm) == (1, 0, 0, math.inf)
+    assert score_deployment(opened.table, None, (), ()) == DeploymentScore(())
