@@ -3,7 +3,7 @@
 Texts of a game are marked where they stand here and translated where they are shown, unless a function makes them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -103,6 +103,10 @@ def _deploy_fighter(table: BattleGeometry, id: str, pose: Pose) -> Action:
     return Deploy(((id, pose),))
 
 
+def _deploy_planned(table: BattleGeometry, id: str, poses: Mapping[str, Pose]) -> Action | None:
+    return Deploy(((id, poses[id]),)) if id in poses else None
+
+
 def _is_nobody_secret(battle: Battle) -> frozenset[str]:
     return frozenset()
 
@@ -123,6 +127,8 @@ class SetupFlow:
     """Who is set up or was, in the order in which that is done; nobody changes place by being set up."""
     deploy: Callable[[BattleGeometry, str, Pose], Action] = _deploy_fighter
     """Setting up whom one has in hand at a pose."""
+    deploy_planned: Callable[[BattleGeometry, str, Mapping[str, Pose]], Action | None] = _deploy_planned
+    """The same where a plan has it, and all who are set up with it; None where the plan has none of them."""
     propose: Callable[[BattleGeometry, str], Action | None] | None = None
     """Setting it up where there is room; without one, places are sought fighter by fighter."""
     misplaced: Callable[[BattleGeometry, str], tuple[Problem, ...]] | None = None

@@ -181,8 +181,11 @@ class Session:
             return
         self._append_step(self._format_label(action), msgspec.json.encode(action), after)
 
-    def do_series(self, label: str, actions: Sequence[Action]) -> None:
-        """Do these one after the other as one step under this label. Raises PlayerError, and none of them is done."""
+    def do_series(self, label: str, actions: Sequence[Action], overruled: tuple[Problem, ...] = ()) -> None:
+        """Do these one after the other as one step under this label. Raises PlayerError, and none of them is done.
+
+        The log tells which problems the players overruled.
+        """
         self.commit_pending()
         table = self.committed_table
         for action in actions:
@@ -190,7 +193,8 @@ class Session:
         if table.battle == self._committed:
             self.cancel_preview()
             return
-        self._append_step(label, msgspec.json.encode(tuple(actions)), table.battle)
+        after = with_overruled(table.battle, self._committed, overruled)
+        self._append_step(label, msgspec.json.encode(tuple(actions)), after)
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""

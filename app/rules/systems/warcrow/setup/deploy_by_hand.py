@@ -1,5 +1,7 @@
 """A unit that players take in hand to set it up: where its troops go, where its leader may stand, and why not."""
 
+from collections.abc import Mapping
+
 import shapely
 from msgspec.structs import replace
 
@@ -42,6 +44,17 @@ def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
     if unit is None:
         return DeployUnit(fighter, ())
     return _make_action(table, unit, _lay_out(table, unit, _at_edge(table, unit, pose)))
+
+
+def deploy_planned(table: BattleGeometry, fighter: str, poses: Mapping[str, Pose]) -> Action | None:
+    """Its unit where a plan has its troops; those the plan does not have are in formation about the others."""
+    unit = find_unit(table, fighter)
+    troops = formation_order(table.battle, unit) if unit else ()
+    first = next((one.id for one in troops if one.id in poses), None)
+    if unit is None or first is None:
+        return None
+    places = _lay_out(table, unit, poses[first]) if len(poses.keys() & {one.id for one in troops}) < len(troops) else ()
+    return _make_action(table, unit, tuple((one.id, {**dict(places), **poses}[one.id]) for one in troops))
 
 
 def _make_action(table: BattleGeometry, unit: Unit, places: Places) -> Action:

@@ -14,7 +14,7 @@ from app.rules.systems.warcrow.objectives.score import format_award
 from app.rules.systems.warcrow.rosters import army_roster
 from app.rules.systems.warcrow.scenario_places import find_scenario, side_colour
 from app.rules.systems.warcrow.scenarios import Scenario
-from app.rules.systems.warcrow.setup.deploy_by_hand import deploy_action, deploy_regions, propose_action
+from app.rules.systems.warcrow.setup.deploy_by_hand import deploy_action, deploy_planned, deploy_regions, propose_action
 from app.rules.systems.warcrow.setup.deploy_unit import deploying, hidden_units
 from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario, ChooseZone, TakeInitiative
 from app.rules.systems.warcrow.setup.scouts import SCOUT
@@ -221,6 +221,7 @@ SETUP = SetupFlow(
     choices=find_choices,
     placeables=find_placeables,
     deploy=deploy_action,
+    deploy_planned=deploy_planned,
     propose=propose_action,
     regions=deploy_regions,
     secret_fighters=secret_fighters,
