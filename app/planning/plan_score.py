@@ -1,0 +1,53 @@
+"""What a plan is worth in numbers, side by side, and two plans beside each other."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from app.battle_geometry import BattleGeometry
+from app.model import Plan
+from app.planning.deployment_score import DeploymentScore, FighterScore, score_deployment
+from app.progress import Report, silent
+from app.rules.flow import GameFlow
+from app.rules.planned_fighters import planned_table
+
+
+@dataclass(frozen=True)
+class PlanScore:
+    """The score of each side by its name, everybody standing where the plan has them, else as they stand now."""
+
+    plan: str
+    sides: dict[str, DeploymentScore]
+
+    def of(self, fighter: str) -> FighterScore | None:
+        """The score of a fighter of any side; None where it would not be on the table."""
+        every = (one for side in self.sides.values() for one in side.fighters)
+        return next((one for one in every if one.fighter == fighter), None)
+
+
+def score_plan(table: BattleGeometry, flow: GameFlow | None, plan: Plan, report: Report = silent) -> PlanScore:
+    """Sampled like the maps, never a verdict; exact where sight is decided on the plan."""
+    there = planned_table(table, plan)
+    fighters = there.battle.fighters
+    names = tuple(dict.fromkeys(one.side for one in fighters))
+    found = dict[str, DeploymentScore]()
+    for number, side in enumerate(names):
+
+        def tell(share: float, text: str, done: int = number) -> None:
+            report((done + share) / len(names), text)
+
+        own = tuple(one for one in fighters if one.side == side)
+        enemies = tuple(one.id for one in fighters if one.side != side)
+        score = score_deployment(there, flow, own, enemies, tell)
+        found[side] = _with_sights(there, score, enemies) if table.is_on_plan else score
+    return PlanScore(plan.name, found)
+
+
+def _with_sights(table: BattleGeometry, score: DeploymentScore, enemies: tuple[str, ...]) -> DeploymentScore:
+    """The score with who sees whom as the game decides it."""
+
+    def asked(one: FighterScore) -> FighterScore:
+        seen = tuple(enemy for enemy in enemies if table.sight(enemy, one.fighter).verdict == "visible")
+        return msgspec.structs.replace(one, seen_by=seen)
+
+    return DeploymentScore(tuple(map(asked, score.fighters)))

@@ -1,0 +1,40 @@
+"""What a plan is worth: scored where it has everybody, without anybody being moved."""
+
+from app.model import Plan, PlannedPlace, Pose
+from app.planning.deployment_score import score_deployment
+from app.planning.plan_score import score_plan
+from app.rules.actions import Move
+from tests.fighting_scenes import INCH
+from tests.planning.test_deployment_score import WALL, scene
+from tests.warcrow_scenes import BLUE, RED, muster
+
+
+def test_behind_a_wall_a_plan_is_unseen_where_the_table_is_not():
+    opened = scene(WALL, own=({"at": (20, 11)},))
+    before, flow = opened.battle, opened.system.flow
+    now = score_plan(opened.table, flow, Plan("As it is"))
+    hidden = Plan("Hidden", places=(PlannedPlace("Axe 1", Pose(5 * INCH, 11 * INCH), "Red"),))
+    then = score_plan(opened.table, flow, hidden)
+    assert (now.of("Axe 1").seen_by, then.of("Axe 1").seen_by) == (("Foe 1",), ())
+    assert (now.sides["Red"].unseen, then.sides["Red"].unseen) == (0, 1)
+    assert opened.battle is before
+
+
+def test_the_score_of_a_plan_is_that_of_the_table_when_everybody_was_put_there():
+    opened = scene(WALL, own=({"at": (5, 11)}, {"at": (20, 5)}))
+    pose = Pose(22 * INCH, 9 * INCH)
+    plan = Plan("Near", places=(PlannedPlace("Axe 1", pose, "Red"), PlannedPlace("Nobody", pose, "Red")))
+    planned = score_plan(opened.table, opened.system.flow, plan)
+    opened.do(Move((("Axe 1", pose),)))
+    enemies = [one.id for one in opened.battle.fighters_of("Blue")]
+    own = opened.battle.fighters_of("Red")
+    assert planned.sides["Red"] == score_deployment(opened.table, opened.system.flow, own, enemies)
+    assert planned.of("Nobody") is None
+
+
+def test_where_sight_is_on_the_plan_it_is_asked_as_the_game_decides_it():
+    opened = muster([{**RED, "at": [[5, 8], [7.5, 8], [10, 8]]}, BLUE])
+    places = tuple(PlannedPlace(f"Birch {number}", Pose(400.0 + 40 * number, 120), "Blue") for number in (1, 2, 3))
+    found = score_plan(opened.table, opened.system.flow, Plan("Open", places=places))
+    assert "Ash 3" in found.of("Birch 1").seen_by
+    assert found.sides["Blue"].fighters[0].fighter == "Birch 1"

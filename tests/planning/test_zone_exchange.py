@@ -1,0 +1,64 @@
+"""What if the sides took each other's zones."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.errors import PlayerError
+from app.model import Plan, PlannedPlace, Pose
+from app.planning.zone_exchange import exchange_zones
+from tests.rules.test_warcrow_setup import deploying as warcrow
+from tests.setup_scenes import FIRST, INCH, PLAIN, decided, member, planned
+from tests.warcrow_scenes import BLUE, RED
+
+SESSION = planned(FIRST)
+BATTLE, FLOW = SESSION.battle, SESSION.system.flow
+RED_DAGGER, BLUE_SHIELD = member(BATTLE, "Red", "dagger"), member(BATTLE, "Blue", "shield")
+
+
+def plan(*places):
+    return Plan("One", places=tuple(PlannedPlace(one.id, pose, one.side) for one, pose in places))
+
+
+def test_a_group_keeps_its_place_about_its_point_as_who_sits_opposite_sees_it():
+    assert PLAIN.points[0].at == (8.0, 6.0)
+    assert PLAIN.points[3].at == (8.0, 16.0)
+    (place,) = exchange_zones(BATTLE, FLOW, plan((RED_DAGGER, Pose(9 * INCH, 7 * INCH, 0, 90))))
+    # The points of both sides lie near for far of each other, one inch beside: the card is mirrored, not turned.
+    assert (place.pose.x, place.pose.y) == pytest.approx((9 * INCH, 15 * INCH), abs=0.01)
+    assert place.pose.yaw == pytest.approx(-90)
+
+
+@given(st.floats(0, 700), st.floats(0, 500), st.floats(-180, 180))
+@settings(max_examples=30, deadline=None)
+def test_twice_is_as_before(x, y, yaw):
+    begun = plan((RED_DAGGER, Pose(x, y, 10, yaw)), (BLUE_SHIELD, Pose(y, x / 2, 0, yaw)))
+    once = exchange_zones(BATTLE, FLOW, begun)
+    again = exchange_zones(BATTLE, FLOW, Plan("One", places=once))
+    for place, old in zip(again, begun.places, strict=True):
+        assert (place.pose.x, place.pose.y) == pytest.approx((old.pose.x, old.pose.y), abs=0.01)
+        assert (place.pose.yaw - old.pose.yaw + 180) % 360 - 180 == pytest.approx(0, abs=0.01)
+
+
+def test_who_is_gone_is_turned_with_the_board():
+    one = Plan("One", places=(PlannedPlace("Nobody", Pose(10, 20), "Red"),))
+    (place,) = exchange_zones(BATTLE, FLOW, one)
+    assert (place.pose.x, place.pose.y) == pytest.approx((10, BATTLE.board.depth_mm - 20))
+
+
+def test_units_of_a_scenario_change_its_edges():
+    session = warcrow(RED, BLUE)
+    zones = {zone.side: zone for zone in session.system.flow.zones(session.battle)}
+    board = session.battle.board
+    one = Plan("One", places=(PlannedPlace("Ash 1", Pose(30, board.depth_mm - 40), "Red"),))
+    (place,) = exchange_zones(session.battle, session.system.flow, one)
+    assert zones["Red"].start[1] == board.depth_mm
+    assert place.pose.y == pytest.approx(40)
+
+
+def test_without_zones_a_sentence_says_what_to_do():
+    early = decided(FIRST)
+    with pytest.raises(PlayerError, match="lay the cards out first"):
+        exchange_zones(early.battle, early.system.flow, Plan("One"))
+    with pytest.raises(PlayerError, match="lay the cards out first"):
+        exchange_zones(early.battle, None, Plan("One"))
