@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import to_sentence, tr
 from app.model import Battle
 from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rules.muster_flow import MusterFlow
@@ -133,6 +133,8 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     asked = missing_texts(roster, muster)
     if flow is None or muster is None:
         return ValidationResult(missing=asked)
+    if not all(map(muster.is_own, roster.fighters)):
+        return ValidationResult(missing=asked, possible=True)
     try:
         after = _battle_after(session, muster, side or "-", roster)
         said = flow.check_muster(after, side or "-") if roster.fighters else ()
@@ -140,7 +142,7 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
         action = muster.make_action(battle, roster, side or "-", True)
         broken = session.check(action) if roster.fighters and side else ()
     except PlayerError as error:
-        return ValidationResult(missing=(*asked, str(error)), possible=True)
+        return ValidationResult(missing=(*asked, to_sentence(str(error))), possible=True)
     return ValidationResult((*broken, *said), asked, True, muster.find_roles(after, side or "-", roster))
 
 

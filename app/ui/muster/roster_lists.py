@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.rosters import KnownFighter, Recruit, Roster
 from app.rules.muster_flow import MusterFlow
 from app.rules.ruling import Problem
@@ -144,6 +144,8 @@ def _capitalize(text: str) -> str:
 
 
 KNOWN = Qt.ItemDataRole.UserRole
+MOST_SHOWN = 500
+"""A table may list twenty thousand; a list of all of them would take seconds to fill, at each letter."""
 
 
 class CollectionList(QWidget):
@@ -213,8 +215,8 @@ class CollectionList(QWidget):
         self.faction.blockSignals(False)
 
     def _fill(self) -> None:
-        found = find_matches(self._all, self.search.text(), self.faction.currentData() or "")
-        before = self.current
+        matches = find_matches(self._all, self.search.text(), self.faction.currentData() or "")
+        found, before = matches[:MOST_SHOWN], self.current
         self.list.clear()
         high = round(1.7 * self.fontMetrics().lineSpacing())
         items = [_make_shelf_item(one, high, self._muster.format_card(one.recruit)) for one in found]
@@ -222,13 +224,19 @@ class CollectionList(QWidget):
         at = found.index(before) if before in found else 0
         if items:
             self.list.setCurrentItem(items[at])
-        self.hint.show_text(self._hint_text(found))
+        self.hint.show_text(self._hint_text(len(matches)))
         self.chosen.emit()
 
-    def _hint_text(self, found: Sequence[KnownFighter]) -> str:
+    def _hint_text(self, matches: int) -> str:
         if not self._all:
             return tr(self._muster.none_yet)
-        return "" if found else tr("No matches. Try fewer letters, or all factions.")
+        if matches > MOST_SHOWN:
+            return counted(
+                matches - MOST_SHOWN,
+                "{count} more is not shown; type letters of its name.",
+                "{count} more are not shown; type letters of a name.",
+            )
+        return "" if matches else tr("No matches. Try fewer letters, or all factions.")
 
 
 class _List(QTreeWidget):

@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
-from app.rosters import demo_rosters, make_fighters
+from app.rosters import Roster, demo_rosters, make_fighters, to_known
 from app.rules.setup_actions import Enlist, Reveal
+from app.rules.system_registry import SYSTEMS
 from app.session import Session
 from app.session.roster_files import read
 from app.storage.fighter_collection import FighterCollection
@@ -467,3 +468,28 @@ def test_enter_presses_the_button_of_the_dialog_that_has_the_keyboard(session, s
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Return)
     assert pressed == [looks.up, looks.down, looks.remove]
+
+
+def test_a_table_of_thousands_fills_the_list_with_the_first_and_says_so(session, show):
+    known = to_known(MARSH.fighters[0])
+    many = [replace(known, profile=replace(known.profile, name=f"Eel {number:04}")) for number in range(1200)]
+    FighterCollection().add(many)
+    dialog = show(session)
+    shown = dialog.ui.collection.list
+    assert shown.topLevelItemCount() == 500
+    assert dialog.ui.collection.hint.text() == "700 more are not shown; type letters of a name."
+    QTest.keyClicks(dialog.ui.collection.search, "1199")
+    assert [shown.topLevelItem(at).text(0) for at in range(shown.topLevelItemCount())] == ["Eel 1199"]
+    assert not dialog.ui.collection.hint.text()
+
+
+def test_what_keeps_an_army_from_being_enlisted_is_a_whole_sentence(show):
+    unit = next(one.flow for one in SYSTEMS.values() if one.id == "warcrow").setup.muster.demo_rosters()[1].fighters[0]
+    dialog = show(Session(Battle("warcrow"), meshes))
+    dialog.draft.set_roster(Roster("Many", fighters=(replace(unit, count=6),) * 60))
+    assert dialog.ui.missing.text() == "No battle has more than 300 fighters; remove some units."
+    dialog.draft.set_roster(MARSH)
+    assert dialog.ui.missing.text().startswith("Of another game: ")
+    assert "no card" not in dialog.ui.missing.text()
+    dialog.draft.set_roster(Roster("Bent", fighters=(replace(unit, unit="garbage"),)))
+    assert dialog.ui.figures.text() == f"{unit.title} has no card of this game."

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import counted, mark, tr
+from app.language import counted, mark, to_sentence, tr
 from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side, Value
 from app.rosters import Recruit, Roster
 from app.rules.actions import Action
@@ -69,7 +69,10 @@ def format_unit_card(recruit: Recruit) -> str:
     """Everything on a card, line by line."""
     if not recruit.unit:
         return ""
-    sheet = read_sheet(recruit)
+    try:
+        sheet = read_sheet(recruit)
+    except PlayerError as error:
+        return to_sentence(str(error), capital=False)
     points = counted(sheet.card.points, "{count} point", "{count} points")
     if recruit.is_sketch:
         first = tr("The figures of its card are not known yet: enter them with “Profile…”.")

@@ -50,7 +50,7 @@ def _apply_muster(table: BattleGeometry, action: MusterArmy) -> Battle:
     old = waiting_army(battle, side.name)
     battle = _without(battle, old)
     if len(battle.all_fighters) + sum(new.count for new in action.units) > MOST["fighters"]:
-        raise PlayerError(tr("no battle has more than {most} fighters", most=MOST["fighters"]))
+        raise PlayerError(tr("no battle has more than {most} fighters; remove some units", most=MOST["fighters"]))
     known = next((one for one in battle.sides if one.name == side.name), side)
     battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
     for new in action.units:
