@@ -13,6 +13,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.geometry.mesh_io import child
 
         return child.main(given[1:])
+    if given[:1] == ["--prove"]:
+        from app.proof_pool import prover
+
+        return prover.main(given[1:])
     if given[:1] == ["--probe-gl"]:
         from app.ui.viewport import gl_support
 

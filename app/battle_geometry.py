@@ -46,7 +46,10 @@ class PickResult:
 
 
 class SightEvidence(Protocol):
-    """How a game finds out who sees whom where bodies and meshes do not decide it; asked of the whole table."""
+    """How a game finds out who sees whom where bodies and meshes do not decide it; asked of the whole table.
+
+    One that can be pickled is asked in several processes at once.
+    """
 
     def find(self, table: "BattleGeometry", seer: str, target: str, resolution: float) -> SightResult:
         """The evidence on a pair, which may be another the other way round."""

@@ -4,60 +4,69 @@ Rules ask here, and whoever shows verdicts: what a rule says never hangs on whet
 """
 
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
-from app import terrain
+from app import proof_pool, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Fighter, Spot
 from app.progress import Report, silent
+from app.proof_pool import TimedSight
 from app.scene_geometry import Meshes
-
-
-@dataclass(frozen=True)
-class CachedSight:
-    """The evidence on a pair, and how many milliseconds it took to find."""
-
-    sight: SightResult
-    ms: float
-
 
 Pair = tuple[str, str] | tuple[Fighter, Spot]
 """Two fighters by their ids; or a fighter, where it stands or stood last, and a point of the ground in mm."""
 SCENES = 8
 """How many are remembered: wounds and dice change nothing that is seen, and a step taken back is the scene before."""
 
-_Scenes = dict[tuple[object, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], CachedSight]]]
+_Scenes = dict[tuple[object, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], TimedSight]]]
 """By what a game's own evidence hangs on, and by the identities of what stands there, kept so that none is taken."""
 _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 """Of each battle that is open, by its meshes: with them it goes."""
 
 
-def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = silent) -> CachedSight:
+def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = silent) -> TimedSight:
     """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled."""
     pair = _ordered(table, seer, target)
     remembered = _results(table)
     if pair not in remembered:
         begin = time.perf_counter()
         sight = table.sight(*pair, report=report)
-        remembered[pair] = CachedSight(sight, (time.perf_counter() - begin) * 1000)
+        remembered[pair] = TimedSight(sight, (time.perf_counter() - begin) * 1000)
     found = remembered[pair]
     return found if pair == (seer, target) else replace(found, sight=found.sight.reverse())
 
 
-def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> CachedSight:
+def find_sights(
+    table: BattleGeometry, pairs: Sequence[tuple[str, str]], report: Report = silent
+) -> Iterator[TimedSight]:
+    """The same of many pairs, in their order; those that nobody looked for are proven in several processes at once."""
+    remembered = _results(table)
+    keys = [_ordered(table, *pair) for pair in pairs]
+    new = [key for key in dict.fromkeys(keys) if key not in remembered]
+    proofs = zip(new, proof_pool.find_sights(table, new, report=report), strict=True)
+    known: dict[tuple[object, ...], TimedSight] = {key: remembered[key] for key in keys if key in remembered}
+    for pair, key in zip(pairs, keys, strict=True):
+        while key not in known:
+            proven, found = next(proofs)
+            known[proven] = remembered.setdefault(proven, found)
+        found = known[key]
+        yield found if pair == key else replace(found, sight=found.sight.reverse())
+
+
+def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> TimedSight:
     """The evidence on a fighter, where it stands or stood last, and a point of the ground."""
     remembered, key = _results(table), _pair_key(table, (fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
         sight = terrain.find_spot_sight(table, fighter, at, report)
-        remembered[key] = CachedSight(sight, (time.perf_counter() - begin) * 1000)
+        remembered[key] = TimedSight(sight, (time.perf_counter() - begin) * 1000)
     return remembered[key]
 
 
-def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) -> CachedSight:
+def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) -> TimedSight:
     """The same of either kind of pair."""
     seer, target = pair
     if isinstance(seer, Fighter) or not isinstance(target, str):
@@ -85,7 +94,7 @@ def _ordered(table: BattleGeometry, seer: str, target: str) -> tuple[str, str]:
     return (target, seer) if table.is_mutual and target < seer else (seer, target)
 
 
-def _results(table: BattleGeometry) -> dict[tuple[object, ...], CachedSight]:
+def _results(table: BattleGeometry) -> dict[tuple[object, ...], TimedSight]:
     scenes = _found.setdefault(table.meshes, {})
     basis = table.evidence.basis(table.battle) if table.evidence else None
     key = (basis, *map(id, table.occluders))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app import proof_pool
 from app.app_paths import DEMO, make_temporary_folder
 from app.cli.reports import (
     EntryReport,
@@ -218,18 +219,12 @@ def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions,
 
 def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: SightOptions) -> list[ReportedSight]:
     """What is known of each pair."""
-    evidence = session.table.find_sights(pairs, options.effort, options.resolution, options.report)
-    found: list[ReportedSight] = []
-    for pair in pairs:
-        began = time.perf_counter()
-        one = next(evidence)
-        ms = _elapsed_ms(began)
-        found.append(
-            ReportedSight(
-                *pair, one, session.system.ruling(session.table, *pair, one), session.table.distance(*pair), ms
-            )
-        )
-    return found
+    table = session.table
+    evidence = proof_pool.find_sights(table, pairs, options.effort, options.resolution, options.report)
+    return [
+        ReportedSight(*pair, one.sight, session.system.ruling(table, *pair, one.sight), table.distance(*pair), one.ms)
+        for pair, one in zip(pairs, evidence, strict=True)
+    ]
 
 
 def _elapsed_ms(began: float) -> float:

@@ -38,7 +38,7 @@ class _Ledger:
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._number = 0
-        self.bytes = 0
+        self.bytes, self.most = 0, MOST_BYTES
         self._entries: OrderedDict[int, tuple[Callable[[], _Shelf | None], int]] = OrderedDict()
 
     def find(self, shelf: _Shelf, key: object) -> tuple[int, object] | None:
@@ -63,7 +63,7 @@ class _Ledger:
                 shelf.own_ref = ref(shelf, lambda _, numbers=shelf.numbers: self._on_owner_deleted(numbers))
             self._entries[number] = (shelf.own_ref, size)
             self.bytes += size
-            while self.bytes > MOST_BYTES and len(self._entries) > 1:
+            while self.bytes > self.most and len(self._entries) > 1:
                 self._forget(next(iter(self._entries)))
 
     def mark(self) -> int:
@@ -111,6 +111,11 @@ _ledger = _Ledger()
 clear_cache = _ledger.forget_all
 mark_moment = _ledger.mark
 forget_unused_since = _ledger.forget_unused_since
+
+
+def limit_cache(most: int) -> None:
+    """Remember no more than so many bytes of everything from now on."""
+    _ledger.most = most
 
 
 def cached_bytes() -> int:

@@ -52,7 +52,7 @@ def check_place(
     moved = table.with_battle(replace(table.battle, fighters=(*others, there)))
     found: tuple[EnemySight, ...] = ()
     yield PlaceCheck(there, len(enemies))
-    for enemy in enemies:
-        report(len(found) / max(1, len(enemies)), enemy)
-        found = (*found, EnemySight(enemy, sight_cache.find_sight(moved, enemy, fighter.id, report).sight))
+    sights = sight_cache.find_sights(moved, [(enemy, fighter.id) for enemy in enemies], report)
+    for enemy, one in zip(enemies, sights, strict=True):
+        found = (*found, EnemySight(enemy, one.sight))
         yield PlaceCheck(there, len(enemies), found)

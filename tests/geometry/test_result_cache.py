@@ -45,7 +45,7 @@ def test_what_was_worked_out_once_is_the_same_object_the_next_time_also_for_hund
 
 
 def test_what_was_not_asked_for_longest_is_forgotten_when_it_gets_too_much(monkeypatch):
-    monkeypatch.setattr(keeping, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(keeping._ledger, "most", 1_000_000)
     many, asked = counting()
     owner = Owner()
     many(owner, 50_000)

@@ -14,7 +14,7 @@ from app.language import tr
 from app.model import Change, Cylinder, Piece
 from app.progress import Report, silent
 from app.session import Session
-from app.sight_cache import find_sight
+from app.sight_cache import find_sight, find_sights
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, TargetSight, find_stop
 from app.ui.workers import DebouncedWorker
@@ -38,7 +38,7 @@ def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnsw
 
 
 def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterator[SightAnswer]:
-    """First all about the pair, then one of the others after the other. `report` may raise Cancelled."""
+    """First all about the pair, then the others in their order. `report` may raise Cancelled."""
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
     pair, others = None, ()
@@ -47,17 +47,11 @@ def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterat
         pair = _make_pair_sight(question, table.with_silhouette(seer, target, found.sight), found.ms)
         others = (TargetSight(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
     yield SightAnswer(question, pair, others, _ms_since(begin))
-    for fighter in table.battle.fighters:
-        if fighter.id not in (seer, target):
-            sight = find_sight(table, seer, fighter.id, report).sight
-            other = TargetSight(
-                fighter.id,
-                table.distance(seer, fighter.id),
-                sight=sight,
-                ruling=question.system.ruling(table, seer, fighter.id, sight),
-            )
-            others = (*others, other)
-            yield SightAnswer(question, pair, others, _ms_since(begin))
+    left = [two for two in table.pairs_of(seer) if two[1] != target]
+    for (_, id), found in zip(left, find_sights(table, left, report), strict=True):
+        ruling = question.system.ruling(table, seer, id, found.sight)
+        others = (*others, TargetSight(id, table.distance(seer, id), sight=found.sight, ruling=ruling))
+        yield SightAnswer(question, pair, others, _ms_since(begin))
 
 
 class LiveSight(QObject):

@@ -1,4 +1,4 @@
-"""Who sees whom: every pair of a battle, one after the other, for as long as somebody wants to see them."""
+"""Who sees whom: every pair of a battle, several at once, for as long as somebody wants to see them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from app.progress import Report
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import find_sight
+from app.sight_cache import find_sights
 from app.ui.session_notifier import SessionNotifier
 from app.ui.workers import DebouncedWorker
 
@@ -115,9 +115,9 @@ class SightMatrix(QObject):
 
 def _find_cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
     """Those of different sides first: they are what is asked about."""
-    for pair in ordered_pairs(pairs.table):
-        sight = find_sight(pairs.table, *pair, report).sight
-        yield MatrixCell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight), pairs.table.is_mutual)
+    table, ordered = pairs.table, ordered_pairs(pairs.table)
+    for pair, found in zip(ordered, find_sights(table, ordered, report), strict=True):
+        yield MatrixCell(pair, found.sight, pairs.system.ruling(table, *pair, found.sight), table.is_mutual)
 
 
 def ordered_pairs(table: BattleGeometry) -> list[tuple[str, str]]:

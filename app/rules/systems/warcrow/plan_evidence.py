@@ -45,6 +45,10 @@ class PlanEvidence:
     def __init__(self) -> None:
         self._tables: WeakKeyDictionary[BattleGeometry, PlanTable] = WeakKeyDictionary()
 
+    def __reduce__(self) -> "tuple[type[PlanEvidence], tuple[()]]":
+        """Another process gets one that remembers nothing yet."""
+        return PlanEvidence, ()
+
     def find(self, table: BattleGeometry, seer: str, target: str, resolution: float) -> SightResult:
         """A free line, or that there is none, with those who stop every line alone."""
         pair = self._make_pair(table, seer, target)
