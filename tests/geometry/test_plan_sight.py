@@ -100,6 +100,19 @@ def test_an_angle_of_walls_lets_nothing_through_where_its_parts_meet():
     assert sees(base(-30, 0), base(30, 0), make_hulls(ring))
 
 
+def test_two_corners_that_a_move_rounds_to_one_place_stop_lines_as_one_corner_does():
+    near = 1e-14
+    (hull,) = make_hulls(shapely.Polygon([(0, 0), (10, 0), (10, 10 - near), (10 - near, 10), (0, 10)]))
+    (moved,) = hull.shift(470.0, 529.0, 0.3).leaves()
+    seer, target = convex_outline(disc(462, 534, 3)), convex_outline(disc(484, 534, 3))
+    with np.errstate(all="raise"):
+        assert find_line(seer, target, [moved], 0.1) is None
+        assert find_line(moved, target, [], 0.1) is not None
+        line = find_line(seer, convex_outline(disc(484, 550, 3)), [moved], 0.1)
+    assert line is not None
+    assert line.clearance_mm >= 0.1
+
+
 def test_a_large_base_peeps_out_behind_a_small_one_and_not_the_other_way_round():
     assert sees(base(0, 0, 10), base(200, 0, 30), [base(100, 0, 18)])
     assert not sees(base(0, 0, 10), base(200, 0, 10), [base(100, 0, 18)])

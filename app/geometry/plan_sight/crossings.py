@@ -28,10 +28,12 @@ def find_crossings(one: Convex, other: Convex) -> Floats:
 
 
 def _sides(shape: Convex) -> Floats:
-    """The straight sides `(n, 2, 2)`; a single disc has none."""
+    """The straight sides `(n, 2, 2)`; a single disc has none, nor have two corners that a move rounded to one place."""
     if len(shape.corners) == 1:
         return np.zeros((0, 2, 2))
     start, end = shape.corners, np.roll(shape.corners, -1, axis=0)
+    has_length = (start != end).any(axis=1)
+    start, end = start[has_length], end[has_length]
     along = end - start
     outward = np.column_stack([along[:, 1], -along[:, 0]]) / np.hypot(*along.T)[:, None]
     return np.stack([start, end], axis=1) + shape.radius * outward[:, None]

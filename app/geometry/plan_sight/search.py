@@ -284,8 +284,10 @@ def _last_in(shape: Convex, lines: DirectedLines) -> Floats:
     if len(shape.corners) == 1:
         return last
     edges = np.roll(shape.corners, -1, axis=0) - shape.corners
+    has_length = edges.any(axis=1)
+    corners, edges = shape.corners[has_length], edges[has_length]
     outward = np.column_stack([edges[:, 1], -edges[:, 0]]) * (shape.radius / np.hypot(*edges.T))[:, None]
-    before, after = shape.corners + outward, shape.corners + edges + outward
+    before, after = corners + outward, corners + edges + outward
     near, far = (lines.normals @ each.T - lines.offsets[:, None] for each in (before, after))
     crossed = near * far < 0
     part = near / np.where(crossed, near - far, 1.0)
