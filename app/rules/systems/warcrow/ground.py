@@ -12,7 +12,7 @@ from app.model import Battle, Fighter
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword
-from app.rules.systems.warcrow.measures import fits_unit
+from app.rules.systems.warcrow.measures import fits_unit, keyword_of
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Element, Unit, read_state
 from app.scene_geometry import fighter_outline
@@ -81,7 +81,7 @@ def ignores_keyword(unit: Unit, element: Element, name: str) -> bool:
 
     A group of it names a keyword, a kind of terrain, or both: then only the keyword of that kind is ignored.
     """
-    preferred = find_keyword(unit.keywords, PREFERRED)
+    preferred = keyword_of(unit, PREFERRED)
     if preferred is None:
         return False
     named = _element_words(element)

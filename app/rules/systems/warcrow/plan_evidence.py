@@ -3,8 +3,8 @@
 Nothing about it is sculpted. Terrain stops lines where it has the keyword Block LoS, whatever its height: through it,
 into it and out of it (D1.8), but not those of a unit that prefers such terrain (W100, W101). Units stop them with
 their bases (D1.9), except the target's own (D1.7) and, as we read it, the seer's own (decision 3); to a Large unit only
-Large ones do (W95). A troop sees itself (W20) and whom it touches (W21). So what A sees of B is not always what B sees
-of A.
+Large ones do (W95), and who has joined a unit is what that one is (W34). A troop sees itself (W20) and whom it touches
+(W21). So what A sees of B is not always what B sees of A.
 """
 
 import math
@@ -27,8 +27,7 @@ from app.model import Battle
 from app.rules.ruling import CLOSE_CALL_MM
 from app.rules.systems.warcrow.footprints import find_hulls
 from app.rules.systems.warcrow.ground import DISC_MARK, find_disc, find_ground, ignores_keyword
-from app.rules.systems.warcrow.keywords import find_keyword
-from app.rules.systems.warcrow.measures import all_troops
+from app.rules.systems.warcrow.measures import all_troops, keyword_of
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene, find_near_blockers
 from app.rules.systems.warcrow.state import Element, read_state
 from app.scene_geometry import fighter_outline
@@ -106,7 +105,7 @@ class PlanTable:
         whole = {unit.id: all_troops(state, unit) for unit in state.units}
         self._units = {id: state.unit(unit.host or unit.id) for unit in state.units for id in unit.troops}
         self._troops = {id: whole[unit.id] for id, unit in self._units.items()}
-        self._large = {id for unit in state.units if find_keyword(unit.keywords, LARGE) for id in unit.troops}
+        self._large = {id for id, unit in self._units.items() if keyword_of(unit, LARGE)}
         self._own_unit_blocks = state.own_unit_blocks
         self._lists: dict[tuple[frozenset[str], frozenset[str], bool], BlockerList] = {}
 

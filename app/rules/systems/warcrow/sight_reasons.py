@@ -13,8 +13,14 @@ from app.rules.flow import Fact
 from app.rules.ruling import Ruling
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import find_ground
-from app.rules.systems.warcrow.keywords import find_keyword
-from app.rules.systems.warcrow.measures import base_gap, find_leader, standing_troops, strides_between, whole_unit
+from app.rules.systems.warcrow.measures import (
+    base_gap,
+    find_leader,
+    keyword_of,
+    standing_troops,
+    strides_between,
+    whole_unit,
+)
 from app.rules.systems.warcrow.plan_evidence import BLOCK_LOS, LARGE
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import read_state
@@ -56,8 +62,8 @@ def _explain_visible(table: BattleGeometry, seer: str, target: str, sight: Sight
 
 
 def _is_large(table: BattleGeometry, troop: str) -> bool:
-    unit = read_state(table.battle).unit_of(troop)
-    return unit is not None and find_keyword(unit.keywords, LARGE) is not None
+    unit = whole_unit(table.battle, troop)
+    return unit is not None and keyword_of(unit, LARGE) is not None
 
 
 def _find_rule(table: BattleGeometry, sight: SightResult) -> str:
