@@ -13,6 +13,9 @@ from app.rules.systems.warcrow.scenario_places import FOG
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.units.tinge import with_tinge
 
+_HAIR_MM = 0.01
+"""What rounding may put a marker over an edge."""
+
 
 def fog_tokens(battle: Battle) -> tuple[Token, ...]:
     """The fog markers on the table."""
@@ -31,6 +34,13 @@ def with_fog_breathed(battle: Battle, id: str) -> Battle:
     if not is_in_fog(battle, id):
         return battle
     return with_tinge(battle, id, 1, tr("it is near fog (W113)"))
+
+
+def is_on_board(battle: Battle, token: Token) -> bool:
+    """Whether a marker lies wholly on the battlefield."""
+    half = MARKER_STRIDES * read_state(battle).stride_mm - _HAIR_MM
+    x, y = token.at[:2]
+    return half <= x <= battle.board.width_mm - half and half <= y <= battle.board.depth_mm - half
 
 
 def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:

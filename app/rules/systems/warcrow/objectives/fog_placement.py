@@ -15,8 +15,8 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.activation import active_unit
-from app.rules.systems.warcrow.due_kind import due_problems
-from app.rules.systems.warcrow.objectives.fog import fog_problems
+from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.objectives.fog import fog_problems, is_on_board
 from app.rules.systems.warcrow.scenario_places import FOG
 from app.rules.systems.warcrow.state import read_state
 
@@ -56,8 +56,17 @@ def _marker(battle: Battle, at: Spot) -> Token:
 
 def _problems(table: BattleGeometry, action: PlaceFog) -> tuple[Problem, ...]:
     battle = table.battle
-    found = due_problems(battle)
-    return found if action.at is None else (*found, *fog_problems(battle, _marker(battle, action.at)))
+    found = list(due_problems(battle))
+    if read_state(battle).unit(action.unit).tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=action.unit)
+        found.append(make_problem(text, tr("A demoralized unit performs no actions"), "W49"))
+    if action.at is None:
+        return tuple(found)
+    marker = _marker(battle, action.at)
+    if not is_on_board(battle, marker):
+        text = tr("the fog would lie beyond the edge of the battlefield")
+        found.append(make_problem(text, tr("Fog lies on the battlefield"), "W115", reading=True))
+    return (*found, *fog_problems(battle, marker))
 
 
 def _apply(table: BattleGeometry, action: PlaceFog) -> Battle:
