@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from app.model import Count, Id, Roll, Value, Word
 
@@ -158,3 +159,11 @@ def due_units(due: Due) -> tuple[str, ...]:
     if isinstance(due, FaceToFace | ReactionOffer):
         return tuple(filter(None, (due.unit, due.target)))
     return (due.unit,)
+
+
+def pass_on(due: Due, id: str, heirs: tuple[str, ...]) -> tuple[Due, ...]:
+    """Something that is due of a unit, as it is due of each of those who are left of it; else as it is."""
+    if id not in due_units(due):
+        return (due,)
+    fields = [name for name in due.__struct_fields__ if getattr(due, name) == id]
+    return tuple(replace(due, **dict.fromkeys(fields, heir)) for heir in heirs)

@@ -5,7 +5,7 @@ sees with its leader's eyes, and one troop that is seen is enough.
 """
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.outlines import are_far, gap
+from app.geometry.outlines import Outline, are_far, gap, gap_mm
 from app.model import Battle, Fighter
 from app.rules.battle_cache import cached_by_battle
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
@@ -93,6 +93,18 @@ def are_within(battle: Battle, one: Unit, other: Unit, strides: float) -> bool:
 def base_gap(one: Fighter, other: Fighter) -> float:
     """How far apart two bases are on the plan, in mm."""
     return gap(fighter_outline(one), fighter_outline(other)).distance
+
+
+_OVERLAP_MM = 0.05
+"""Bases that run into each other by less than this only touch."""
+
+
+def do_overlap(one: Outline, other: Outline) -> bool:
+    """Whether two bases run into each other by more than a hair."""
+    if are_far(one, other, 0.0) or gap_mm(one, other) > 0:
+        return False
+    shrunk = Outline(one.x, one.y, one.yaw, max(one.a - _OVERLAP_MM, 0.0), max(one.b - _OVERLAP_MM, 0.0), one.core)
+    return gap_mm(shrunk, other) <= 0
 
 
 def are_in_contact(battle: Battle, one: Unit, other: Unit) -> bool:

@@ -10,7 +10,7 @@ from app.language import tr
 from app.model import Count, Id, Pose, Value, Word, Words
 from app.rules.state_codec import StateCodec
 from app.rules.systems.warcrow.card import Keywords, UnitCard
-from app.rules.systems.warcrow.due import Due, due_units
+from app.rules.systems.warcrow.due import Due, due_units, pass_on
 
 VERSION = 1
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
@@ -191,6 +191,11 @@ class WarcrowState(Value, frozen=True):
         if due in left:
             left.remove(due)
         return replace(self, course=replace(self.course, due=tuple(left)))
+
+    def with_due_passed_on(self, id: str, *heirs: str) -> "WarcrowState":
+        """With what was due of a unit due of each of those who are left of it."""
+        due = tuple(new for one in self.course.due for new in pass_on(one, id, heirs))
+        return replace(self, course=replace(self.course, due=due))
 
     def without_dues_of(self, id: str) -> "WarcrowState":
         """Without what was due of a unit that is gone."""

@@ -26,7 +26,7 @@ from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import is_on_table
 from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
 from app.rules.systems.warcrow.morale.stress import is_demoralized, with_defeat_stress
-from app.rules.systems.warcrow.state import read_state, with_state
+from app.rules.systems.warcrow.state import WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.casualties import with_damage
 from app.rules.systems.warcrow.units.unit_states import without_unit_state
 
@@ -71,7 +71,7 @@ def _apply_resolve(table: BattleGeometry, action: ResolveAttack) -> Battle:
     battle = _without_states(battle, due)
     battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
     battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
-    return _with_combat_result(battle, due, dealt, back) if due.kind == "melee" else battle
+    return _with_combat_result(battle, due, dealt, back, state) if due.kind == "melee" else battle
 
 
 def _without_states(battle: Battle, due: FaceToFace) -> Battle:
@@ -82,21 +82,31 @@ def _without_states(battle: Battle, due: FaceToFace) -> Battle:
     return battle
 
 
-def _with_combat_result(battle: Battle, due: FaceToFace, dealt: int, back: int) -> Battle:
+def _with_combat_result(battle: Battle, due: FaceToFace, dealt: int, back: int, before: WarcrowState) -> Battle:
     """The battle in which who suffered more has lost, and the winner may push it back; demoralized units flee."""
     if dealt != back:
         winner, loser = (due.unit, due.target) if dealt > back else (due.target, due.unit)
-        state = read_state(battle)
         text = tr("{winner} wins the combat against {loser}", winner=winner, loser=loser)
-        battle = with_log_line(battle, text, "attack", side=state.unit(winner).side)
-        if is_on_table(battle, state.unit(loser)):
-            battle = with_defeat_stress(battle, loser)
-            both = (state.unit(winner), state.unit(loser))
-            if is_on_table(battle, both[0]) and not any(map(is_demoralized, both)):  # who is flees instead (W52)
-                battle = with_state(battle, read_state(battle).with_due(PushBackOffer(winner, loser)))
-    for id in (due.unit, due.target):
+        battle = with_log_line(battle, text, "attack", side=before.unit(winner).side)
+        for id in _who_is_left(battle, before, loser):
+            battle = _with_defeat(battle, _who_is_left(battle, before, winner), id)
+    for id in (*_who_is_left(battle, before, due.unit), *_who_is_left(battle, before, due.target)):
         battle = with_flight_after_combat(battle, id)
     return battle
+
+
+def _who_is_left(battle: Battle, before: WarcrowState, id: str) -> tuple[str, ...]:
+    """A unit that fought, or the Characters that are left of it: those still on the table."""
+    fought = (id, *(one.id for one in before.units if one.host == id))
+    return tuple(one for one in fought if is_on_table(battle, read_state(battle).unit(one)))
+
+
+def _with_defeat(battle: Battle, winners: tuple[str, ...], loser: str) -> Battle:
+    battle = with_defeat_stress(battle, loser)
+    state = read_state(battle)
+    if not winners or any(is_demoralized(state.unit(id)) for id in (winners[0], loser)):  # who is flees instead (W52)
+        return battle
+    return with_state(battle, state.with_due(PushBackOffer(winners[0], loser)))
 
 
 def _resolve_label(battle: Battle, action: ResolveAttack) -> str:

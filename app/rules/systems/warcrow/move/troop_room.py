@@ -19,7 +19,7 @@ from app.geometry.outlines import Outline, are_far, gap_mm
 from app.model import Battle, Fighter, Pose
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import ground_area
-from app.rules.systems.warcrow.measures import all_troops, are_enemies, find_leader, standing_troops
+from app.rules.systems.warcrow.measures import all_troops, are_enemies, do_overlap, find_leader, standing_troops
 from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import fighter_outline
@@ -27,8 +27,6 @@ from app.scene_geometry import fighter_outline
 APART_MM = 0.5
 """Bases that the program puts down side by side are this far apart: no contact is made by chance."""
 _DIRECTIONS = 24
-_OVERLAP_MM = 0.05
-"""Bases that run into each other by less than this only touch."""
 
 
 def is_in_formation(battle: Battle, unit: Unit) -> bool:
@@ -72,12 +70,12 @@ class Room:
     def holds(self, troop: Fighter, beside: Sequence[Outline] = ()) -> bool:
         """Whether a troop may stand there, with those of its own unit that stand already."""
         outline = fighter_outline(troop)
-        if any(_overlap(outline, other) for other in (*self.friends, *beside)):
+        if any(do_overlap(outline, other) for other in (*self.friends, *beside)):
             return False
         for id, foe in self.foes.items():
             if are_far(outline, foe, TOUCH_MM):
                 continue
-            if _overlap(outline, foe) or (id not in self.may_engage and gap_mm(outline, foe) <= TOUCH_MM):
+            if do_overlap(outline, foe) or (id not in self.may_engage and gap_mm(outline, foe) <= TOUCH_MM):
                 return False
         where = shapely.Point(outline.x, outline.y)
         if not shapely.intersects(self._inside(outline), where):
@@ -97,14 +95,6 @@ class Room:
         if shape not in self.inside:
             self.inside[shape] = shrink(self.board if self.area is None else self.area, shape)
         return self.inside[shape]
-
-
-def _overlap(one: Outline, other: Outline) -> bool:
-    """Whether two bases run into each other by more than a hair."""
-    if are_far(one, other, 0.0) or gap_mm(one, other) > 0:
-        return False
-    shrunk = Outline(one.x, one.y, one.yaw, max(one.a - _OVERLAP_MM, 0.0), max(one.b - _OVERLAP_MM, 0.0), one.core)
-    return gap_mm(shrunk, other) <= 0
 
 
 def find_room(

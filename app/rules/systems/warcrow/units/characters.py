@@ -16,7 +16,14 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.keywords import find_keyword
-from app.rules.systems.warcrow.measures import find_engagers, find_leader, fits_unit, is_on_table, standing_troops
+from app.rules.systems.warcrow.measures import (
+    do_overlap,
+    find_engagers,
+    find_leader,
+    fits_unit,
+    is_on_table,
+    standing_troops,
+)
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.formation import formation_mm
@@ -146,13 +153,13 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     state = read_state(battle)
     character = state.unit(id)
     host = state.unit(character.host)
-    shared = host.tokens
+    shared, going = host.tokens, state.course.activation
     tokens = Tokens(
         damage=character.damage_before,
         stress=shared.stress,
         tinge=shared.tinge,
         states=shared.states,
-        activated=shared.activated,
+        activated=shared.activated + (going is not None and going.unit == host.id),
         demoralized=shared.demoralized,
     )
     rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in gifts(one)}
@@ -168,19 +175,20 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
 def with_freed_characters(battle: Battle, host_id: str) -> Battle:
     """The battle in which Characters are units of their own again once nobody else of their unit stands.
 
-    That is a reading of ours: the documents do not say what becomes of them.
+    What was due of the unit is due of who is left of it. That is a reading of ours: the documents do not say what
+    becomes of them.
     """
     state = read_state(battle)
     host = state.unit(host_id)
     standing = {one.id for one in battle.fighters}
     if standing & {*host.troops}:
         return battle
-    for character in state.units:
-        if character.host == host_id and standing & {*character.troops}:
-            battle = with_left(battle, character.id, tr("the others are out of combat (as we read it)"))
-            new = read_state(battle)
-            battle = with_state(battle, new.with_units(replace(new.unit(character.id), left="")))
-    return battle
+    freed = [one.id for one in state.units if one.host == host_id and standing & {*one.troops}]
+    for id in freed:
+        battle = with_left(battle, id, tr("the others are out of combat (as we read it)"))
+        new = read_state(battle)
+        battle = with_state(battle, new.with_units(replace(new.unit(id), left="")))
+    return with_state(battle, read_state(battle).with_due_passed_on(host_id, *freed)) if freed else battle
 
 
 def finish_leave(battle: Battle, id: str) -> Battle:
@@ -201,7 +209,7 @@ def finish_leave(battle: Battle, id: str) -> Battle:
         return battle
     moved = replace(leader, pose=replace(start, yaw=leader.pose.yaw))
     others = (one for one in battle.fighters if one.id != leader.id)
-    if any(gap(fighter_outline(moved), fighter_outline(one)).distance <= 0 for one in others):
+    if any(do_overlap(fighter_outline(moved), fighter_outline(one)) for one in others):
         text = tr("The place where {unit} stood is not free: {name} stays (W37)", unit=id, name=leader.id)
         return with_log_line(battle, text, "note", side=host.side)
     text = tr("{name} takes the place where {unit} stood (W37)", name=leader.id, unit=id)
