@@ -9,6 +9,7 @@ from typing import Protocol
 
 import numpy as np
 from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
 
 from app import collision, scene_geometry
 from app.collision import Overlap
@@ -70,6 +71,17 @@ class SightEvidence(Protocol):
 
         The seer comes first, then the target.
         """
+        ...
+
+    def opaque_area(self, table: "BattleGeometry", seer: str, target: str, others_stay: bool) -> BaseGeometry:
+        """What of the plan stops lines from the one to the other, wherever they are; by all who stay, or terrain alone.
+
+        Either of the two may be beside the table.
+        """
+        ...
+
+    def standing_area(self, table: "BattleGeometry", fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
+        """Where on the plan the middle of a fighter's base may be; those in `without` are in nobody's way."""
         ...
 
     def basis(self, battle: Battle) -> Hashable:

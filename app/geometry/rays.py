@@ -48,6 +48,11 @@ class Occluder:
         return invert_frame(self.frame)
 
     @cached_property
+    def is_in_place(self) -> bool:
+        """Whether the mesh's own points are the table's: nothing need be brought anywhere."""
+        return np.array_equal(self.frame, np.eye(4))
+
+    @cached_property
     def scale(self) -> float:
         """Millimetres on the table per millimetre of the mesh."""
         return float(np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))))
@@ -236,6 +241,8 @@ def _find_hits(occluder: Occluder, starts: Floats, ends: Floats) -> Flags:
 
 
 def _to_local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles, Singles]:
+    if occluder.is_in_place:
+        return starts.astype(np.float32), (ends - starts).astype(np.float32)
     a = transform_points(starts, occluder.inverse)
     return a.astype(np.float32), (transform_points(ends, occluder.inverse) - a).astype(np.float32)
 

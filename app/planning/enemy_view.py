@@ -10,6 +10,7 @@ from app.geometry.body_samples import make_spots
 from app.geometry.occluder_union import join_occluders
 from app.geometry.rays import Occluder, any_hit
 from app.model import Fighter, Pose
+from app.planning.plan_enemy_view import PlanEnemyView
 
 _AT_ONCE = 120_000
 """So many lines are cast at once: each takes about 150 bytes meanwhile."""
@@ -48,6 +49,15 @@ class EnemyView:
         ends = targets.sample(eyes.centres, eyes.radius, squares[:, 2:])
         free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))
         return free.reshape(starts.shape[:2]), ends[..., 2] - feet[:, 2:]
+
+
+AnyEnemyView = EnemyView | PlanEnemyView
+
+
+def make_enemy_view(table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> AnyEnemyView:
+    """Lines between an enemy and a fighter, as the battle's game looks: past meshes, or on the plan."""
+    make = PlanEnemyView if table.evidence else EnemyView
+    return make(table, fighter, enemy, others_stay)
 
 
 def _at_origin(fighter: Fighter) -> Fighter:

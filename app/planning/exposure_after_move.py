@@ -8,7 +8,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter
-from app.planning.enemy_view import EnemyView
+from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import ExposureMap
 from app.planning.places import Places
 from app.planning.reach_map import ReachMap
@@ -39,7 +39,10 @@ def find_exposure_after_move(
     if not enemies:
         yield ExposureMap(places, enemies, np.ones(len(places), dtype=np.bool_), seen, shares, lowest)
     for index, enemy in enumerate(enemies):
-        view, stands = EnemyView(table, fighter, enemy, others_stay=False), find_stands(table, enemy, reaches[enemy])
+        view, stands = (
+            make_enemy_view(table, fighter, enemy, others_stay=False),
+            find_stands(table, enemy, reaches[enemy]),
+        )
         for number, stand in enumerate(stands):
             report((index + number / len(stands)) / len(enemies), "")
             hidden = np.flatnonzero(~seen[:, index])

@@ -10,7 +10,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter
-from app.planning.enemy_view import EnemyView
+from app.planning.enemy_view import AnyEnemyView, make_enemy_view
 from app.planning.places import Places
 from app.progress import Report, silent
 
@@ -60,7 +60,7 @@ def find_exposure(
         np.zeros(count),
         np.full(count, np.inf),
     )
-    views = [EnemyView(table, fighter, enemy) for enemy in enemies]
+    views = [make_enemy_view(table, fighter, enemy) for enemy in enemies]
     squares = sample_places(MOST)
     row_column = places.cells[:, 1:] % 2
     for part, odd in enumerate(_PASSES):
@@ -86,7 +86,7 @@ def _copy(found: ExposureMap) -> ExposureMap:
 
 
 def _look(
-    views: Sequence[EnemyView],
+    views: Sequence[AnyEnemyView],
     found: ExposureMap,
     which: NDArray[np.intp],
     squares: Floats,

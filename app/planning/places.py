@@ -5,6 +5,7 @@ from functools import cached_property
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from app import terrain
 from app.battle_geometry import BattleGeometry
@@ -79,13 +80,13 @@ def find_places(
     x, y = ((np.arange(count) + 0.5) * step_mm for count in (columns, rows))
     grid = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
     heights, found, taken = list[float](), list[Floats](), list[Flags]()
-    for region in sorted(terrain.find_standing_regions(table, fighter, without), key=lambda one: one.height):
-        inside = np.asarray(shapely.contains_xy(region.area, grid[:, 0], grid[:, 1]))
-        if not heights or region.height - heights[-1] > EVEN_MM:
-            heights.append(region.height)
+    for area, height in _find_areas(table, fighter, without):
+        inside = np.asarray(shapely.contains_xy(area, grid[:, 0], grid[:, 1]))
+        if not heights or height - heights[-1] > EVEN_MM:
+            heights.append(height)
             found.append(np.zeros(len(grid)))
             taken.append(np.zeros(len(grid), dtype=np.bool_))
-        found[-1][inside] = region.height
+        found[-1][inside] = height
         taken[-1] |= inside
     cells = [np.c_[np.full(on.sum(), level), np.argwhere(on.reshape(rows, columns))] for level, on in enumerate(taken)]
     points = [np.c_[grid[on], height[on]] for on, height in zip(taken, found, strict=True)]
@@ -94,8 +95,18 @@ def find_places(
     return Places(step_mm, (rows, columns), tuple(heights), _lift(table, np.concatenate(points)), np.concatenate(cells))
 
 
+def _find_areas(table: BattleGeometry, fighter: Fighter, without: tuple[str, ...]) -> list[tuple[BaseGeometry, float]]:
+    """Where the middle of a base may be, with the height there, the lowest first; on the plan all is one floor."""
+    if table.evidence:
+        return [(table.evidence.standing_area(table, fighter, without), 0.0)]
+    regions = terrain.find_standing_regions(table, fighter, without)
+    return sorted(((one.area, one.height) for one in regions), key=lambda one: one[1])
+
+
 def _lift(table: BattleGeometry, points: Floats) -> Floats:
-    """The points `(n, 3)` on what is low under them."""
+    """The points `(n, 3)` on what is low under them; on the plan nothing is."""
+    if table.is_on_plan:
+        return points
     start, end = points + _up(RISE_MM), points - _up(EVEN_MM)
     share = first_hits(table.pieces, start, end).share
     found = start[:, 2] + share * (end - start)[:, 2]

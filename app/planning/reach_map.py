@@ -1,7 +1,7 @@
 """How far somebody comes: the cheapest way to every place of the table, over floors, up walls and across gaps."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -65,7 +65,7 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
     """Where a fighter comes with one move, past everybody else."""
     limit = costs.limit_mm
     x, y, z = fighter.pose.x, fighter.pose.y, fighter.pose.z
-    places = find_places(table, fighter, step_mm).within(x, y, limit)
+    places = find_places(table, fighter, step_mm, costs.passes).within(x, y, limit)
     if not len(places):
         return ReachMap(places, np.zeros(0), np.zeros(0, dtype=np.int64), (x, y, z))
     if costs.flies:
@@ -80,7 +80,16 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
         before, found = found, _walk(places, start, links, limit)
         if np.array_equal(before.reached, found.reached):
             break
-    return found
+    return _end_beside(table, fighter, found) if costs.passes else found
+
+
+def _end_beside(table: BattleGeometry, fighter: Fighter, found: ReachMap) -> ReachMap:
+    """The same but for places that others hold, whom the ways only lead through."""
+    free = find_places(table, fighter, found.places.step_mm)
+    here, there = (
+        np.ascontiguousarray(np.round(one.points, 3)).view("f8,f8,f8").ravel() for one in (found.places, free)
+    )
+    return replace(found, costs=np.where(np.isin(here, there), found.costs, np.inf))
 
 
 def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> ReachMap:
@@ -131,6 +140,7 @@ class WayFinder:
         self._places = places
         self._costs = costs
         self._pose = fighter.pose
+        self._is_flat = table.is_on_plan
         outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
         self._radius = max(outline.a + outline.core, outline.b)
         self._tall = fighter_top(table, fighter) - fighter.pose.z
@@ -140,7 +150,7 @@ class WayFinder:
         """The places about the fighter on its own level; for who hangs on a wall, those below and above it."""
         here, points = self._pose, self._places.points
         apart = np.hypot(*(points[:, :2] - (here.x, here.y)).T)
-        up = np.abs(points[:, 2] - here.z)
+        up = np.zeros(len(points)) if self._is_flat else np.abs(points[:, 2] - here.z)
         first, lengths = np.flatnonzero((apart <= 2 * self._places.step_mm) & (up <= RISE_MM)), apart
         if not len(first) and self._costs.climb is not None:
             first = np.flatnonzero(apart <= self._radius + _WALL)

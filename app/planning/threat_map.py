@@ -18,7 +18,7 @@ from app.rules.move_costs import AttackReach
 class ThreatMap:
     """Which of the places `(n,)` an enemy may attack with each of its weapons: as it stands, and after one move.
 
-    Only distance is asked: whether it would see the fighter, the map of exposure tells.
+    Only distance is asked: whether it would see the fighter, the map of exposure tells; nor what is in a charge's way.
     """
 
     enemy: str
@@ -43,7 +43,7 @@ def find_threat(
 ) -> ThreatMap:
     """What an enemy threatens of the places where a fighter can stand; right to a step of the reach map's grid."""
     seer = table.battle.fighter(enemy)
-    home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
+    home = np.array([[seer.pose.x, seer.pose.y, 0.0 if table.is_on_plan else seer.pose.z]])
     stands = np.concatenate([home, reach.places.points[reach.reached]])
     outlines = [scene_geometry.fighter_outline(one) for one in (seer, fighter)]
     radii = sum(max(one.a + one.core, one.b) for one in outlines)
@@ -54,7 +54,7 @@ def find_threat(
         tuple(attacks),
         tuple((now <= one.max_mm) & (now >= one.min_mm) for one in attacks),
         # Who is too near to be shot at may be walked away from.
-        tuple(later <= one.max_mm for one in attacks),
+        tuple((now if one.charge else later) <= one.max_mm for one in attacks),
     )
 
 

@@ -8,20 +8,26 @@ class MoveCosts(Value, frozen=True):
 
     Along the floor a mm costs a mm. `climb` is what each mm up or down costs, None for who climbs nowhere; `jumps` is
     whether gaps and drops may be jumped, which costs what it is across; `flies` whether only that counts at all.
+    `passes` are others whom the way may lead through, but not end on, by their ids.
     """
 
     limit_mm: float
     climb: float | None = 1.0
     jumps: bool = True
     flies: bool = False
+    passes: tuple[Id, ...] = ()
 
 
 class AttackReach(Value, frozen=True):
-    """How far an attack reaches, from base to base in mm: to `max_mm`, and not to what is nearer than `min_mm`."""
+    """How far an attack reaches, from base to base in mm: to `max_mm`, and not to what is nearer than `min_mm`.
+
+    A `charge` is made in place of a move, and its reach is how far it leads.
+    """
 
     name: str
     min_mm: float
     max_mm: float
+    charge: bool = False
 
 
 class ObjectiveReach(Value, frozen=True):

@@ -110,11 +110,7 @@ class PlanningPanel(QScrollArea):
     def show_nothing(self) -> None:
         """No map is made: there is nobody to make one for."""
         self._clear_legend()
-        self._status.show_text(
-            tr("Select a fighter of yours, and the map shows where it would be seen.")
-            if self._kind.count()
-            else tr("There are no maps yet where sight is decided on the plan.")
-        )
+        self._status.show_text(tr("Select a fighter of yours, and the map shows where it would be seen."))
         self._note.show_text("")
 
     def show_check(self, check: PlaceCheck | None, cost_mm: float | None = None) -> None:

@@ -34,8 +34,8 @@ KINDS: dict[MapKind, str] = {
 
 
 def offered_kinds(table: BattleGeometry) -> tuple[MapKind, ...]:
-    """The maps there are of a table: none where sight is on the plan: meshes decide nothing there."""
-    return () if table.is_on_plan else tuple(KINDS)
+    """The maps there are of a table: where sight is on the plan, no height hides anybody."""
+    return tuple(kind for kind in KINDS if kind != "height" or not table.is_on_plan)
 
 
 # Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).

@@ -14,21 +14,24 @@ from itertools import chain
 from weakref import WeakKeyDictionary
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.flip_search import FlipScene
+from app.geometry.areas import outline_area, union
 from app.geometry.outlines import gap
 from app.geometry.plan_sight.convex import Convex, convex_outline
 from app.geometry.plan_sight.field import make_field
 from app.geometry.plan_sight.hulls import Hull
 from app.geometry.plan_sight.search import PlanLine, find_line, find_stoppers, find_widest_line
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
-from app.model import Battle
+from app.model import Battle, Fighter
 from app.rules.ruling import CLOSE_CALL_MM
 from app.rules.systems.warcrow.footprints import find_hulls
 from app.rules.systems.warcrow.ground import DISC_MARK, find_disc, find_ground, ignores_keyword
 from app.rules.systems.warcrow.measures import all_troops, keyword_of
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM, Blocker, PlanScene, find_near_blockers
+from app.rules.systems.warcrow.standing_area import find_standing_area
 from app.rules.systems.warcrow.state import Element, read_state
 from app.scene_geometry import fighter_outline
 
@@ -79,16 +82,27 @@ class PlanEvidence:
         scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
         return (seer, target, *scene.names), scene
 
+    def opaque_area(self, table: BattleGeometry, seer: str, target: str, others_stay: bool) -> BaseGeometry:
+        """What stops lines from one troop to another, wherever they stand: terrain, and bases where others stay."""
+        return self._make_plan(table).find_opaque_area(seer, target, others_stay)
+
+    def standing_area(self, table: BattleGeometry, fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
+        """Where the middle of a troop's base may be."""
+        return find_standing_area(table, fighter, without)
+
     def basis(self, battle: Battle) -> Hashable:
         """Units and elements, as the battle keeps them, and where the discs among these lie."""
         discs = tuple((token.id, token.at) for token in battle.tokens if DISC_MARK in token.marks)
         return battle.game.version, bytes(battle.game.values), discs
 
     def _make_pair(self, table: BattleGeometry, seer: str, target: str) -> "PlanPair":
+        return PlanPair(self._make_plan(table), seer, target)
+
+    def _make_plan(self, table: BattleGeometry) -> "PlanTable":
         plan = self._tables.get(table)
         if plan is None:
             self._tables[table] = plan = PlanTable(table)
-        return PlanPair(plan, seer, target)
+        return plan
 
 
 class PlanTable:
@@ -96,8 +110,9 @@ class PlanTable:
 
     def __init__(self, table: BattleGeometry) -> None:
         state = read_state(table.battle)
-        walls = (one.element for one in find_ground(table, BLOCK_LOS))
-        self._terrain = [(one, Blocker(one.piece, _find_hulls(table, one))) for one in walls]
+        walls = find_ground(table, BLOCK_LOS)
+        self._terrain = [(one.element, Blocker(one.element.piece, _find_hulls(table, one.element))) for one in walls]
+        self._areas = {one.element.piece: one.area for one in walls}
         self.outlines = {fighter.id: fighter_outline(fighter) for fighter in table.battle.fighters}
         self.heights = {fighter.id: fighter.pose.z for fighter in table.battle.fighters}
         self.shapes = {id: convex_outline(outline) for id, outline in self.outlines.items()}
@@ -134,6 +149,13 @@ class PlanTable:
         spared, only_large = self._spared(seer, target), target in self._large
         in_the_way = (one for one in self._bases if one.id not in spared and (not only_large or one.id in self._large))
         return [*walls, *in_the_way]
+
+    def find_opaque_area(self, seer: str, target: str, others_stay: bool) -> BaseGeometry:
+        """All that stops a line from one troop to another; of terrain alone where others do not stay."""
+        found = [one.id for one in self.find_blockers(seer, target)]
+        walls = [self._areas[id] for id in found if id in self._areas]
+        bases = [outline_area(self.outlines[id]) for id in found if others_stay and id not in self._areas]
+        return union([*walls, *bases])
 
 
 def _find_hulls(table: BattleGeometry, element: Element) -> tuple[Hull, ...]:

@@ -20,7 +20,16 @@ from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.magic.spell_regions import spell_regions
 from app.rules.systems.warcrow.morale import morale_rules, willpower
 from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
-from app.rules.systems.warcrow.move import bloodlust, charges, flight, lethal, pushed_out, rest, unit_moves
+from app.rules.systems.warcrow.move import (
+    bloodlust,
+    charges,
+    flight,
+    lethal,
+    map_costs,
+    pushed_out,
+    rest,
+    unit_moves,
+)
 from app.rules.systems.warcrow.objectives import control, fog_placement, score
 from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
@@ -155,6 +164,8 @@ def _make_flow() -> GameFlow:
         pair_facts=find_unit_facts,
         fighter_statuses=unit_status.find_statuses,
         scoreboard=score.make_scoreboard,
+        move_costs=map_costs.find_move_costs,
+        attack_reaches=map_costs.find_attack_reaches,
         objective_reaches=control.find_objective_reaches,
         choice_request=_find_choice,
         point_request=_find_point,

@@ -1,0 +1,61 @@
+"""The same as `enemy_view` where sight is on the plan: many lines from base to base at once, for maps of sight."""
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.areas import grow, outline_area
+from app.geometry.arrays import Flags, Floats
+from app.geometry.outlines import Outline
+from app.geometry.plan_sight.upright_walls import PlanWalls
+from app.model import Fighter, Pose
+
+_AT_ONCE = 120_000
+"""So many lines are cast at once."""
+TOUCH_MM = 0.1
+"""Bases no farther apart than this touch, and who touches is seen."""
+
+
+class PlanEnemyView:
+    """What of the plan can come between an enemy and a fighter, wherever they stand."""
+
+    def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
+        assert table.evidence
+        seer = table.battle.fighter(enemy)
+        self._walls = PlanWalls(table.evidence.opaque_area(table, enemy, fighter.id, others_stay))
+        self._home = np.array([seer.pose.x, seer.pose.y])
+        self._seer, self._base = (_outline_at_origin(one) for one in (seer, fighter))
+        self._contact = shapely.buffer(grow(outline_area(self._seer), self._base), TOUCH_MM)
+        shapely.prepare(self._contact)
+
+    def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> tuple[Flags, Floats]:
+        """Whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`; and 0 for how high it ends.
+
+        `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or where it is.
+        """
+        home = self._home if stand is None else stand[:2]
+        eyes, spots = _sample_base(self._seer, squares[:, :2]) + home, _sample_base(self._base, squares[:, 2:])
+        step = max(1, _AT_ONCE // len(squares))
+        free = np.zeros((len(feet), len(squares)), dtype=np.bool_)
+        out = np.flatnonzero(~self._walls.hold(eyes))
+        for first in range(0, len(feet), step):
+            some = feet[first : first + step, None, :2]
+            ends = some + spots[out]
+            starts = np.broadcast_to(eyes[out], ends.shape)
+            stopped = self._walls.stop(starts.reshape(-1, 2), ends.reshape(-1, 2))
+            free[first : first + step, out] = ~stopped.reshape(ends.shape[:2])
+            free[first : first + step] |= np.asarray(shapely.contains_xy(self._contact, some[:, 0] - home))[:, None]
+        return free, np.zeros(free.shape)
+
+
+def _outline_at_origin(fighter: Fighter) -> Outline:
+    return scene_geometry.fighter_outline(replace(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw)))
+
+
+def _sample_base(outline: Outline, squares: Floats) -> Floats:
+    """Points `(k, 2)` of a base about the origin for places in the unit square: how far out, and which way."""
+    rim = shapely.get_exterior_ring(outline_area(outline))
+    points = shapely.get_coordinates(shapely.line_interpolate_point(rim, squares[:, 1], normalized=True))
+    return points * np.sqrt(squares[:, :1])

@@ -1,0 +1,41 @@
+"""What moves cost in Warcrow, for maps of how far somebody comes (D1, W22, W93), and how far attacks reach (D1.4)."""
+
+from app.battle_geometry import BattleGeometry
+from app.rules.move_costs import AttackReach, MoveCosts
+from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.measures import are_enemies, keyword_of, standing_troops, units_on_table, whole_unit
+from app.rules.systems.warcrow.move.charges import onset_strides
+from app.rules.systems.warcrow.move.move_values import find_moves, move_strides
+from app.rules.systems.warcrow.state import read_state
+
+
+def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
+    """Those of the next move of a troop's unit, past enemies and through friends; None for who is of no unit.
+
+    A Large unit passes through all that are not Large, too (W93).
+    """
+    battle = table.battle
+    unit = whole_unit(battle, id)
+    if unit is None:
+        return None
+    strides = move_strides(table, unit) if unit == active_unit(battle) else find_moves(table, unit).first
+    large = keyword_of(unit, "Large") is not None
+    passed = (
+        other
+        for other in units_on_table(battle)
+        if other.id != unit.id and (not are_enemies(unit, other) or (large and not keyword_of(other, "Large")))
+    )
+    passes = tuple(troop.id for other in passed for troop in standing_troops(battle, other))
+    return MoveCosts(strides * read_state(battle).stride_mm, climb=None, jumps=False, passes=passes)
+
+
+def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
+    """How far the ranged attacks of a troop's unit reach, and its charge, where it has melee attacks."""
+    unit = whole_unit(table.battle, id)
+    if unit is None:
+        return ()
+    stride = read_state(table.battle).stride_mm
+    ranged = [AttackReach(one.name, 0.0, one.reach * stride) for one in unit.card.attacks if one.reach]
+    charge = onset_strides(table, unit, "charge") * stride
+    melee = [AttackReach(one.name, 0.0, charge, charge=True) for one in unit.card.attacks if not one.reach]
+    return (*ranged, *melee)

@@ -1,0 +1,164 @@
+"""Maps of a table on which sight is decided on the plan: against its own judge, and against the rules of moves."""
+
+import numpy as np
+from msgspec.structs import replace
+
+from app.geometry.sight_proof.witness import sample_places
+from app.model import Pose
+from app.planning.enemy_view import make_enemy_view
+from app.planning.exposure_after_move import find_exposure_after_move
+from app.planning.exposure_map import find_exposure
+from app.planning.places import find_places
+from app.planning.reach_map import find_reach
+from app.planning.threat_map import find_threat
+from app.rules.systems.warcrow.move.unit_moves import MoveUnit
+from app.session import Session
+from tests.cases.questions_warcrow import meshes
+from tests.warcrow_scenes import BLUE, RED, STRIDE, flow, muster, take
+
+WOOD = {"wood": {"size": [10, 6], "at": [30, 30], "keywords": ["Block LoS"]}}
+CLIFF = {"cliff": {"size": [2, 60], "at": [30, 30], "keywords": ["Impassable"]}}
+TALL = {"tower": {"size": [10, 6, 20], "at": [30, 30], "keywords": []}}
+
+
+def scene(*units, terrain=None):
+    found = units or ({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]]})
+    return muster(found, stage="battle", terrain=terrain)
+
+
+def seen_places(opened, fighter="Ash 1", enemy="Birch 1", step=STRIDE):
+    whom = opened.battle.fighter(fighter)
+    places = find_places(opened.table, whom, step)
+    *_, last = find_exposure(opened.table, whom, (enemy,), places)
+    return places, last.seen[:, 0]
+
+
+def judge(opened, fighter, enemy, at):
+    """Whether the game's own judge says that the enemy sees the fighter there."""
+    moved = replace(opened.battle.fighter(fighter), pose=Pose(float(at[0]), float(at[1]), 0.0))
+    battle = opened.battle.with_fighters(moved)
+    return opened.table.with_battle(battle).sight(enemy, fighter).verdict == "visible"
+
+
+def assert_as_judged(opened, fighter="Ash 1", enemy="Birch 1"):
+    """What a sampled line reaches is seen, and few places are missed."""
+    places, seen = seen_places(opened, fighter, enemy)
+    some = np.random.default_rng(7).choice(len(places), 150, replace=False)
+    true = np.array([judge(opened, fighter, enemy, places.points[one]) for one in some])
+    assert true.any()
+    assert not true.all()
+    assert not (seen[some] & ~true).any()
+    assert (true & ~seen[some]).mean() < 0.04
+
+
+def test_who_is_seen_where_is_as_the_judge_says_behind_a_wood():
+    assert_as_judged(scene(terrain=WOOD))
+
+
+def test_other_units_hide_and_the_fighters_own_do_not():
+    row = [[45, y] for y in range(24, 37, 2)]
+    blue, red = {**BLUE, "at": [[50, 30]]}, {**RED, "at": [[10, 30], [10, 32]]}
+    assert_as_judged(scene(red, blue, {"id": "Cedar", "side": "Red", "at": row}))
+
+
+def test_only_large_ones_hide_a_large_one():
+    row = [[45, y] for y in range(24, 37, 2)]
+    red, blue = {**RED, "at": [[10, 30]], "keywords": ["Large"]}, {**BLUE, "at": [[50, 30]]}
+    _, small = seen_places(scene(red, blue, {"id": "Cedar", "side": "Blue", "at": row}))
+    assert small.all()
+    assert_as_judged(scene(red, blue, {"id": "Cedar", "side": "Blue", "at": row, "keywords": ["Large"]}))
+
+
+def test_terrain_without_the_keyword_hides_nobody_however_tall():
+    _, seen = seen_places(scene(terrain=TALL))
+    assert seen.all()
+
+
+def test_who_is_wholly_in_a_wood_is_not_seen_even_from_inside_it():
+    opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[28, 30]]}, terrain=WOOD)
+    places, seen = seen_places(opened)
+    inside = np.abs(places.points[:, :2] - 30 * STRIDE).max(axis=1) < 1.9 * STRIDE
+    apart = np.hypot(*(places.points[:, :2] - (28 * STRIDE, 30 * STRIDE)).T) > 2.1 * STRIDE
+    assert (inside & apart).any()
+    assert not seen[inside & apart].any()
+
+
+def test_who_touches_the_enemy_is_seen_in_the_middle_of_a_wood():
+    opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[28, 30]]}, terrain=WOOD)
+    view = make_enemy_view(opened.table, opened.battle.fighter("Ash 1"), "Birch 1")
+    feet = np.array([[26.005, 30.0, 0.0], [25.9, 30.0, 0.0]]) * STRIDE
+    free, _ = view.cast(feet, sample_places(8))
+    assert free.any(axis=1).tolist() == [True, False]
+
+
+def test_nobody_stands_on_what_is_impassable_and_no_way_leads_over_it():
+    opened = scene({**RED, "at": [[25, 30]]}, {**BLUE, "at": [[50, 30]]}, terrain=CLIFF)
+    ash = opened.battle.fighter("Ash 1")
+    places = find_places(opened.table, ash, STRIDE / 2)
+    assert not (np.abs(places.points[:, 0] - 30 * STRIDE) < 2 * STRIDE).any()
+    costs = replace(flow().move_costs(opened.table, "Ash 1"), limit_mm=20 * STRIDE)
+    found = find_reach(opened.table, ash, costs, STRIDE / 2)
+    assert found.reached.any()
+    assert (found.places.points[found.reached, 0] < 29 * STRIDE).all()
+
+
+def test_where_a_unit_comes_the_rules_let_it_come():
+    opened = scene(
+        {**RED, "at": [[20, 30]], "card": {"moves": [6, 3, 9]}},
+        {**BLUE, "at": [[24, 31]]},
+        {"id": "Cedar", "side": "Red", "at": [[20, 34]]},
+        terrain={"rock": {"size": [3, 3], "at": [23, 26], "keywords": ["Impassable"]}},
+    )
+    clock = replace(opened.battle.clock, stage="battle", round=1, turn="Red", initiative="Red")
+    opened = Session(replace(opened.battle, clock=clock), meshes)
+    take(opened, "activate Ash")
+    found = find_reach(opened.table, opened.battle.fighter("Ash 1"), flow().move_costs(opened.table, "Ash 1"))
+    assert found.costs[found.reached].max() <= 6 * STRIDE
+    some = np.random.default_rng(3).choice(np.flatnonzero(found.reached), 60, replace=False)
+    for place in some:
+        path = tuple(Pose(x, y) for x, y, _ in found.path(int(place))[1:])
+        assert opened.check(MoveUnit("Ash", path)) == ()
+
+
+def test_ways_lead_through_friends_and_do_not_end_on_them():
+    fence = [[24, y] for y in range(1, 60, 2)]
+    opened = scene({**RED, "at": [[20, 30]]}, {"id": "Cedar", "side": "Red", "at": fence})
+    costs = replace(flow().move_costs(opened.table, "Ash 1"), limit_mm=10 * STRIDE)
+    found = find_reach(opened.table, opened.battle.fighter("Ash 1"), costs)
+    across = found.places.points[found.reached, 0] / STRIDE
+    assert (across > 26).any()
+    assert not ((across > 22.4) & (across < 25.6)).any()
+
+
+def test_nobody_passes_enemies_and_a_large_one_passes_those_that_are_not():
+    fence = [[24, y] for y in range(1, 60, 2)]
+    for words, passes in (((), False), (("Large",), True)):
+        opened = scene({**RED, "at": [[20, 30]], "keywords": words}, {**BLUE, "at": fence})
+        costs = replace(flow().move_costs(opened.table, "Ash 1"), limit_mm=10 * STRIDE)
+        found = find_reach(opened.table, opened.battle.fighter("Ash 1"), costs)
+        assert bool((found.places.points[found.reached, 0] > 26 * STRIDE).any()) == passes
+
+
+def test_a_charge_threatens_as_far_as_it_leads_and_a_shot_after_the_move():
+    attacks = [{"name": "axe", "dice": "1 red"}, {"name": "bow", "dice": "1 red", "reach": 8}]
+    opened = scene(
+        {**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [3, 3, 9], "attacks": attacks}}
+    )
+    ash = opened.battle.fighter("Ash 1")
+    places = find_places(opened.table, ash, STRIDE)
+    reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), flow().move_costs(opened.table, "Birch 1"))
+    bow, axe = flow().attack_reaches(opened.table, "Birch 1")
+    found = find_threat(opened.table, ash, "Birch 1", reach, places, (bow, axe))
+    gaps = np.hypot(*(places.points[:, :2] - (50 * STRIDE, 30 * STRIDE)).T) / STRIDE - 2
+    assert (found.after_move[1] == (gaps <= 9)).all()
+    assert found.after_move[0][gaps <= 10.7].all()
+    assert not found.after_move[0][gaps > 11.01].any()
+
+
+def test_after_their_move_more_is_seen_and_only_terrain_hides():
+    opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [8, 3, 9]}}, terrain=WOOD)
+    places, now = seen_places(opened)
+    reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), flow().move_costs(opened.table, "Birch 1"))
+    *_, after = find_exposure_after_move(opened.table, opened.battle.fighter("Ash 1"), {"Birch 1": reach}, places)
+    assert after.seen[now, 0].mean() > 0.97
+    assert after.seen[:, 0].sum() > now.sum() * 1.02
