@@ -105,6 +105,7 @@ class EditingFeature(Feature):
             when(lambda document: document.session.redo_label),
             icon="redo",
             short=mark("Redo"),
+            more=("Ctrl+Y",),
         )
         yield self._make_table_command("remove", mark("D&elete"), "Delete", lambda c: c.arrange.remove(), icon="delete")
         yield self._make_command("lock", mark("&Lock"), "Ctrl+Shift+L", lambda c: c.arrange.toggle_lock(), icon="lock")

@@ -1,6 +1,8 @@
 """While dice are asked for, players may do anything else: the battle goes on, and nothing is asked twice."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.model import Pose
 from app.rules import battle_actions as ba
@@ -75,3 +77,16 @@ def test_a_battle_is_closed_while_an_earlier_moment_is_looked_at(asked, qtbot):
     asked.files.close_battle()
     qtbot.wait(50)
     assert asked.document is None
+
+
+def test_keys_that_take_back_and_do_again_leave_a_question_and_nothing_else(asked, session, qtbot):  # noqa: F811
+    asked.activateWindow()
+    qtbot.waitUntil(asked.isActiveWindow)
+    at = session.history.at
+    QTest.keyClick(asked, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert asked.battle.runner.prompt is None
+    assert session.history.at == at
+    QTest.keyClick(asked, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session.history.at == at - 1
+    QTest.keyClick(asked, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert session.history.at == at
