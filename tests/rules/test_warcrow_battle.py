@@ -1,12 +1,15 @@
 """A whole Warcrow battle, from its set-up to its end, by what is offered."""
 
 import pytest
+from msgspec.structs import replace
 
+from app.errors import PlayerError
 from app.lengths import INCHES, set_length_unit
+from app.rules.actions import make_place
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.state import read_state
 from app.session.round_plans import make_round_plans
-from tests.warcrow_scenes import BLUE, RED, begin, muster, prompt, take
+from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, pose, prompt, take
 
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
 
@@ -37,3 +40,10 @@ def test_a_plan_names_each_unit_once_and_measures_in_strides():
     assert ">Ash<" in plan
     assert ">Ash 1<" not in plan
     assert ">6 strides<" in plan
+
+
+def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
+    session = muster([RED | {"at": [(10, 20)]}, BLUE | {"at": [(50, 50)]}], "battle")
+    session.do(make_place(replace(session.battle.fighter("Ash 1"), id="Ash 2", pose=pose(20, 20))))
+    with pytest.raises(PlayerError, match="Ash 2 belongs to no unit"):
+        session.check(flow().harm_action(session.battle, "Ash 2", 1))

@@ -192,7 +192,10 @@ def _removal_label(battle: Battle, action: RemoveTroop) -> str:
 
 
 def _harm_problems(table: BattleGeometry, action: Harm) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
+    state = read_state(table.battle)
+    if all(unit.id != action.unit for unit in state.units) and action.unit in table.battle.ids:
+        raise PlayerError(tr("{name} belongs to no unit, and only units suffer damage", name=action.unit))
+    unit = state.unit(action.unit)
     if standing_troops(table.battle, unit):
         return ()
     text = tr("{unit} is not on the table", unit=unit.id)
