@@ -7,7 +7,7 @@ import numpy as np
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats, Longs
 from app.model import Fighter
-from app.planning.places import HALF_INCH, find_places
+from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import WayFinder, join_links
 from app.rules.move_costs import MoveCosts
 from app.terrain.terrain_shape import RISE_MM
@@ -26,11 +26,13 @@ class ApproachMap:
         self, table: BattleGeometry, fighter: Fighter, costs: MoveCosts | None, step_mm: float = HALF_INCH
     ) -> None:
         self._table, self._fighter, self._costs = table, fighter, costs
-        self.places = find_places(table, fighter, step_mm)
+        self.places = find_places(table, fighter, step_mm, costs.passes if costs else ())
+        self._ends = _find_ends(table, fighter, self.places) if costs and costs.passes else None
 
     def find_costs(self, goals: Flags, starts: Floats) -> Floats:
         """What it costs from each of the starts `(n, 3)` to the cheapest goal `(places,)`, in mm: inf beyond a move."""
         costs = self._costs
+        goals = goals if self._ends is None else goals & self._ends
         if costs is None or not goals.any() or not len(starts):
             return np.full(len(starts), np.inf)
         if costs.flies:
@@ -45,7 +47,7 @@ class ApproachMap:
         found = np.full(len(starts), np.inf)
         for number, start in enumerate(starts):
             away = np.hypot(*(points[:, :2] - start[:2]).T)
-            on = (away <= near) & (np.abs(points[:, 2] - start[2]) <= RISE_MM)
+            on = (away <= near) & (self._table.is_on_plan | (np.abs(points[:, 2] - start[2]) <= RISE_MM))
             found[number] = (away[on] + fields[on]).min(initial=np.inf)
         return found
 
@@ -73,6 +75,13 @@ class ApproachMap:
         starts, ends, lengths = links.starts[order], links.ends[order], links.lengths[order]
         new = np.r_[np.ones(min(1, len(starts)), dtype=np.bool_), (np.diff(starts) != 0) | (np.diff(ends) != 0)]
         return starts[new], ends[new], np.maximum(lengths[new], _LEAST)  # csr_matrix drops what is 0
+
+
+def _find_ends(table: BattleGeometry, fighter: Fighter, places: Places) -> Flags:
+    """On which of the places a way may end: not on those that others hold, whom it may lead through."""
+    free = find_places(table, fighter, places.step_mm)
+    there = {tuple(at) for at in np.round(free.points, 3).tolist()}
+    return np.array([tuple(at) in there for at in np.round(places.points, 3).tolist()], dtype=np.bool_)
 
 
 def _flat_gaps(starts: Floats, ends: Floats) -> Floats:

@@ -15,7 +15,7 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.approach_map import ApproachMap
-from app.planning.enemy_view import EnemyView
+from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import FIRST, MOST
 from app.planning.places import HALF_INCH
 from app.planning.reach_map import find_reach
@@ -54,6 +54,7 @@ class PlaceTableMaker:
         battle = table.battle
         kept = tuple(one for one in battle.fighters if one.side != side or one.id in enemies)
         gone = tuple(one for one in battle.fighters if one not in kept)
+        self._asked = table  # games know more of who stands on the table
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
         self._flow, self.enemies = flow, tuple(enemies)
         self._stands = dict[str, Floats]()
@@ -83,7 +84,7 @@ class PlaceTableMaker:
             squares, seen = sample_places(MOST), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
             for column, enemy in enumerate(self.enemies):
                 report(column / len(self.enemies), "")
-                view = EnemyView(self._table, fighter, enemy)
+                view = make_enemy_view(self._table, fighter, enemy)
                 for some in (squares[:FIRST], squares[FIRST:]):
                     which = np.flatnonzero(~seen[:, column])
                     if len(which):
@@ -93,16 +94,18 @@ class PlaceTableMaker:
 
     def _threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
         """At which points an enemy may attack it."""
-        one = self._table.battle.fighter(enemy)
-        longest = _longest(self._attacks_of(enemy))
-        if longest is None:
-            return np.zeros(len(points), dtype=np.bool_)
-        return _gaps(self._enemy_stands(one), points, _width(one) + _width(fighter)) <= longest
+        one, attacks = self._table.battle.fighter(enemy), self._attacks_of(enemy)
+        width, found = _width(one) + _width(fighter), np.zeros(len(points), dtype=np.bool_)
+        if (charge := _longest(attacks, charge=True)) is not None:
+            found |= _gaps(self._foot(one.pose), points, width) <= charge
+        if (longest := _longest(attacks, charge=False)) is not None:
+            found |= _gaps(self._enemy_stands(one), points, width) <= longest
+        return found
 
     def _enemy_stands(self, enemy: Fighter) -> Floats:
         """Where an enemy may stand once it has moved `(k, 3)`, where it stands among them."""
         if enemy.id not in self._stands:
-            home, costs = _foot(enemy.pose), self._costs_of(enemy.id)
+            home, costs = self._foot(enemy.pose), self._costs_of(enemy.id)
             if costs is not None:
                 reach = find_reach(self._table, enemy, costs, HALF_INCH)
                 home = np.concatenate([home, reach.places.points[reach.reached]])
@@ -111,28 +114,33 @@ class PlaceTableMaker:
 
     def _own_threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
         """From which points it may attack an enemy: as it stands there, or at the end of a way."""
-        longest = _longest(self._attacks_of(fighter.id))
-        if longest is None:
-            return np.zeros(len(points), dtype=np.bool_)
-        one = self._table.battle.fighter(enemy)
-        home, width = _foot(one.pose), _width(one) + _width(fighter)
-        now = _gaps(home, points, width) <= longest
-        ways = self._ways_of(fighter)
-        goals = _gaps(home, ways.places.points, width) <= longest
-        return now | np.isfinite(ways.find_costs(goals, points))
+        attacks, one = self._attacks_of(fighter.id), self._table.battle.fighter(enemy)
+        home, width = self._foot(one.pose), _width(one) + _width(fighter)
+        farthest = max((attack.max_mm for attack in attacks), default=-1.0)
+        found = _gaps(home, points, width) <= farthest  # as it stands, or by a charge
+        if (longest := _longest(attacks, charge=False)) is not None:
+            ways = self._ways_of(fighter)
+            goals = _gaps(home, ways.places.points, width) <= longest
+            found |= np.isfinite(ways.find_costs(goals, points))
+        return found
 
     def _ways_of(self, fighter: Fighter) -> ApproachMap:
+        """Its ways, turned as the first of its kind was: bases that are not round turn on their way anyhow."""
         costs = self._costs_of(fighter.id)
-        key = fighter.base, fighter.body, fighter.pose.yaw, costs
+        key = fighter.base, fighter.body, costs
         if key not in self._ways:
             self._ways[key] = ApproachMap(self._table, fighter, costs)
         return self._ways[key]
 
+    def _foot(self, pose: Pose) -> Floats:
+        """Where somebody stands `(1, 3)`; on the plan all is one floor."""
+        return np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]])
+
     def _costs_of(self, id: str) -> MoveCosts | None:
-        return self._flow.move_costs(self._table, id) if self._flow else None
+        return self._flow.move_costs(self._asked, id) if self._flow else None
 
     def _attacks_of(self, id: str) -> tuple[AttackReach, ...]:
-        return self._flow.attack_reaches(self._table, id) if self._flow else ()
+        return self._flow.attack_reaches(self._asked, id) if self._flow else ()
 
     def _objective_gaps(self, fighter: Fighter, points: Floats) -> Floats:
         goals = self._flow.objective_reaches(self._table, fighter) if self._flow else ()
@@ -143,13 +151,12 @@ class PlaceTableMaker:
         return np.maximum(away.min(axis=1) - _width(fighter), 0.0)
 
 
-def _longest(attacks: Sequence[AttackReach]) -> float | None:
-    """How far it reaches; None for who has no attack. Who is too near to be shot at may be walked away from."""
-    return max((one.max_mm for one in attacks), default=None)
+def _longest(attacks: Sequence[AttackReach], charge: bool) -> float | None:
+    """How far those attacks reach that are charges, or that are none; None where there is none.
 
-
-def _foot(pose: Pose) -> Floats:
-    return np.array([[pose.x, pose.y, pose.z]])
+    Who is too near to be shot at may be walked away from.
+    """
+    return max((one.max_mm for one in attacks if one.charge == charge), default=None)
 
 
 def _width(fighter: Fighter) -> float:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from app.battle_geometry import BattleGeometry
-from app.language import mark
+from app.errors import PlayerError
+from app.language import mark, tr
 from app.model import Battle, Fighter, Id, Pose, Value
 from app.rules.actions import Action
 from app.rules.muster_flow import MusterFlow
@@ -107,6 +108,12 @@ def _deploy_planned(table: BattleGeometry, id: str, poses: Mapping[str, Pose]) -
     return Deploy(((id, poses[id]),)) if id in poses else None
 
 
+def _open_nothing(battle: Battle) -> Battle:
+    raise PlayerError(
+        tr("There are no suggestions for this game: it does not tell fighter by fighter where to set up.")
+    )
+
+
 def _is_nobody_secret(battle: Battle) -> frozenset[str]:
     return frozenset()
 
@@ -135,6 +142,13 @@ class SetupFlow:
     """What is wrong with where somebody stands who was set up; without it, what rules say of the place."""
     regions: Callable[[BattleGeometry, Fighter], tuple[Region, ...]] | None = None
     """Where it may stand, level by level; without one, in its zone wherever there is room."""
+    open_deployment: Callable[[Battle], Battle] = _open_nothing
+    """The battle as if fighters were being set up now, to try places in.
+
+    Raises PlayerError with what is to be done first where nobody knows yet where they are set up.
+    """
+    leaders: Callable[[Battle, str], tuple[str, ...]] = _find_none
+    """The fighters who lead a side."""
     secret_fighters: Callable[[Battle], frozenset[str]] = _is_nobody_secret
     """Fighters beside the table whom only their own player knows of; they are named only where that is asked for."""
     secret_names: Callable[[Battle, str], tuple[str, ...]] = _find_none

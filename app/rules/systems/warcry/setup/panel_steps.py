@@ -28,7 +28,7 @@ from app.rules.setup_actions import (
 )
 from app.rules.setup_flow import MusterWords, PanelStep, Placeable, SetupChoice, SetupFlow
 from app.rules.systems.warcry.rosters.warband_roster import MUSTER as MUSTER_FLOW
-from app.rules.systems.warcry.setup import deployment, groups, order, zones
+from app.rules.systems.warcry.setup import deployment, groups, order, trial_deployment, zones
 from app.rules.systems.warcry.state import read_plan
 
 GROUPS = groups.GROUPS
@@ -257,5 +257,7 @@ SETUP = SetupFlow(
     choices=find_choices,
     placeables=find_placeables,
     misplaced=find_misplaced,
+    open_deployment=trial_deployment.open_deployment,
+    leaders=trial_deployment.find_leaders,
     is_turned=lambda battle: read_plan(battle).turned,
 )

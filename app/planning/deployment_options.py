@@ -1,0 +1,296 @@
+"""What a side may choose while it is set up: groups that its game allows, and places in their zones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.language import tr
+from app.model import Fighter, Pose
+from app.planning.deployment_goals import AWAY, DeploymentGoals, find_fulfilment, share_out
+from app.planning.deployment_score import DeploymentScore, read_score
+from app.planning.deployment_search import Choices, State
+from app.planning.place_table import PlaceTable, PlaceTableMaker
+from app.planning.places import HALF_INCH
+from app.progress import Report, silent
+from app.rules.flow import Zone
+from app.rules.group_proposal import propose_groups
+from app.rules.placement_proposal import STEP_MM, facing_pose, legal_regions, zone_middle
+from app.rules.system import RuleSystem
+from app.terrain.swept_path import fighter_top
+
+_GONE = ("down", "left")
+_INSIDE_MM = 0.1  # so much further in than it has to be, so that rounding does not put a base out
+
+
+@dataclass(frozen=True, eq=False)
+class SuggestionQuestion:
+    """For whom places are sought, and what for; the same `seed` leads to the same answer.
+
+    With `regroups` fighters may be put into other groups; with `keeps_standing` who is on the table stays there.
+    """
+
+    table: BattleGeometry
+    system: RuleSystem
+    side: str
+    enemies: tuple[str, ...]
+    goals: DeploymentGoals = field(default_factory=DeploymentGoals)
+    seed: int = 1
+    regroups: bool = False
+    keeps_standing: bool = False
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A fighter in a group at a pose; None where its group comes later."""
+
+    fighter: str
+    group: str
+    pose: Pose | None
+
+
+@dataclass(frozen=True, eq=False)
+class Menu:
+    """All that one fighter may choose: placements, and the table and number of the place where each is told."""
+
+    fighter: Fighter
+    placements: tuple[Placement, ...]
+    rows: tuple[tuple[PlaceTable, int] | None, ...]
+
+
+class DeploymentOptions:
+    """The fighters of the question's side, and what they may choose. Raises PlayerError where there is nothing."""
+
+    def __init__(self, question: SuggestionQuestion) -> None:
+        flow = question.system.flow
+        if flow is None:
+            raise PlayerError(tr("In free play nobody says where fighters are set up: choose a game first."))
+        self._question, self._flow = question, flow
+        opened = flow.setup.open_deployment(question.table.battle)
+        self.own = tuple(one for one in opened.fighters_of(question.side) if one.state.whereabouts not in _GONE)
+        if not self.own:
+            raise PlayerError(tr("Nobody of {side} is there to be set up.", side=question.side))
+        self._present = question.table.with_battle(opened)
+        moving = (one for one in self.own if not self._stays(one))
+        away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in moving)
+        self._bare = question.table.with_battle(opened.with_fighters(*away))
+        self._maker = PlaceTableMaker(self._bare, flow, question.side, question.enemies)
+        self._leaders = frozenset(flow.setup.leaders(opened, question.side))
+        self._places = dict[object, Floats]()
+        self._tables = dict[object, PlaceTable]()
+
+    @cached_property
+    def group_names(self) -> tuple[str, ...]:
+        """The groups by their numbers: "" alone where the game has none."""
+        return tuple(group.id for group in self._flow.groups) or ("",)
+
+    @cached_property
+    def split(self) -> tuple[int, ...]:
+        """The groups as they are, or as the game proposes them where somebody is in none."""
+        names, groups = self.group_names, {one.id: one.state.group for one in self.own}
+        if not all(group in names for group in groups.values()) and self._flow.groups:
+            groups |= propose_groups(self._present.battle, self._question.side, self._flow)
+        return tuple(names.index(groups[one.id]) if groups[one.id] in names else 0 for one in self.own)
+
+    def is_legal_split(self, split: Sequence[int]) -> bool:
+        """Whether the game allows such groups; those that are there already are not asked about."""
+        if tuple(split) == self.split or not self._flow.groups:
+            return True
+        groups = {one.id: self.group_names[number] for one, number in zip(self.own, split, strict=True)}
+        return not self._flow.check_groups(self._present.battle, self._question.side, groups)
+
+    @cached_property
+    def present(self) -> tuple[Placement, ...] | None:
+        """What the player has: everybody's placement, where all who are there from the start stand on the table."""
+        found = list[Placement]()
+        for one, number in zip(self.own, self.split, strict=True):
+            group, stands = self.group_names[number], one.state.whereabouts == "table"
+            if not stands and self._is_from_start(one, group):
+                return None
+            found.append(Placement(one.id, group, one.pose if stands else None))
+        return tuple(found)
+
+    def make_menus(
+        self, most: int, kept: Iterable[Placement], report: Report = silent, regroups: bool = True
+    ) -> tuple[Menu, ...]:
+        """What each fighter may choose: some `most` places in a zone, and those kept; within its group, or in others.
+
+        Raises PlayerError where somebody has no place at all.
+        """
+        more = dict[str, list[Placement]]()
+        for one in kept:
+            more.setdefault(one.fighter, []).append(one)
+        menus = list[Menu]()
+        for number, fighter in enumerate(self.own):
+            report(number / len(self.own), tr("Looking at where {name} may stand…", name=fighter.id))
+            groups = self.group_names if regroups and self._question.regroups else (self._own_group(number),)
+            menus.append(self._make_menu(fighter, groups, most, more.get(fighter.id, [])))
+        return tuple(menus)
+
+    def make_choices(self, menus: Sequence[Menu], goals: DeploymentGoals) -> tuple[Choices, ...]:
+        """The same in numbers, worth what the goals make of them."""
+        shares = share_out(goals, len(menus), sum(menu.fighter.id in self._leaders for menu in menus))
+        return tuple(self._make_choices(menu, shares) for menu in menus)
+
+    def score(self, menus: Sequence[Menu], state: State) -> DeploymentScore:
+        """What is true of a state, of those who are set up at the start."""
+        rows = (menu.rows[at] for menu, at in zip(menus, state, strict=True))
+        return DeploymentScore(tuple(read_score(*row) for row in rows if row is not None))
+
+    def lay_out(self, placements: Iterable[Placement]) -> BattleGeometry:
+        """The table with everybody there, whoever comes later beside it."""
+        own = {one.id: one for one in self.own}
+        moved = (_place(own[one.fighter], one) for one in placements)
+        return self._bare.with_battle(self._bare.battle.with_fighters(*moved))
+
+    def find_misplaced(self, placements: Sequence[Placement]) -> tuple[str, ...]:
+        """Whom the game would not have stand where they are put: asked of its own rules, and of bases that overlap."""
+        after = self.lay_out(placements)
+        misplaced = self._flow.setup.misplaced or self._flow.placement_problems
+        return tuple(
+            one.fighter
+            for one in placements
+            if one.pose is not None
+            and not self._stays(self._bare.battle.any_fighter(one.fighter))
+            and (misplaced(after, one.fighter) or after.find_fighter_overlaps(after.battle.fighter(one.fighter)))
+        )
+
+    # inside
+
+    def _stays(self, fighter: Fighter) -> bool:
+        stands = fighter.state.whereabouts == "table"
+        return stands and (fighter.locked or self._question.keeps_standing)
+
+    def _own_group(self, number: int) -> str:
+        return self.group_names[self.split[number]]
+
+    def _make_menu(self, fighter: Fighter, groups: Sequence[str], most: int, kept: Sequence[Placement]) -> Menu:
+        found = dict[Placement, tuple[PlaceTable, int] | None]()
+        for placement, row in self._find_choices(fighter, groups, most):
+            found.setdefault(placement, row)
+        for one in kept:
+            if one.pose is not None and one.group in groups:
+                found.setdefault(*self._tell(fighter, one))
+        if not found:
+            raise PlayerError(tr("There is no room for {name} where its group is set up.", name=fighter.id))
+        return Menu(fighter, tuple(found), tuple(found.values()))
+
+    def _find_choices(
+        self, fighter: Fighter, groups: Sequence[str], most: int
+    ) -> Iterator[tuple[Placement, tuple[PlaceTable, int] | None]]:
+        if self._stays(fighter):
+            yield self._tell(fighter, Placement(fighter.id, fighter.state.group, fighter.pose))
+            return
+        for group in groups:
+            zone = self._zone(fighter, group)
+            if zone is None or zone.round > 1:
+                yield Placement(fighter.id, group, None), None
+                continue
+            turned = _turn(fighter, facing_pose(self._bare.battle.board, *zone_middle(zone)).yaw)
+            table = self._find_table(turned, self._find_places(turned, zone, most))
+            for row, (x, y, z) in enumerate(table.points.tolist()):
+                yield Placement(fighter.id, group, Pose(x, y, z, turned.pose.yaw)), (table, row)
+
+    def _tell(self, fighter: Fighter, one: Placement) -> tuple[Placement, tuple[PlaceTable, int]]:
+        """A placement with what is true of it."""
+        pose = one.pose or fighter.pose
+        table = self._find_table(_turn(fighter, pose.yaw), np.array([[pose.x, pose.y, pose.z]]))
+        return one, (table, 0)
+
+    def _find_table(self, fighter: Fighter, points: Floats) -> PlaceTable:
+        key = fighter.id, fighter.pose.yaw, points.tobytes()
+        if key not in self._tables:
+            self._tables[key] = self._maker.make(fighter, points)
+        return self._tables[key]
+
+    def _zone(self, fighter: Fighter, group: str) -> Zone | None:
+        battle = self._bare.battle
+        there = replace(fighter, state=replace(battle.any_fighter(fighter.id).state, group=group))
+        return self._flow.fighter_zone(battle.with_fighters(there), fighter.id)
+
+    def _is_from_start(self, fighter: Fighter, group: str) -> bool:
+        zone = self._zone(fighter, group)
+        return zone is not None and zone.round <= 1
+
+    def _find_places(self, fighter: Fighter, zone: Zone, most: int) -> Floats:
+        """Legal places in a zone `(n, 3)`, half an inch apart, or farther where they would be more than `most`."""
+        key = fighter.base, fighter.body, fighter.pose.yaw, zone, most
+        if key not in self._places:
+            regions = legal_regions(self._bare, fighter, zone)
+            areas = [(shapely.buffer(one.area, -_INSIDE_MM), one.height) for one in regions]
+            whole = sum(area.area for area, _ in areas)
+            step = max(HALF_INCH, math.sqrt(whole / most))
+            spots = [(x, y, height) for area, height in areas for x, y in _grid(area, step)]
+            self._places[key] = np.array([self._stand(fighter, *spot) for spot in spots]).reshape(-1, 3)
+        return self._places[key]
+
+    def _stand(self, fighter: Fighter, x: float, y: float, height: float) -> tuple[float, float, float]:
+        """The place on what the base stands on there."""
+        pose = Pose(x, y, height, fighter.pose.yaw)
+        return x, y, self._bare.base_support(fighter.base, pose, height + STEP_MM).height_mm
+
+    def _make_choices(self, menu: Menu, shares: Floats) -> Choices:
+        fighter, leads = menu.fighter, menu.fighter.id in self._leaders
+        known = {id(row[0]): find_fulfilment(row[0], leads) @ shares for row in menu.rows if row}
+        away = float((AWAY * (1, 1, 1, leads)) @ shares)
+        outline = scene_geometry.fighter_outline(fighter)
+        nowhere = (math.nan, math.nan, math.nan)
+        return Choices(
+            fighter.id,
+            np.array([self.group_names.index(one.group) for one in menu.placements], dtype=np.int64),
+            np.array([(one.pose.x, one.pose.y, one.pose.z) if one.pose else nowhere for one in menu.placements]),
+            np.array([known[id(row[0])][row[1]] if row else away for row in menu.rows]),
+            max(outline.a + outline.core, outline.b),
+            fighter_top(self._bare, fighter) - fighter.pose.z,
+        )
+
+
+def find_state(menus: Sequence[Menu], placements: Iterable[Placement] | None) -> State | None:
+    """What each chose, by its number; None where somebody cannot choose that."""
+    chosen: Mapping[str, Placement] = {one.fighter: one for one in placements or ()}
+    found = list[int]()
+    for menu in menus:
+        one = chosen.get(menu.fighter.id)
+        if one is None or one not in menu.placements:
+            return None
+        found.append(menu.placements.index(one))
+    return tuple(found)
+
+
+def read_state(menus: Sequence[Menu], state: State) -> tuple[Placement, ...]:
+    """The placements of a state."""
+    return tuple(menu.placements[at] for menu, at in zip(menus, state, strict=True))
+
+
+def _turn(fighter: Fighter, yaw: float) -> Fighter:
+    return replace(fighter, pose=replace(fighter.pose, yaw=yaw))
+
+
+def _place(fighter: Fighter, one: Placement) -> Fighter:
+    where = "reserve" if one.pose is None else "table"
+    state = replace(fighter.state, group=one.group, whereabouts=where)
+    return replace(fighter, state=state, pose=one.pose or fighter.pose)
+
+
+def _grid(area: BaseGeometry, step: float) -> Iterator[tuple[float, float]]:
+    """Points of an area, so far apart; one at least where it is not empty."""
+    if area.is_empty:
+        return
+    x0, y0, x1, y1 = shapely.bounds(area).tolist()
+    x, y = (np.arange(low + (high - low) % step / 2, high + 1e-9, step) for low, high in ((x0, x1), (y0, y1)))
+    spots = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+    spots = spots[shapely.contains_xy(area, spots[:, 0], spots[:, 1])]
+    if not len(spots):
+        spots = shapely.get_coordinates(shapely.point_on_surface(area))
+    yield from ((round(x, 2), round(y, 2)) for x, y in spots.tolist())

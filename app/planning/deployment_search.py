@@ -1,0 +1,215 @@
+"""The best places and groups for fighters who must not overlap: simulated annealing, better and better, by a seed.
+
+What fighters are worth adds up, so that a fighter who moves changes its own share only. Annealing (Kirkpatrick, Gelatt
+and Vecchi 1983) begins anew in each round, from the best that was found, less and less willing to take what is worse.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from app.geometry.arrays import Floats, Longs
+
+STEPS = 4000
+"""So many changes are tried in a round."""
+_HOT, _COLD = 0.3, 0.002  # how much worse, as shares of a fighter's part, is taken at first and at last
+_MANY = 1.0  # what a round takes two fighters in one place to cost: more than all else is worth
+_APART_MM = 0.2  # bases stand so far apart, for rounding
+_EPSILON = 1e-9
+FORBIDDEN = -100.0
+"""What a choice is worth that turned out to be against the rules."""
+
+State = tuple[int, ...]
+"""What each fighter chose, by its number among its choices."""
+
+
+@dataclass(frozen=True, eq=False)
+class Choices:
+    """What a fighter may choose: the numbers of `groups` `(n,)`, `points` `(n, 3)`, and what each is `worth` `(n,)`.
+
+    Points of who is not set up yet are nan. The base reaches `radius` from its middle at most; who stands on it is so
+    `tall`. All in mm.
+    """
+
+    fighter: str
+    groups: Longs
+    points: Floats
+    worth: Floats
+    radius: float
+    tall: float
+
+    @cached_property
+    def ranked(self) -> dict[int, list[int]]:
+        """The choices within each group, the best first."""
+        order = sorted(range(len(self.worth)), key=lambda at: (-self.worth[at], at))
+        found = dict[int, list[int]]()
+        for at in order:
+            found.setdefault(int(self.groups[at]), []).append(at)
+        return found
+
+
+class DeploymentSearch:
+    """`best` is the best found so far that is possible, None before there is one."""
+
+    def __init__(self, choices: Sequence[Choices], is_legal: Callable[[tuple[int, ...]], bool], chance: Random) -> None:
+        """`is_legal` tells whether fighters may be split into groups so: the number of a group for each of them."""
+        self._choices, self._chance = tuple(choices), chance
+        self._is_legal, self._known = is_legal, dict[tuple[int, ...], bool]()
+        self._groups = [one.groups.tolist() for one in choices]
+        self._worth = [one.worth.tolist() for one in choices]
+        self._points = [[tuple(at) for at in one.points.tolist()] for one in choices]
+        self._splits = any(len(one.ranked) > 1 for one in choices)
+        self.best: State | None = None
+        self.best_worth = -math.inf
+
+    def worth_of(self, state: State) -> float:
+        """What a state is worth, whether it is possible or not."""
+        return math.fsum(worth[at] for worth, at in zip(self._worth, state, strict=True))
+
+    def forbid(self, one: int, at: int) -> None:
+        """Have a fighter choose this no more; what was best with it is forgotten."""
+        self._worth[one][at] = FORBIDDEN
+        if self.best and self.best[one] == at:
+            self.best, self.best_worth = None, -math.inf
+
+    def is_possible(self, state: State) -> bool:
+        """Whether no two fighters overlap, nobody has what is forbidden, and the groups are legal."""
+        if any(worth[at] <= FORBIDDEN for worth, at in zip(self._worth, state, strict=True)):
+            return False
+        return self._may_split(self._split_of(state)) and not any(
+            self._count_overlaps(state, one, range(one)) for one in range(len(state))
+        )
+
+    def take(self, state: State) -> bool:
+        """Begin with a state where it is possible and better than the best; whether it is."""
+        worth = self.worth_of(state)
+        better = worth > self.best_worth + _EPSILON and self.is_possible(state)
+        if better:
+            self.best, self.best_worth = state, worth
+        return better
+
+    def fill(self, split: Sequence[int]) -> State:
+        """A state for a split: the widest first, each at the best place that is left, or else anywhere."""
+        state = [self._choices[one].ranked[group][0] for one, group in enumerate(split)]
+        order = sorted(range(len(state)), key=lambda one: (-self._choices[one].radius, one))
+        for number, one in enumerate(order):
+            ranked = self._choices[one].ranked[split[one]]
+            free = (
+                at
+                for at in ranked
+                if not self._count_overlaps((*state[:one], at, *state[one + 1 :]), one, order[:number])
+            )
+            state[one] = next(free, ranked[0])
+        return tuple(state)
+
+    def anneal(self, start: State, steps: int = STEPS) -> bool:
+        """One round, from a state; whether a better one was found."""
+        count, found = len(start), False
+        if not count:
+            return self.take(start)
+        state, overlaps = list(start), self._count_all(start)
+        worth, everybody = self.worth_of(start), range(count)
+        cooling = (_COLD / _HOT) ** (1 / max(1, steps))
+        heat = _HOT / count
+        for _ in range(steps):
+            heat *= cooling
+            change = self._make_change(state)
+            if not change:
+                continue
+            before = {one: state[one] for one in change}
+            met = self._count_met(state, change, everybody)
+            for one, at in change.items():
+                state[one] = at
+            met = self._count_met(state, change, everybody) - met
+            gain = math.fsum(self._worth[one][at] - self._worth[one][before[one]] for one, at in change.items())
+            better = gain - _MANY * met
+            if not (better >= 0 or self._chance.random() < math.exp(better / heat)):
+                for one, at in before.items():
+                    state[one] = at
+                continue
+            worth, overlaps = worth + gain, overlaps + met
+            if not overlaps and worth > self.best_worth + _EPSILON:
+                found = self.take(tuple(state)) or found
+        return found
+
+    def _make_change(self, state: list[int]) -> dict[int, int]:
+        """Some fighters and what they choose instead: another place, each other's, or each other's group."""
+        roll, count = self._chance.random(), len(state)
+        one = self._chance.randrange(count)
+        if count > 1 and roll < 0.3:
+            other = (one + 1 + self._chance.randrange(count - 1)) % count
+            return self._exchange(state, one, other)
+        if self._splits and roll < 0.45:
+            return self._change_group(state, one)
+        return {one: self._pick(one, self._groups[one][state[one]])}
+
+    def _pick(self, one: int, group: int) -> int:
+        """A choice within a group: good ones more often."""
+        ranked = self._choices[one].ranked[group]
+        return ranked[int(len(ranked) * self._chance.random() ** 2)]
+
+    def _exchange(self, state: list[int], one: int, other: int) -> dict[int, int]:
+        """Both at each other's place where they may choose it, within one group; else in each other's group."""
+        groups = self._groups[one][state[one]], self._groups[other][state[other]]
+        mine, theirs = self._choices[one], self._choices[other]
+        if groups[0] == groups[1]:
+            alike = len(mine.points) == len(theirs.points)
+            return {one: state[other], other: state[one]} if alike and self._is_same(one, other, state) else {}
+        if groups[1] not in mine.ranked or groups[0] not in theirs.ranked:
+            return {}
+        split = list(self._split_of(state))
+        split[one], split[other] = split[other], split[one]
+        if not self._may_split(tuple(split)):
+            return {}
+        return {one: self._pick(one, groups[1]), other: self._pick(other, groups[0])}
+
+    def _is_same(self, one: int, other: int, state: list[int]) -> bool:
+        """Whether two choose among the same places."""
+        mine, theirs = self._points[one], self._points[other]
+        return mine[state[one]] == theirs[state[one]] and mine[state[other]] == theirs[state[other]]
+
+    def _change_group(self, state: list[int], one: int) -> dict[int, int]:
+        """A fighter in another group, where that leaves a legal split."""
+        own = self._groups[one][state[one]]
+        others = [group for group in self._choices[one].ranked if group != own]
+        if not others:
+            return {}
+        group = self._chance.choice(others)
+        split = list(self._split_of(state))
+        split[one] = group
+        return {one: self._pick(one, group)} if self._may_split(tuple(split)) else {}
+
+    def _split_of(self, state: Sequence[int]) -> tuple[int, ...]:
+        return tuple(groups[at] for groups, at in zip(self._groups, state, strict=True))
+
+    def _may_split(self, split: tuple[int, ...]) -> bool:
+        if split not in self._known:
+            self._known[split] = self._is_legal(split)
+        return self._known[split]
+
+    def _count_all(self, state: Sequence[int]) -> int:
+        return sum(self._count_overlaps(state, one, range(one)) for one in range(len(state)))
+
+    def _count_met(self, state: Sequence[int], change: dict[int, int], everybody: Sequence[int]) -> int:
+        """How many pairs overlap of which one is changed."""
+        met, done = 0, list[int]()
+        for one in change:
+            met += self._count_overlaps(state, one, [other for other in everybody if other not in done])
+            done.append(one)
+        return met
+
+    def _count_overlaps(self, state: Sequence[int], one: int, others: Sequence[int]) -> int:
+        """How many of the others a fighter overlaps; who is not set up yet overlaps nobody."""
+        x, y, z = self._points[one][state[one]]
+        mine, found = self._choices[one], 0
+        for other in others:
+            if other == one:
+                continue
+            px, py, pz = self._points[other][state[other]]
+            theirs = self._choices[other]
+            apart = mine.radius + theirs.radius + _APART_MM
+            if (px - x) ** 2 + (py - y) ** 2 < apart * apart and -mine.tall < z - pz < theirs.tall:
+                found += 1
+        return found

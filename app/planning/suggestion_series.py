@@ -1,0 +1,37 @@
+"""What puts everybody where a proposal has them, as far as rules allow: groups, who is taken back, who is set up."""
+
+from collections.abc import Mapping
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Pose
+from app.planning.suggestion import Proposal
+from app.rules.series import Series
+from app.rules.series_draft import SeriesDraft
+from app.rules.setup_actions import Deploy, Split, Withdraw
+from app.rules.system import RuleSystem
+
+
+def make_series(table: BattleGeometry, system: RuleSystem, side: str, proposal: Proposal) -> Series:
+    """The actions, which are one step, and in a sentence why that is not all: who is not next is not set up yet."""
+    work, battle = SeriesDraft(table, system), table.battle
+    label = tr("Set {side} up as suggested", side=side)
+    split = {one.fighter: one.group for one in proposal.placements if one.group}
+    is_new = any(battle.any_fighter(id).state.group != group for id, group in split.items())
+    if is_new and not work.do(Split(side, tuple(sorted(split.items())))):
+        return work.finish(label)
+    poses = {one.fighter: one.pose for one in proposal.placements if one.pose is not None}
+    back = tuple(one.fighter for one in proposal.placements if one.pose is None and one.fighter in battle.ids)
+    if back and not work.do(Withdraw(back)):
+        return work.finish(label)
+    while ready := _find_ready(work.table, system, poses):
+        if not work.do(Deploy(tuple((id, poses.pop(id)) for id in ready))):
+            return work.finish(label)
+    told = tr("It is not the turn of {names} yet: put them there when it is.", names=", ".join(poses))
+    return work.finish(label, told if poses else "")
+
+
+def _find_ready(table: BattleGeometry, system: RuleSystem, left: Mapping[str, Pose]) -> tuple[str, ...]:
+    """Who stands already, or is set up next."""
+    found = system.flow.setup.placeables(table.battle) if system.flow else ()
+    return tuple(one.id for one in found if one.id in left and (one.done or one.now))
