@@ -76,7 +76,7 @@ def last(asked):
 
 
 @EDITIONS
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(st.integers(0, 1000))
 def test_every_proposal_is_legal_and_never_worse_than_what_stands(system, seed):
     opened = set_up(system)
