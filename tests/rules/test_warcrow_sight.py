@@ -11,7 +11,8 @@ from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import GameData
 from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides
 from app.rules.systems.warcrow.book import check_numbers
-from app.rules.systems.warcrow.due import Flight
+from app.rules.systems.warcrow.card import UnitCard
+from app.rules.systems.warcrow.due import FaceToFace, Flight, OpposedRoll
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.rules.systems.warcrow.state import Activation, Course, Unit, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.state_flaws import require_valid
@@ -151,6 +152,13 @@ ASH, CEDAR = Unit("Ash", "Red", "Ash 1", ("Ash 1",)), Unit("Cedar", "Red", "Ceda
         ((replace(ASH, host="Cedar"), replace(CEDAR, host="Ash")), {}, "Ash cannot have joined Cedar"),
         ((ASH,), {"activation": Activation("Cedar")}, r"activation\.unit: there is no unit called"),
         ((ASH,), {"due": (Flight("Ash"), Flight("Cedar"))}, r"due\[1\]: there is no unit called"),
+        ((replace(ASH, card=UnitCard(defence="7 purple")),), {}, r"units\[0\]\.card\.defence: .* no pool of dice"),
+        ((replace(ASH, keywords=("Lethal (2",)),), {}, r"units\[0\]\.keywords: .* is no keyword"),
+        (
+            (ASH,),
+            {"due": (FaceToFace("Ash", "Ash", attack=OpposedRoll("99 red")),)},
+            r"due\[0\]\.attack\.pool: .* no pool of dice",
+        ),
     ],
 )
 def test_units_that_are_named_are_there_and_join_in_no_circle(units, course, sentence):

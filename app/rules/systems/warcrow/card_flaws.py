@@ -1,6 +1,6 @@
 """What no card of a unit can say: dice that are none, keywords that are none."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from app.errors import PlayerError
 from app.rules.systems.warcrow.card import UnitCard
@@ -14,9 +14,15 @@ def find_card_flaws(card: UnitCard, keywords: Iterable[str]) -> Iterator[tuple[s
     pools += [(f"card.attacks[{index}].dice", attack.dice) for index, attack in enumerate(card.attacks)]
     words = [("keywords", keyword) for keyword in keywords]
     words += [(f"card.skills[{index}].gives", word) for index, skill in enumerate(card.skills) for word in skill.gives]
-    for parse, written in ((parse_pool, pools), (parse_keyword, words)):
-        for place, text in written:
-            try:
-                parse(text)
-            except PlayerError as error:
-                yield place, str(error)
+    for place, text in pools:
+        yield from find_flaw(place, text, parse_pool)
+    for place, text in words:
+        yield from find_flaw(place, text, parse_keyword)
+
+
+def find_flaw(place: str, text: str, parse: Callable[[str], object]) -> Iterator[tuple[str, str]]:
+    """The place, and why what is written there cannot be read; nothing where it can."""
+    try:
+        parse(text)
+    except PlayerError as error:
+        yield place, str(error)

@@ -1,11 +1,14 @@
-"""Whether what a battle keeps of Warcrow's makes sense: whom it names is there, and nobody has joined in a circle."""
+"""Whether what a battle keeps of Warcrow's makes sense: whom it names is there, dice and keywords can be read."""
 
 from collections.abc import Iterator
 
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
-from app.rules.systems.warcrow.due import due_units
+from app.rules.systems.warcrow.card import UnitCard
+from app.rules.systems.warcrow.card_flaws import find_card_flaws, find_flaw
+from app.rules.systems.warcrow.dice.pools import parse_pool
+from app.rules.systems.warcrow.due import FaceToFace, due_units
 from app.rules.systems.warcrow.state import WarcrowState, read_state
 
 Flaws = Iterator[tuple[str, str]]
@@ -15,7 +18,13 @@ Flaws = Iterator[tuple[str, str]]
 def require_valid(battle: Battle) -> None:
     """Raises PlayerError with one sentence that names the place of what cannot be."""
     state = read_state(battle)
-    for flaws in (_find_wrong_troops(battle, state), _find_wrong_hosts(state), _find_unknown_units(state)):
+    for flaws in (
+        _find_wrong_troops(battle, state),
+        _find_wrong_hosts(state),
+        _find_unknown_units(state),
+        _find_wrong_cards(state),
+        _find_wrong_rolls(state),
+    ):
         for place, sentence in flaws:
             raise PlayerError(f"game.values.{place}: {sentence}")
 
@@ -63,6 +72,25 @@ def _find_unknown_units(state: WarcrowState) -> Flaws:
         for id in due_units(due):
             if id not in known:
                 yield f"course.due[{index}]", _no_unit(id)
+
+
+def _find_wrong_cards(state: WarcrowState) -> Flaws:
+    """Dice and keywords of units, and keywords of terrain, that are none."""
+    for index, unit in enumerate(state.units):
+        for place, sentence in find_card_flaws(unit.card, (*unit.keywords, *unit.gained)):
+            yield f"units[{index}].{place}", sentence
+    for index, element in enumerate(state.elements):
+        for place, sentence in find_card_flaws(UnitCard(), element.keywords or ()):
+            yield f"elements[{index}].{place}", sentence
+
+
+def _find_wrong_rolls(state: WarcrowState) -> Flaws:
+    """Dice and symbols of an attack that are none."""
+    for index, due in enumerate(state.course.due):
+        if isinstance(due, FaceToFace):
+            for part, roll in (("attack", due.attack), ("defence", due.defence)):
+                for name, text in (("pool", roll.pool), ("added", roll.added), ("spent", roll.spent)):
+                    yield from find_flaw(f"course.due[{index}].{part}.{name}", text, parse_pool)
 
 
 def _no_unit(id: str) -> str:
