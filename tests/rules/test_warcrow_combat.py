@@ -12,6 +12,7 @@ from app.rules.systems.warcrow.combat.attack_dice import with_terrain_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, ChangeDice, RepeatDice, RollOpposed
 from app.rules.systems.warcrow.combat.combat_result import find_damage
 from app.rules.systems.warcrow.combat.face_to_face import require_face_to_face
+from app.rules.systems.warcrow.combat.opposed_roll import usable_symbols
 from app.rules.systems.warcrow.dice.pools import parse_pool, pool_requests
 from app.rules.systems.warcrow.due import FaceToFace, OpposedRoll
 from app.rules.systems.warcrow.state import read_state, with_state
@@ -198,3 +199,10 @@ def test_the_facts_of_a_unit_are_its_card_its_tokens_and_its_place():
     assert told["weapon"] == "axe: 1 red, 1 orange"
     assert told["sight"].startswith("sees Birch")
     assert all(fact.rule for fact in facts)
+
+
+@pytest.mark.parametrize("elite", [False, True])
+def test_a_switch_is_offered_each_symbol_once(elite):
+    roll = OpposedRoll("1 special, 2 hollow special, 1 success, 1 hollow success")
+    usable = usable_symbols(roll, elite)
+    assert sorted(usable) == ["hollow-special", "hollow-success", "special", "success"]

@@ -1,6 +1,7 @@
 """What no card of a unit can say: dice that are none, keywords that are none."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from app.errors import PlayerError
 from app.rules.systems.warcrow.card import UnitCard
@@ -8,8 +9,16 @@ from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.keywords import parse_keyword
 
 
-def find_card_flaws(card: UnitCard, keywords: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Places in a card and its unit's keywords, such as "card.defence", and a sentence on what cannot be there."""
+@lru_cache(maxsize=1000)
+def find_card_flaws(card: UnitCard, keywords: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Places in a card and its unit's keywords, such as "card.defence", and a sentence on what cannot be there.
+
+    Each step of a history has the same cards: they are looked at once.
+    """
+    return tuple(_find_flaws(card, keywords))
+
+
+def _find_flaws(card: UnitCard, keywords: Iterable[str]) -> Iterator[tuple[str, str]]:
     pools = [(f"card.{name}", getattr(card, name)) for name in ("willpower", "defence", "ranged_defence")]
     pools += [(f"card.attacks[{index}].dice", attack.dice) for index, attack in enumerate(card.attacks)]
     words = [("keywords", keyword) for keyword in keywords]

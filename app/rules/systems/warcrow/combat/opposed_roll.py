@@ -56,7 +56,7 @@ def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
 def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:
     """The symbols that a switch may use: those that count, and hollow ones that an Elite unit would rather keep."""
     counting = tally_roll(roll, elite)
-    kept = tally_roll(roll, False)
+    kept = [symbol for symbol in tally_roll(roll, False) if symbol not in counting]
     return (*counting, *(hollow for hollow, full in FULL.items() if hollow in kept and full in counting))
 
 
