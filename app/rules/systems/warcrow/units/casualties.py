@@ -18,11 +18,12 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due import Casualty
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, make_problem
-from app.rules.systems.warcrow.measures import base_gap, find_leader, standing_troops
+from app.rules.systems.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Tokens, Unit, read_state, with_state
 from app.rules.systems.warcrow.units.characters import with_freed_characters
 from app.rules.systems.warcrow.units.unit_actions import Harm, RemoveTroop
+from app.scene_geometry import fighter_outline
 
 # what damage does
 
@@ -92,8 +93,8 @@ def _touches(troop: Fighter, foes: tuple[Fighter, ...]) -> bool:
 def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
     """The battle in which the place of a troop of the unit falls vacant, as was due; its leader stays while any does.
 
-    Where the leader's place does, it takes that of another of the unit's own, which goes out of combat (W59). With its
-    last troop the unit is destroyed.
+    Where the leader's place does, it takes that of another of the unit's own, which goes out of combat (W59): of one in
+    whose place its base has room, as we read it; where none has, it stays. With its last troop the unit is destroyed.
     """
     state = read_state(battle)
     unit = state.unit(due.unit)
@@ -106,10 +107,11 @@ def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
     leader = find_leader(battle, unit)
     if leader is not None and leader.id == id:
         others = [one for one in battle.fighters if one.id in unit.troops and one.id != id]
-        found = next((one for one in others if one.id == heir), None) or _nearest(leader, others)
+        others.sort(key=lambda one: (one.id != heir, base_gap(leader, one), one.id))
+        found = next((one for one in others if _has_room(battle, leader, one)), None)
         if found is not None:
             battle = battle.with_fighters(replace(leader, pose=found.pose))
-            gone = found
+        gone = found or next(iter(others), gone)
     battle = battle.with_fighters(replace(gone, state=replace(gone.state, whereabouts="down")))
     after = read_state(battle).without_due(due)
     if due.count > 1:
@@ -123,8 +125,11 @@ def _with_loss_told(battle: Battle, unit: Unit, gone: Fighter) -> Battle:
     return with_log_line(battle, tr("{name} goes out of combat", name=gone.id), "down", side=unit.side)
 
 
-def _nearest(leader: Fighter, others: list[Fighter]) -> Fighter | None:
-    return min(others, key=lambda one: (base_gap(leader, one), one.id), default=None)
+def _has_room(battle: Battle, leader: Fighter, heir: Fighter) -> bool:
+    """Whether a leader's base, which may be larger, would run into nobody in the place of another troop."""
+    base = fighter_outline(replace(leader, pose=heir.pose))
+    others = (one for one in battle.fighters if one.id not in (leader.id, heir.id))
+    return not any(do_overlap(base, fighter_outline(one)) for one in others)
 
 
 def destroy(battle: Battle, id: str, why: str = "") -> Battle:

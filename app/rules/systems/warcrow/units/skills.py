@@ -16,6 +16,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcrow.card import Skill
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import is_on_table
+from app.rules.systems.warcrow.morale.stress import is_demoralized
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit, UseCommand
 
@@ -24,12 +25,18 @@ def skills_in_force(battle: Battle, unit: Unit) -> tuple[Skill, ...]:
     """The passive and command skills that work now.
 
     Off the table, hidden, destroyed or joined to another unit, only Permanent ones do (W5); those of a unit that is
-    hidden wait until it shows itself (W6); a demoralized unit has no command skills (W53).
+    hidden wait until it shows itself (W6); a demoralized unit has no command skills (W53), nor has, as we read it, a
+    Character that has joined it.
     """
     skills = (skill for skill in unit.card.skills if skill.kind in ("passive", "command"))
     if not is_on_table(battle, unit):
         skills = (skill for skill in skills if skill.permanent and not _is_hidden(battle, unit))
-    return tuple(skill for skill in skills if skill.kind != "command" or unit.tokens.demoralized is None)
+    return tuple(skill for skill in skills if skill.kind != "command" or not _is_demoralized(battle, unit))
+
+
+def _is_demoralized(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is demoralized, or has joined one that is."""
+    return is_demoralized(read_state(battle).unit(unit.host or unit.id))
 
 
 def _is_hidden(battle: Battle, unit: Unit) -> bool:
@@ -90,8 +97,8 @@ def _command_problems(table: BattleGeometry, action: UseCommand) -> tuple[Proble
     unit = read_state(battle).unit(action.unit)
     skill = find_skill(unit, action.skill)
     found = list(due_problems(battle))
-    if skill.kind == "command" and unit.tokens.demoralized is not None:
-        text = tr("{unit} is demoralized", unit=unit.id)
+    if skill.kind == "command" and _is_demoralized(battle, unit):
+        text = tr("{unit} is demoralized", unit=unit.host or unit.id)
         found.append(make_problem(text, tr("A demoralized unit uses no command skills"), "W53"))
     elif skill not in skills_in_force(battle, unit):
         text = tr("{skill} of {unit} is not in force now", skill=skill.name, unit=unit.id)
