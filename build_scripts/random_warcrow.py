@@ -17,11 +17,14 @@ import time
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
+import shapely
 from msgspec.structs import replace
 
 from app.errors import PlayerError
+from app.geometry.areas import outline_area
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
 from app.model.fighter_state import State
 from app.rules import dice
@@ -30,10 +33,11 @@ from app.rules.flow import GameFlow, Option, TurnPrompt, find_main
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Alteration, AttackProfile, Moves, Skill, Spell, UnitCard
-from app.rules.systems.warcrow.measures import base_gap, find_enemy_units, find_leader
+from app.rules.systems.warcrow.ground import ground_area
+from app.rules.systems.warcrow.measures import base_gap, do_overlap, find_enemy_units, find_leader
 from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
-from app.scene_geometry import Meshes
+from app.scene_geometry import Meshes, fighter_outline
 from app.session import Session, open_session
 from app.storage.models import Models
 from build_scripts.random_checks import asked, require, sound, undone
@@ -60,6 +64,8 @@ _SKILLS = (
     Skill("Pyre", "tinge", target="enemy", reach=12.0),
     Skill("Ritual", "long", target="self", lasts=2),
 )
+_GIFTS = ("Fearless", "Elite", "Scout", "Tinge", "Large")
+_OF_CHARACTERS = ("Officer", "Officer", "Large", "Elite", "Golem", "Tinge", "Intimidating (1)", "Bloodlust")
 _ATTACKS = ("2 red", "1 red, 2 orange", "2 orange, 1 black", "3 red, 1 success", "1 orange")
 _OF_TERRAIN = ("Lethal (2 red)", "Lethal (Large | Elite : 1 orange)", "Sinister", "Unstable")
 _DEFENCES = ("1 green", "2 green, 1 blue", "1 orange, 1 green", "2 black", "1 block")
@@ -82,10 +88,14 @@ _SELDOM = {
     "fog": 0.1,
     "remove-trap": 0.2,
     "resist": 0.5,
+    "command": 0.05,
+    "leave": 0.3,
 }
 """How often an option is thought of at all, by how its id begins."""
 
 _END = "end-activation"
+_HAIR_MM = 0.2
+"""So little over an edge, or in terrain, is rounding."""
 _FIGHTS = {"charge", "assault", "attack", "push-back", "pursue", "react"}
 _NOT_FOR_CHANCE = {"end-by-hand", "reveal"}
 """What is left out: ends by hand, and what is offered so that nobody can tell whether there is anything to reveal."""
@@ -150,6 +160,10 @@ def _make_unit(chance: random.Random, side: str, number: int) -> tuple[Unit, lis
         attacks=(AttackProfile("blade", chance.choice(_ATTACKS)), *((_BOW,) if chance.random() < 0.4 else ())),
     )
     keywords = tuple(chance.sample(_KEYWORDS, chance.choice((0, 1, 1, 2))))
+    if number == 0 and chance.random() < 0.6:
+        gift = Skill("Gift", gives=(chance.choice(_GIFTS),))
+        card = replace(card, skills=(gift, Skill("Cry", "command", permanent=True)))
+        keywords, ids, troops = ("Character", "Join", *chance.sample(_OF_CHARACTERS, 2)), ids[:1], troops[:1]
     if "Spellcaster" in keywords:
         spells, skills = chance.sample(_SPELLS, 3), chance.sample(_SKILLS, 2)
         card = replace(card, spells=tuple(spells), skills=tuple(skills), willpower="2 orange, 1 yellow")
@@ -289,10 +303,24 @@ class WarcrowPlayer:
         self.session.do(action)
         self.told.steps += 1
         sound(self.session, strictly=True)
+        _stand_apart(self.session)
         if self.told.steps % 10 == 0:
             asked(self.session, self.chance)
         if self.session.battle is not before and self.chance.random() < 0.05:
             undone(self.session, before)
+
+
+def _stand_apart(session: Session) -> None:
+    """Nobody stands on somebody, over the edge, or in impassable terrain."""
+    board, solid = session.battle.board, ground_area(session.table, "Impassable")
+    whole = shapely.box(0.0, 0.0, board.width_mm, board.depth_mm)
+    outlines = {one.id: fighter_outline(one) for one in session.battle.fighters}
+    for id, outline in outlines.items():
+        inner = shapely.buffer(outline_area(outline), -_HAIR_MM)
+        require(bool(shapely.covers(whole, inner)), f"{id} stands over the edge")
+        require(not shapely.intersects(solid, inner), f"{id} stands in impassable terrain")
+    for (one, outline), (other, another) in combinations(outlines.items(), 2):
+        require(not do_overlap(outline, another), f"{one} and {other} stand in one place")
 
 
 def _weigh(option: Option) -> float:
