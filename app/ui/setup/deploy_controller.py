@@ -63,7 +63,7 @@ class DeployController(QObject):
     def __init__(self, document: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:
         super().__init__(parent or document)
         self._document, self._view = document, view
-        self._id = self._dragged_id = ""
+        self._id = self._dragged_id = self._taken_from = ""
         self._asked: tuple[Action, str] | None = None
         """What players were last asked to confirm, and who was in hand for it."""
         self._turned_by = 0.0
@@ -114,6 +114,7 @@ class DeployController(QObject):
     def arm(self, id: str) -> None:
         """Have a fighter in hand, for the next click on the table; or nobody."""
         self._id, self._turned_by, self._regions, self._floors = id, 0.0, (), FloorChoice()
+        self._taken_from = self._whereabouts
         self._show_height(None)
         self.refresh()
         if id and self._document.tool is not self._tool:
@@ -332,6 +333,11 @@ class DeployController(QObject):
         return next((fighter for fighter in everyone if fighter.id == id), None)
 
     @property
+    def _whereabouts(self) -> str:
+        """Where whom is in hand is by the rules; nothing where there is nobody."""
+        return self._fighter.state.whereabouts if self._fighter else ""
+
+    @property
     def _misplaced(self) -> tuple[tuple[str, str], ...]:
         table, flow = self._document.session.committed_table, self._flow
         found: dict[str, list[str]] = {}
@@ -372,8 +378,10 @@ class DeployController(QObject):
         self._view.show_overlay(OVERLAY, overlay)
 
     def _on_changed(self, change: Change) -> None:
-        """Whoever is dragged on the table while fighters are set up has its places drawn."""
+        """Whoever is dragged on the table while fighters are set up has its places drawn; a hand is emptied in time."""
         session = self._document.session
+        if session.is_committed and self._document.tool is self._tool and self._whereabouts != self._taken_from:
+            self.let_go()  # it was set up another way, or is gone
         dragged = "".join(change.fighters) if len(change.fighters) == 1 else ""
         if session.is_committed or session.battle.clock.stage not in DURING:
             dragged = ""

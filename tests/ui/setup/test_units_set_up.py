@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox
 
 from app.model import Battle, Board
 from app.progress import silent
-from app.rules.actions import ChooseSystem
+from app.rules.actions import ChooseSystem, Remove
+from app.rules.systems.warcrow.morale.morale_actions import GiveStress
 from app.rules.systems.warcrow.rosters.army import demo_armies, format_army
 from app.rules.systems.warcrow.scenario_places import find_scenario
 from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
@@ -188,3 +189,18 @@ def test_a_template_has_a_board_for_strides_as_the_player_has_set():
     while session.battle.clock.stage == "deployment":
         take(session, next(one.id for one in prompt(session).options if one.main))
     assert len(session.battle.fighters) == len(session.battle.all_fighters)
+
+
+def test_who_is_in_hand_and_set_up_another_way_is_in_hand_no_longer(shown, qtbot):
+    session = deploying(RED, BLUE)
+    window = shown(session)
+    controller, leader = window.setup.deploy_controller, read_state(session.battle).unit("Ash").leader
+    controller.arm(leader)
+    take(session, "deploy Ash")
+    assert controller.id == ""
+    assert window.document.tool is window.document.select_tool
+    controller.arm(read_state(session.battle).unit("Birch").leader)
+    session.do(GiveStress("Ash", 1))
+    assert controller.id == read_state(session.battle).unit("Birch").leader
+    session.do(Remove(read_state(session.battle).unit("Birch").troops))
+    assert window.document.tool is window.document.select_tool
