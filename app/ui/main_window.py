@@ -29,6 +29,7 @@ from app.ui.muster.muster_feature import MusterFeature
 from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.planning.planning_feature import PlanningFeature
+from app.ui.planning.plans_feature import PlansFeature
 from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self.muster, self.files = MusterFeature(workspace), FilesFeature(workspace)
         self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
+        self.plans = PlansFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
@@ -118,6 +120,7 @@ class MainWindow(QMainWindow):
             self.tags,
             self.elements,
             self.planning,
+            self.plans,
             self.outliner,
             self.board,
             self.battle,

@@ -90,7 +90,7 @@ MENUS: dict[str, Groups] = {
         ("next", "previous", "swap"),
         ("stoop", "side", "matrix"),
         ("measure", "measuring"),
-        ("planning",),
+        ("planning", "plans"),
     ),
     mark("&Game"): (
         ("setup", "muster", "secrets"),
@@ -112,7 +112,7 @@ MENUS: dict[str, Groups] = {
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
-    ("library", "numbers", "elements", "parts", "measuring", "planning"),
+    ("library", "numbers", "elements", "parts", "measuring", "planning", "plans"),
 )
 """Commands that show a panel and have a place in another menu, too: View → Panels lists them all."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.battle_geometry import BattleGeometry
-from app.model import Fighter, Pose, Spot
+from app.model import Change, Fighter, Pose, Spot
 from app.planning.place_check import PlaceCheck, check_place
 from app.progress import Report
 from app.rules.actions import Move
@@ -70,7 +70,7 @@ class MapController(QObject):
         self._check_worker = DebouncedWorker(_check_place, self._on_checked, self.failed.emit, interruptible=True)
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
-        notifier.changed.connect(self.refresh)
+        notifier.changed.connect(self._on_changed)
         selection.changed.connect(self._on_selection)
 
     def set_kind(self, kind: MapKind | None) -> None:
@@ -161,6 +161,10 @@ class MapController(QObject):
     def counted(self) -> tuple[str, ...]:
         """The enemies that are counted."""
         return tuple(id for id in self.enemies if id not in self.ignored)
+
+    def _on_changed(self, change: Change) -> None:
+        if change != Change(plans=True):  # ghosts hide nobody
+            self.refresh()
 
     def _on_selection(self) -> None:
         chosen = [id for id in self._selection.ids if id in {one.id for one in self._session.battle.fighters}]

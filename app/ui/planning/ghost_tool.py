@@ -1,0 +1,143 @@
+"""The tool that moves ghosts of a plan: dragged like fighters, over floors and platforms; a click puts one down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.language import mark
+from app.model import Fighter
+from app.rules.placement_proposal import facing_pose
+from app.rules.planned_fighters import STEP_MM
+from app.ui.tools.drag import Drag
+from app.ui.tools.snap_guides import SnapSettings
+from app.ui.tools.tool import find_drawn, pick_thing
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
+
+HINT = mark(
+    "Drag ghosts to where fighters would stand, Q and E rotate; a click puts down whom the list names. Esc ends."
+)
+
+
+class GhostTable(Protocol):
+    """What the tool asks of whoever has the plan."""
+
+    @property
+    def ghost_table(self) -> BattleGeometry:
+        """The table as it would be."""
+        ...
+
+    @property
+    def chosen_fighter(self) -> Fighter | None:
+        """Whom a click puts down."""
+        ...
+
+    def show_held(self, *fighters: Fighter) -> None:
+        """Draw ghosts where they are held."""
+        ...
+
+    def place(self, *fighters: Fighter) -> None:
+        """Plan that they stand there."""
+        ...
+
+    def choose(self, id: str) -> None:
+        """Have this ghost chosen."""
+        ...
+
+
+class GhostTool:
+    """A press on a ghost, or on a fighter without one, takes it; one beside both is the camera's, unless it clicks."""
+
+    hint = HINT
+
+    def __init__(self, ghosts: Callable[[], GhostTable | None], snaps: SnapSettings) -> None:
+        self._find_ghosts, self._snaps = ghosts, snaps
+        self._drag: Drag | None = None
+        self._held: tuple[Fighter, ...] = ()
+        self._pressed: tuple[float, float] | None = None
+        self._pointer: Pointer | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a ghost hangs on the mouse."""
+        return self._drag is not None
+
+    def press(self, pointer: Pointer) -> bool:
+        """Take the ghost under the mouse."""
+        ghosts = self._find_ghosts()
+        self._pressed = (pointer.x, pointer.y)
+        if ghosts is None:
+            return False
+        found = pick_thing(ghosts.ghost_table, pointer)
+        if found is None or found.kind != "fighter":
+            return False
+        self._drag = Drag(ghosts.ghost_table, (found.id,), found, self._snaps)
+        ghosts.choose(found.id)
+        return True
+
+    def move(self, pointer: Pointer) -> bool:
+        """Show the ghost where it would stand."""
+        ghosts, self._pointer = self._find_ghosts(), pointer
+        if self._drag is None or ghosts is None:
+            return False
+        if self._is_click(pointer):
+            return True
+        things = self._drag.things_at(pointer)
+        if things:
+            self._held = tuple(thing for thing in things if isinstance(thing, Fighter))
+            ghosts.show_held(*self._held)
+        return True
+
+    def release(self, pointer: Pointer) -> bool:
+        """Put it down; a click on nobody puts down who is chosen."""
+        ghosts, held, dragged = self._find_ghosts(), self._held, self._drag is not None
+        clicked = self._is_click(pointer)
+        self._drop()
+        if ghosts is None:
+            return dragged
+        if held:
+            ghosts.place(*held)
+        elif clicked and not dragged and (fighter := ghosts.chosen_fighter):
+            self._put_down(ghosts, fighter, pointer)
+        return dragged
+
+    def cancel(self) -> bool:
+        """Leave the ghost where the plan has it."""
+        was, ghosts = self._drag is not None, self._find_ghosts()
+        self._drop()
+        if was and ghosts:
+            ghosts.show_held()
+        return was
+
+    def turn(self, degrees: float) -> bool:
+        """Turn the ghost in hand."""
+        if self._drag is None or self._pointer is None:
+            return False
+        self._drag.turn(degrees)
+        return self.move(self._pointer)
+
+    def change_level(self, pointer: Pointer, down: int) -> bool:
+        """Put it on a floor so many farther from the eye."""
+        changed = self._drag is not None and self._drag.change_level(pointer, down)
+        if changed:
+            self.move(pointer)
+        return changed
+
+    def _put_down(self, ghosts: GhostTable, fighter: Fighter, pointer: Pointer) -> None:
+        table = ghosts.ghost_table
+        met = find_drawn(table, pointer.hidden).pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        if met is None:
+            return
+        x, y, z = met.point.tolist()
+        there = replace(fighter, pose=facing_pose(table.battle.board, round(x, 2), round(y, 2), z))
+        ghosts.place(table.drop_fighter(there, z + STEP_MM))
+
+    def _is_click(self, pointer: Pointer) -> bool:
+        start = self._pressed
+        return start is not None and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < CLICK_SLACK_PX
+
+    def _drop(self) -> None:
+        self._drag, self._held = None, ()

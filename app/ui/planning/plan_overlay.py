@@ -1,0 +1,85 @@
+"""Plans as they are drawn on the table: ghosts in their sides' colours, with a rim, where they look, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+import numpy as np
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.geometry.frames import transform_points
+from app.geometry.placement.reach import reach_ring
+from app.language import tr
+from app.model import Cylinder, Fighter, Spot
+from app.scene_geometry import Meshes
+from app.standard_sizes import base_sides
+from app.ui.scene_builder import SideStyles
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
+from app.ui.viewport.scene import SELECTED, Colour
+from app.ui.viewport.styled_lines import StyledLine
+
+LIFT, DASH = 1.5, 9.0
+"""How far above the ground rims lie, in mm; how long dash and gap of the other plan's are together, in pixels."""
+OPACITY, OTHER_OPACITY = 0.45, 0.18
+
+
+def make_ghost_solids(
+    fighters: Sequence[Fighter], meshes: Meshes, styles: SideStyles, is_other: bool = False
+) -> tuple[OverlaySolid, ...]:
+    """A see-through body for each; fainter for a plan that another is compared with."""
+    opacity = OTHER_OPACITY if is_other else OPACITY
+    return tuple(_make_solid(one, meshes, _colour(one, styles), opacity) for one in fighters)
+
+
+def make_ghost_overlay(
+    fighters: Sequence[Fighter],
+    styles: SideStyles,
+    guessed: frozenset[str] = frozenset(),
+    chosen: str = "",
+    names: Mapping[str, str] | None = None,
+    plan: str = "",
+) -> Overlay:
+    """Their rims and names; those of another `plan` are dashed, and are called by it, too."""
+    lines, tags = list[StyledLine](), list[Tag]()
+    for one in fighters:
+        colour = SELECTED if one.id == chosen else _colour(one, styles)
+        dash = DASH if plan else 0.0
+        lines += [StyledLine(a, b, colour, 2.6, dash=dash, toward=0.003) for a, b in _rim(one)]
+        text = (names or {}).get(one.id, one.id)
+        if text and plan:
+            text = tr("{name} ({plan})", name=text, plan=plan)
+        elif text and one.id in guessed:
+            text = tr("{name}?", name=text)
+        if text:
+            at = one.pose.x, one.pose.y, one.pose.z + LIFT
+            tags.append(Tag(text, at, strong=one.id == chosen, short=""))
+    return Overlay(tuple(lines), tuple(tags))
+
+
+def _colour(fighter: Fighter, styles: SideStyles) -> Colour:
+    return styles[fighter.side][0] if fighter.side in styles else SELECTED
+
+
+def _rim(fighter: Fighter) -> Iterator[tuple[Spot, Spot]]:
+    """The base's rim, and a stroke from its middle to where it looks."""
+    height = fighter.pose.z + LIFT
+    rim = [(x, y, height) for x, y in reach_ring(scene_geometry.fighter_outline(fighter), 0.0).tolist()]
+    yield from pairwise([*rim, rim[0]])
+    angle, long = np.radians(fighter.pose.yaw), max(base_sides(fighter.base)) / 2
+    x, y = fighter.pose.x, fighter.pose.y
+    yield (x, y, height), (x + long * float(np.cos(angle)), y + long * float(np.sin(angle)), height)
+
+
+def _make_solid(fighter: Fighter, meshes: Meshes, colour: Colour, opacity: float) -> OverlaySolid:
+    """A miniature is a plain cylinder as tall: as a ghost its folds would only blur."""
+    body = fighter.body
+    if not isinstance(body, Cylinder):
+        tall = float(scene_geometry.body_mesh(fighter, meshes).vertices[:, 2].max())
+        body = Cylinder(min(base_sides(fighter.base)) * 0.4, max(tall, fighter.base.thickness_mm + 1.0))
+    plain = replace(fighter, body=body)
+    parts = scene_geometry.base_mesh(fighter.base), scene_geometry.body_mesh(plain, meshes)
+    vertices = np.concatenate([part.vertices for part in parts])
+    faces = np.concatenate([parts[0].faces, parts[1].faces + len(parts[0].vertices)])
+    return OverlaySolid(transform_points(vertices, scene_geometry.pose_frame(fighter.pose)), faces, colour, opacity)

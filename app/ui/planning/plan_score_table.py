@@ -1,0 +1,111 @@
+"""What plans are worth, side by side: totals of each side, then fighter by fighter, a column for each plan."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+
+from app.language import tr
+from app.lengths import format_length
+from app.planning.deployment_score import DeploymentScore, FighterScore
+from app.planning.plan_score import PlanScore
+from app.ui.widgets.labels import plain_tooltip
+from app.ui.widgets.theme import scale_length
+
+MOST_HIGH, COLUMN_WIDE = 320, 84
+"""It scrolls where it would be higher than so many pixels; how wide the column of a plan is."""
+
+
+class PlanScoreTable(QTableWidget):
+    """Cells say in their tooltips, and to who listens, whom they count."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("What the plans are worth"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(True)
+        self.verticalHeader().hide()
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().setMinimumSectionSize(scale_length(40))
+
+    def show_scores(self, scores: Sequence[PlanScore]) -> None:
+        """Show these in place of what was shown; nothing without any."""
+        rows = _make_rows(scores)
+        self.setColumnCount(1 + len(scores))
+        self.setHorizontalHeaderLabels(["", *(one.plan for one in scores)])
+        for column in range(self.columnCount()):
+            fixed = QHeaderView.ResizeMode.Stretch if column == 0 else QHeaderView.ResizeMode.Fixed
+            self.horizontalHeader().setSectionResizeMode(column, fixed)
+            if column:
+                self.setColumnWidth(column, scale_length(COLUMN_WIDE))
+        self.setRowCount(len(rows))
+        for number, (title, cells, strong) in enumerate(rows):
+            self._show_cell(number, 0, title, title, strong)
+            for column, (text, told) in enumerate(cells, 1):
+                self._show_cell(number, column, text, told, strong=False)
+        self.resizeRowsToContents()
+        high = self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2 * self.frameWidth()
+        self.setFixedHeight(min(high, scale_length(MOST_HIGH)))
+        self.setVisible(bool(rows))
+
+    def _show_cell(self, row: int, column: int, text: str, told: str, strong: bool) -> None:
+        item = QTableWidgetItem(text)
+        item.setToolTip(plain_tooltip(told))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, told)
+        if strong:
+            font = item.font()
+            font.setBold(True)
+            item.setFont(font)
+        self.setItem(row, column, item)
+
+
+Cell = tuple[str, str]
+Row = tuple[str, list[Cell], bool]
+
+
+def _make_rows(scores: Sequence[PlanScore]) -> list[Row]:
+    rows = list[Row]()
+    for side in dict.fromkeys(side for one in scores for side in one.sides):
+        found = [one.sides.get(side, DeploymentScore(())) for one in scores]
+        rows.append((side, [("", "") for _ in found], True))
+        rows.append((tr("Seen by nobody"), [_share(one.unseen, one) for one in found], False))
+        rows.append((tr("May be attacked"), [_share(one.attacked, one) for one in found], False))
+        rows.append((tr("May attack"), [_share(one.attackers, one) for one in found], False))
+        rows.append((tr("To objectives"), [_length(one.objective_mm) for one in found], False))
+        names = dict.fromkeys(one.fighter for score in found for one in score.fighters)
+        rows += [(name, [_fighter_cell(one.of(name)) for one in scores], False) for name in names]
+    return rows
+
+
+def _share(count: int, score: DeploymentScore) -> Cell:
+    told = tr("{count} of {all}", count=count, all=len(score.fighters))
+    return told, told
+
+
+def _length(mm: float) -> Cell:
+    told = format_length(mm) if math.isfinite(mm) else tr("no objective")
+    return (told if math.isfinite(mm) else "–"), told
+
+
+def _fighter_cell(score: FighterScore | None) -> Cell:
+    """Three counts in short, in whole sentences for who hovers or listens."""
+    if score is None:
+        return "–", tr("It would not be on the table.")
+    counts = (score.seen_by, score.attacked_by, score.attacks)
+    told = [
+        tr("Seen by {names}.", names=", ".join(score.seen_by)) if score.seen_by else tr("Seen by nobody."),
+        tr("May be attacked by {names}.", names=", ".join(score.attacked_by))
+        if score.attacked_by
+        else tr("Nobody may attack it in round one."),
+        tr("May attack {names}.", names=", ".join(score.attacks))
+        if score.attacks
+        else tr("It may attack nobody in round one."),
+    ]
+    if math.isfinite(score.objective_mm):
+        told.append(tr("{length} to the nearest objective.", length=format_length(score.objective_mm)))
+    return " · ".join(str(len(names)) for names in counts), " ".join(told)

@@ -1,0 +1,402 @@
+"""The plans of one open battle: which one is shown, its ghosts on the table, what it is worth, and all its changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Change, Fighter, Plan
+from app.planning.likely_deployment import LikelyDeployment, guess_deployment
+from app.planning.plan_score import PlanScore, score_plan
+from app.planning.zone_exchange import exchange_zones
+from app.progress import Report
+from app.rules.actions import Action
+from app.rules.flow import GameFlow
+from app.rules.plan_actions import (
+    AddPlan,
+    ClearPlaces,
+    DeletePlan,
+    NotePlan,
+    PlanPlaces,
+    PlanTurn,
+    RenamePlan,
+    TurnPlan,
+    free_plan_name,
+    make_planned_pose,
+)
+from app.rules.plan_series import PlanSeries, make_plan_series
+from app.rules.planned_fighters import make_places, planned_fighters, planned_table
+from app.rules.ruling import Problem
+from app.session import Session
+from app.ui.battle_document import BattleDocument
+from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solids
+from app.ui.viewport.overlay import Overlay
+from app.ui.workers import DebouncedWorker, Worker
+
+NAME, OTHER = "plans", "plans other"
+CALM_MS = 250
+"""When nothing changed for so long, plans are scored anew."""
+AS_IT_STANDS = ""
+"""In place of a plan's name: the table as it is."""
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreQuestion:
+    """Plans that are to be scored on a table."""
+
+    table: BattleGeometry
+    flow: GameFlow | None
+    plans: tuple[Plan, ...]
+
+
+@dataclass(frozen=True)
+class ShownPlans:
+    """Which plan is shown, what it is compared with, and whose ghost is chosen."""
+
+    name: str = ""
+    compared: str | None = None
+    chosen: str = ""
+
+
+class PlansController(QObject):
+    """`changed` tells that the plan that is shown, or what is compared with it, is another; `scored` their scores.
+
+    `objected` tells a `PlanSeries` whose problems the players may overrule with `follow`, `remarked` a sentence.
+    """
+
+    changed = Signal()
+    scored = Signal(object)
+    objected = Signal(object)
+    remarked = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, document: BattleDocument) -> None:
+        super().__init__(document)
+        self._document = document
+        self.name = ""
+        """The plan that is shown."""
+        self.compared: str | None = None
+        """The plan it is compared with, or `AS_IT_STANDS`; None for none."""
+        self.chosen = ""
+        """The fighter whose ghost is chosen."""
+        self.scores: tuple[PlanScore, ...] = ()
+        self._is_shown = False
+        self._held: tuple[Fighter, ...] = ()
+        self._drawn: object = None
+        self._job: Worker | None = None
+        self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
+        self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._timer.timeout.connect(self._ask)
+        document.notifier.changed.connect(self._on_changed)
+        self._drop_missing()
+
+    @property
+    def session(self) -> Session:
+        """The battle whose plans these are."""
+        return self._document.session
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """All there are."""
+        return self.session.battle.plans
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan that is shown; None while there is none."""
+        return next((plan for plan in self.plans if plan.name == self.name), None)
+
+    @property
+    def other(self) -> Plan | None:
+        """What it is compared with; the table as it is counts as an empty plan."""
+        if self.compared == AS_IT_STANDS:
+            return Plan(tr("The table"))
+        return next((plan for plan in self.plans if plan.name == self.compared), None)
+
+    @property
+    def secret(self) -> frozenset[str]:
+        """Fighters who are not to be named."""
+        flow = self.session.system.flow
+        return flow.setup.secret_fighters(self.session.battle) if flow else frozenset()
+
+    @property
+    def fighters(self) -> tuple[Fighter, ...]:
+        """Everybody who may have a place."""
+        return tuple(one for one in self.session.battle.all_fighters if one.id not in self.secret)
+
+    def set_shown(self, shown: bool) -> None:
+        """Draw ghosts and score plans, or do so no more."""
+        if shown != self._is_shown:
+            self._is_shown = shown
+            self._refresh()
+
+    @property
+    def shown(self) -> ShownPlans:
+        """What is shown of the battle's plans."""
+        return ShownPlans(self.name, self.compared, self.chosen)
+
+    def show(self, shown: ShownPlans) -> None:
+        """Show this, as far as it is still there."""
+        self.name, self.compared, self.chosen = shown.name, shown.compared, shown.chosen
+        self._drop_missing()
+        self._refresh()
+
+    def show_plan(self, name: str) -> None:
+        """Show this plan."""
+        if name != self.name:
+            self.name = name
+            if self.compared == name:
+                self.compared = None
+            self._refresh()
+
+    def compare(self, name: str | None) -> None:
+        """Compare the plan with another, or with the table as it is; None for nothing."""
+        if name != self.compared:
+            self.compared = name
+            self._refresh()
+
+    def choose(self, id: str) -> None:
+        """Have this fighter's ghost chosen."""
+        if id != self.chosen:
+            self.chosen = id
+            self._refresh()
+
+    # what is done to plans: each is a step
+
+    def add(self, name: str, copied: bool = False) -> None:
+        """Begin a plan, empty or as the one that is shown, and show it."""
+        plan = self.plan if copied else None
+        name = free_plan_name(self.session.battle, name)
+        if self._do(AddPlan(replace(plan, name=name) if plan else Plan(name))):
+            self.show_plan(name)
+
+    def rename(self, name: str) -> None:
+        """Call the plan something else."""
+        if self.plan and self._do(RenamePlan(self.name, name)):
+            self.show_plan(name)
+
+    def delete(self) -> None:
+        """Keep the plan no longer; the one before it is shown."""
+        if self.plan:
+            self._do(DeletePlan(self.name))
+
+    def note(self, text: str) -> None:
+        """Note something about the plan."""
+        if self.plan and text != self.plan.note:
+            self._do(NotePlan(self.name, text))
+
+    def place(self, *fighters: Fighter) -> None:
+        """Plan that fighters stand where they are here; the first begins a plan where there is none."""
+        self._held = ()
+        if self.plan is None:
+            self.add(tr("Plan"))
+        if self.plan and fighters:
+            self._do(PlanPlaces(self.name, make_places(fighters)))
+        self._refresh()
+
+    def take_table(self) -> None:
+        """Plan that everybody on the table stands as now."""
+        self.place(*(one for one in self.session.battle.fighters if one.id not in self.secret))
+
+    def turn_ghost(self, id: str, degrees: float) -> None:
+        """Turn where a fighter would look, by degrees counter-clockwise."""
+        place = self.plan.place(id) if self.plan else None
+        if place:
+            at = place.pose
+            turned = make_planned_pose(at.x, at.y, at.z, at.yaw + degrees)
+            self._do(PlanPlaces(self.name, (replace(place, pose=turned),)))
+
+    def clear(self, *ids: str) -> None:
+        """Have the plan say nothing of these."""
+        there = tuple(id for id in ids if self.plan and self.plan.place(id))
+        if there:
+            self._do(ClearPlaces(self.name, there))
+
+    def turn(self, turn: PlanTurn) -> None:
+        """Mirror or turn the plan."""
+        if self.plan:
+            self._do(TurnPlan(self.name, turn))
+
+    def exchange(self) -> None:
+        """Put each side into the other's zones."""
+        if self.plan is None or not self.plan.places:
+            return
+        try:
+            places = exchange_zones(self.session.battle, self.session.system.flow, self.plan)
+        except PlayerError as error:
+            self.failed.emit(error)
+            return
+        self._do(PlanPlaces(self.name, places))
+
+    def guess(self, side: str) -> None:
+        """Plan where a side may set up, as a guess."""
+        table, system = self.session.committed_table, self.session.system
+
+        def work(report: Report) -> LikelyDeployment:
+            return guess_deployment(table, system, side, report)
+
+        if self._job is None:
+            self._job = Worker(work, self._on_guessed, self._on_failed).start()
+
+    def follow(self, overrule: bool = False) -> None:
+        """Put everybody where the plan has them: what rules are against only with `overrule`."""
+        plan, table, system = self.plan, self.session.committed_table, self.session.system
+        if plan is None or self._job:
+            return
+
+        def work(report: Report) -> PlanSeries:
+            return make_plan_series(table, system, plan, overrule)
+
+        self._job = Worker(work, self._on_overruled if overrule else self._on_series, self._on_failed).start()
+
+    def follow_allowed(self, series: PlanSeries) -> None:
+        """Put those there against whom no rule is."""
+        self._do_series(series, ())
+
+    # what the tool asks
+
+    @property
+    def ghost_table(self) -> BattleGeometry:
+        """The table as it would be."""
+        table = self.session.committed_table
+        return planned_table(table, self.plan) if self.plan else table
+
+    @property
+    def chosen_fighter(self) -> Fighter | None:
+        """Whom a click puts down: where it would stand if it has a place."""
+        battle = self.ghost_table.battle
+        return next((one for one in battle.all_fighters if one.id == self.chosen), None)
+
+    def show_held(self, *fighters: Fighter) -> None:
+        """Draw ghosts where they are held; none are held any more where none are given."""
+        self._held = fighters
+        self._draw()
+
+    def close(self) -> None:
+        """Draw and score nothing more."""
+        if self._job:
+            self._job.cancel()
+        self._worker.cancel()
+        self._is_shown = False
+        self._draw()
+
+    # inside
+
+    def _do(self, action: Action) -> bool:
+        """Whether it was done; else it is told why not."""
+        try:
+            self.session.do(action)
+        except PlayerError as error:
+            self.failed.emit(error)
+            return False
+        return True
+
+    def _on_guessed(self, found: LikelyDeployment) -> None:
+        self._job = None
+        if found.shortfall:
+            self.remarked.emit(found.shortfall)
+        if not found.places:
+            return
+        if self.plan is None:
+            self.add(tr("Plan"))
+        self._do(PlanPlaces(self.name, found.places))
+
+    def _on_series(self, series: PlanSeries) -> None:
+        self._job = None
+        if series.problems:
+            self.objected.emit(series)
+        else:
+            self._do_series(series, ())
+
+    def _on_overruled(self, series: PlanSeries) -> None:
+        self._job = None
+        self._do_series(series, tuple(series.problems))
+
+    def _do_series(self, series: PlanSeries, overruled: tuple[Problem, ...]) -> None:
+        label = tr("Put everybody where {plan} has them", plan=self.name)
+        try:
+            if series.actions:
+                self.session.do_series(label, series.actions, overruled)
+        except PlayerError as error:
+            self.failed.emit(error)
+            return
+        if series.left:
+            self.remarked.emit(tr("These stay where they are: {names}.", names=", ".join(series.left)))
+        elif not series.actions:
+            self.remarked.emit(tr("Everybody stands there already."))
+        else:
+            self.remarked.emit(tr("{what}. Undo takes it back.", what=label))
+
+    def _on_failed(self, error: Exception) -> None:
+        self._job = None
+        self.failed.emit(error)
+
+    def _drop_missing(self) -> None:
+        """Show a plan that there is."""
+        names = [plan.name for plan in self.plans]
+        if self.name not in names:
+            self.name = names[-1] if names else ""
+        if self.compared and self.compared not in names:
+            self.compared = None
+
+    def _on_changed(self, change: Change) -> None:
+        self._drop_missing()
+        if self.session.is_committed:  # what is dragged is looked at where it was put down
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self._draw()
+        self.changed.emit()
+        self.scores = ()
+        if self._is_shown:
+            self._timer.start()
+
+    def _ask(self) -> None:
+        self._worker.drop_pending()
+        plans = tuple(one for one in (self.plan, self.other) if one)
+        if self._is_shown and plans:
+            table = self.session.table
+            self._worker.ask(ScoreQuestion(table, self.session.system.flow, plans))
+
+    def _on_scored(self, scores: tuple[PlanScore, ...]) -> None:
+        self.scores = scores
+        self.scored.emit(scores)
+
+    def _draw(self) -> None:
+        view, table = self._document.viewport, self.session.table
+        plan, other = (self.plan, self.other) if self._is_shown else (None, None)
+        wanted = plan, other, self.chosen, self._held, table.battle.pieces, table.battle.all_fighters, self.secret
+        if wanted == self._drawn:
+            return
+        self._drawn = wanted
+        styles, hidden = self._document.side_styles, self.secret
+        held = {one.id: one for one in self._held}
+        own = planned_fighters(table, plan) if plan else ()
+        own = (*(held.pop(one.id, one) for one in own if one.id not in hidden), *held.values()) if plan else ()
+        compared = tuple(one for one in planned_fighters(table, other) if one.id not in hidden) if other else ()
+        guessed = frozenset(place.fighter for place in plan.places if place.guessed) if plan else frozenset[str]()
+        names = self._names(plan)
+        here = {one.id: one.pose for one in table.battle.fighters}
+        away = [one for one in own if here.get(one.id) != one.pose]  # who stands there already needs no ghost
+        view.show_solids(NAME, make_ghost_solids(away, table.meshes, styles))
+        view.show_overlay(NAME, make_ghost_overlay(own, styles, guessed, self.chosen, names) if own else Overlay())
+        view.show_solids(OTHER, make_ghost_solids(compared, table.meshes, styles, is_other=True))
+        dashed = (
+            make_ghost_overlay(compared, styles, names=self._names(other), plan=other.name)
+            if other and compared
+            else Overlay()
+        )
+        view.show_overlay(OTHER, dashed)
+
+    def _names(self, plan: Plan | None) -> dict[str, str]:
+        """What ghosts are called where that is not their id: of a squad only who leads it has a name."""
+        return self.session.system.fighter_names(planned_table(self.session.table, plan)) if plan else {}
+
+
+def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[PlanScore, ...]]:
+    yield tuple(score_plan(question.table, question.flow, plan, report) for plan in question.plans)

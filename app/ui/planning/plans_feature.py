@@ -1,0 +1,216 @@
+"""Plans in the window: their dock, the tool that moves ghosts, and what a right click on a fighter offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+from weakref import ref
+
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QInputDialog, QMessageBox
+
+    from app.rules.plan_series import PlanSeries
+    from app.session import Session
+    from app.ui.battle_document import BattleDocument
+    from app.ui.planning.plans_controller import PlansController, ShownPlans
+    from app.ui.planning.plans_panel import PlansPanel
+
+TOOL = "plans"
+MOST_LINES = 8
+"""So many problems are told at once."""
+
+
+class PlansFeature(Feature):
+    """`controller` is the open battle's; the panel is made when it is first asked for."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.controller: PlansController | None = None
+        self._panel: PlansPanel | None = None
+        self._last: tuple[ref[Session], ShownPlans] | None = None
+        """The battle that was open before, the same one where only the view has changed, and what was shown of it."""
+        workspace.docks.toggled.connect(self._follow_panel)
+
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
+        return (Command("plans", mark("P&lans…"), "Shift+P", self.toggle, is_open, lambda: self.is_shown),)
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """A place in the plan for whom was clicked, while plans are to be seen."""
+        controller = self.controller
+        if controller and self.is_shown and target.kind == "fighter":
+            yield MenuEntry(tr("Plan where it stands now"), lambda: self._plan_here(target.id), "position")
+            if controller.plan and controller.plan.place(target.id):
+                yield MenuEntry(tr("Clear its planned place"), lambda: controller.clear(target.id), "position")
+
+    @property
+    def panel(self) -> PlansPanel:
+        """The panel, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.planning.plans_panel import PlansPanel
+
+            self._panel = panel = PlansPanel()
+            self.workspace.docks.add_panel(panel, "plans", tr("Plans"), self.toggle)
+            panel.plan_chosen.connect(lambda name: self.controller and self.controller.show_plan(name))
+            panel.compared.connect(lambda name: self.controller and self.controller.compare(name))
+            panel.noted.connect(lambda text: self.controller and self.controller.note(text))
+            panel.fighter_chosen.connect(lambda id: self.controller and self.controller.choose(id))
+            panel.stand_requested.connect(self._plan_here)
+            panel.clear_requested.connect(lambda id: self.controller and self.controller.clear(id))
+            panel.ghost_turned.connect(lambda id, by: self.controller and self.controller.turn_ghost(id, by))
+            panel.turn_requested.connect(lambda turn: self.controller and self.controller.turn(turn))
+            panel.guess_requested.connect(lambda side: self.controller and self.controller.guess(side))
+            panel.command_requested.connect(self._run)
+            self._connect()
+        return self._panel
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the panel is to be seen, and with it the ghosts."""
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+
+    def open(self, document: BattleDocument) -> None:
+        from app.ui.planning.ghost_tool import GhostTool
+        from app.ui.planning.plans_controller import PlansController
+
+        self.controller = controller = PlansController(document)
+        controller.failed.connect(document.failed)
+        controller.remarked.connect(document.remarked)
+        controller.objected.connect(self._ask_to_overrule)
+        document.tools[TOOL] = GhostTool(lambda: self.controller, document.select_tool.snap_settings)
+        document.commit_requested.connect(self._commit_note)
+        if self._last and self._last[0]() is document.session:
+            controller.show(self._last[1])
+        self._last = None
+        self._connect()
+        self._follow_panel()
+
+    def close(self) -> None:
+        if self.controller:
+            self.controller.close()
+            self._last = ref(self.controller.session), self.controller.shown
+        self.controller = None
+
+    def toggle(self) -> None:
+        """Show plans and their ghosts, the keyboard in the panel; put both away where they are there."""
+        self.workspace.docks.toggle_panel(self.panel)
+        if self.is_shown:
+            self.panel.take_focus()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
+        self.workspace.actions.refresh()
+
+    def ask_for_name(self) -> QInputDialog | None:
+        """Ask what to call the plan that is shown."""
+        controller = self.controller
+        if controller is None or controller.plan is None:
+            return None
+        from app.ui.widgets.dialogs import input_box
+
+        dialog = input_box(self.workspace.window, tr("Rename plan"), tr("Name of the plan"))
+        dialog.setTextValue(controller.name)
+        dialog.textValueSelected.connect(lambda name: name.strip() and controller.rename(name.strip()[:80]))
+        dialog.open()
+        return dialog
+
+    def _run(self, command: str) -> None:
+        controller = self.controller
+        if controller is None:
+            return
+        match command:
+            case "new":
+                controller.add(tr("Plan"))
+            case "copy":
+                controller.add(controller.name, copied=True)
+            case "rename":
+                self.ask_for_name()
+            case "delete":
+                controller.delete()
+            case "take":
+                controller.take_table()
+            case "exchange":
+                controller.exchange()
+            case "follow":
+                controller.follow()
+            case _:
+                self._use_tool()
+
+    def _plan_here(self, id: str) -> None:
+        controller = self.controller
+        there = controller.session.battle.fighters if controller else ()
+        fighter = next((one for one in there if one.id == id), None)
+        if controller and fighter:
+            controller.place(fighter)
+        elif controller:
+            controller.remarked.emit(tr("{name} is not on the table", name=id))
+
+    def _use_tool(self) -> None:
+        if self.workspace.document:
+            self.workspace.document.use_tool(TOOL)
+            self.workspace.focus_viewport()
+
+    def _ask_to_overrule(self, series: PlanSeries) -> QMessageBox:
+        """What rules say against the plan; players may overrule it, or have only the others put there."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from app.ui.widgets.dialogs import message_box
+
+        lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in series.problems))
+        rules = list(dict.fromkeys(one.rule for one in series.problems))
+        more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])
+        box = message_box(
+            QMessageBox.Icon.Question,
+            tr("Rules are against some places of this plan."),
+            more,
+            buttons=QMessageBox.StandardButton.Cancel,
+            parent=self.workspace.window,
+        )
+        role = QMessageBox.ButtonRole.AcceptRole
+        everybody = box.addButton(tr("Put everybody there all the same"), role)
+        others = box.addButton(tr("Put only the others there"), role) if series.actions else None
+        everybody.clicked.connect(lambda: self.controller and self.controller.follow(overrule=True))
+        if others:
+            others.clicked.connect(lambda: self.controller and self.controller.follow_allowed(series))
+            box.setDefaultButton(others)
+        box.open()
+        return box
+
+    def _commit_note(self) -> None:
+        if self._panel and self.is_shown:
+            self._panel.commit_note()
+
+    def _connect(self) -> None:
+        """Have the panel show what the controller has."""
+        panel, controller = self._panel, self.controller
+        if panel is None or controller is None:
+            return
+        controller.changed.connect(self._update_panel)
+        controller.scored.connect(panel.show_scores)
+        self._update_panel()
+
+    def _follow_panel(self, *_: object) -> None:
+        """Show ghosts as long as the panel is to be seen."""
+        if self.controller is None:
+            return
+        self.controller.set_shown(self.is_shown)
+        document = self.workspace.document
+        if document and not self.is_shown and document.tool is document.tools.get(TOOL):
+            document.toggle_tool(TOOL)
+
+    def _update_panel(self) -> None:
+        from app.ui.planning.plans_controller import AS_IT_STANDS
+
+        panel, controller = self._panel, self.controller
+        if panel is None or controller is None or not self.is_shown:
+            return
+        panel.show_plans(controller.plans, controller.plan, controller.compared, AS_IT_STANDS)
+        panel.show_fighters(controller.fighters, controller.plan, controller.chosen)
+        panel.show_sides(tuple(dict.fromkeys(one.side for one in controller.fighters)))
+        if controller.plan:
+            panel.show_progress()

@@ -1,0 +1,283 @@
+"""The panel of plans: which one, its note, who has a place in it, what is done with it, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QPushButton, QScrollArea, QToolButton, QWidget
+
+from app.language import tr
+from app.model import Fighter, Plan
+from app.planning.plan_score import PlanScore
+from app.rules.plan_actions import PlanTurn
+from app.ui.actions.context_menu import MenuEntry, show_entries
+from app.ui.form_fields import WordsEdit
+from app.ui.planning.plan_score_table import PlanScoreTable
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.theme import scale_length
+
+LONGEST_NOTE = 2000
+NOTE_HIGH, LIST_HIGH = 54, 150
+TURN = 15.0
+"""Ghosts are rotated by so many degrees."""
+
+
+class NoteEdit(WordsEdit):
+    """`left` tells that the keyboard goes elsewhere: what is typed is to be kept."""
+
+    left = Signal()
+
+    def focusOutEvent(self, e: QFocusEvent) -> None:
+        super().focusOutEvent(e)
+        self.left.emit()
+
+
+class PlansPanel(QScrollArea):
+    """All but the place of a ghost is reached with the keyboard, too.
+
+    `command_requested` tells "new", "copy", "rename", "delete", "take", "ghosts", "exchange" or "follow".
+    """
+
+    plan_chosen = Signal(str)
+    compared = Signal(object)
+    noted = Signal(str)
+    fighter_chosen = Signal(str)
+    stand_requested = Signal(str)
+    clear_requested = Signal(str)
+    ghost_turned = Signal(str, float)
+    turn_requested = Signal(str)
+    guess_requested = Signal(str)
+    command_requested = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setProperty("help", "planning")
+        self.setAccessibleName(tr("Plans"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._filling = False
+        self._plans, self._other = ComboBox(), ComboBox()
+        self._plans.setAccessibleName(tr("Plan"))
+        self._other.setAccessibleName(tr("Compare with"))
+        self._plans.currentIndexChanged.connect(self._on_plan_chosen)
+        self._other.currentIndexChanged.connect(self._on_compared)
+        self._note = NoteEdit(LONGEST_NOTE)
+        self._note.setAccessibleName(tr("Note on the plan"))
+        self._note.setPlaceholderText(tr("What it is for, and what to mind"))
+        self._note.setMinimumWidth(0)
+        self._note.setFixedHeight(scale_length(NOTE_HIGH))
+        self._note.left.connect(self.commit_note)
+        self._fighters = QListWidget()
+        self._fighters.setAccessibleName(tr("Fighters in the plan"))
+        self._fighters.setFixedHeight(scale_length(LIST_HIGH))
+        self._fighters.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._fighters.customContextMenuRequested.connect(self._show_menu)
+        self._fighters.currentItemChanged.connect(self._on_fighter_chosen)
+        self._hint = WrappingLabel(name="muted")
+        self._table = PlanScoreTable()
+        self._status = WrappingLabel(name="muted")
+        self._buttons = {
+            id: self._make_button(id, text, tip)
+            for id, text, tip in (
+                ("new", tr("New"), tr("Begin an empty plan")),
+                ("copy", tr("Copy"), tr("Begin a plan that is as this one")),
+                ("rename", tr("Rename…"), tr("Call the plan something else")),
+                ("delete", tr("Delete"), tr("Keep the plan no longer; undo brings it back")),
+                ("ghosts", tr("Move ghosts"), tr("Drag ghosts with the mouse, and put them down with clicks")),
+                ("take", tr("Take as it stands"), tr("Plan that everybody stands where they stand now")),
+                ("follow", tr("Put everybody there"), tr("Put fighters where the plan has them, by the game's rules")),
+            )
+        }
+        self._turn = self._make_menu_button(tr("Mirror"), tr("Mirror or turn all places of the plan"))
+        self._guess = self._make_menu_button(tr("Guess deployment"), tr("Guess where a side may set up"))
+        self._lay_out()
+        self._fill_turns()
+        self.show_plans((), None, None)
+
+    def take_focus(self) -> None:
+        """Put the keyboard where one begins."""
+        (self._plans if self._plans.count() else self._buttons["new"]).setFocus()
+
+    def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None, table: str = "") -> None:
+        """Show the plan of these that is chosen, and what it is compared with; `table` names the table as it is."""
+        self._filling = True
+        names = [one.name for one in plans]
+        _fill(self._plans, [(name, name) for name in names], plan.name if plan else None)
+        others: list[tuple[str, str | None]] = [(tr("Nothing"), None), (tr("The table as it is"), table)]
+        others += [(name, name) for name in names if plan is None or name != plan.name]
+        _fill(self._other, others, compared)
+        if plan is None or plan.note != self._note.words:
+            self._note.setPlainText(plan.note if plan else "")
+        for id in ("copy", "rename", "delete", "follow"):
+            self._buttons[id].setEnabled(plan is not None)
+        for widget in (self._plans, self._other, self._note, self._turn):
+            widget.setEnabled(plan is not None)
+        for box in (self._plans, self._other):
+            box.setMinimumContentsLength(8)
+        self._filling = False
+        if plan is None:
+            self._table.show_scores(())
+            self._status.show_text(tr("There is no plan yet. Begin one, or take everybody as they stand."))
+
+    def show_fighters(self, fighters: Sequence[Fighter], plan: Plan | None, chosen: str) -> None:
+        """Show who has a place; who is gone comes last."""
+        self._filling = True
+        self._fighters.clear()
+        there = {one.id for one in fighters}
+        for one in fighters:
+            self._add_fighter(one.id, _format_place(one, plan), one.id == chosen)
+        for place in plan.places if plan else ():
+            if place.fighter not in there:
+                told = tr("{name}: not in this battle any more", name=place.fighter)
+                self._add_fighter(place.fighter, told, place.fighter == chosen)
+        self._filling = False
+        self._hint.show_text(
+            tr("“Move ghosts”, then click the table to put {name} there.", name=chosen) if chosen else ""
+        )
+
+    def show_sides(self, sides: Sequence[str]) -> None:
+        """Offer to guess for these sides."""
+        menu = self._guess.menu()
+        menu.clear()
+        for side in sides:
+            text = side.replace("&", "&&")
+            menu.addAction(text).triggered.connect(lambda _=False, side=side: self.guess_requested.emit(side))
+        self._guess.setEnabled(bool(sides))
+
+    def show_scores(self, scores: Sequence[PlanScore]) -> None:
+        """Show what plans are worth."""
+        self._table.show_scores(scores)
+        self._status.show_text(
+            tr(
+                "How many are seen by nobody, may be attacked or may attack in round one, and how far it is to the "
+                "nearest objective on average. Fighter by fighter: how many see it, may attack it, and may be attacked "
+                "by it. Sampled, no verdicts."
+            )
+            if scores
+            else ""
+        )
+
+    def show_progress(self, *_: object) -> None:
+        """Say that scores are on their way."""
+        self._status.show_text(tr("Looking at the table…"))
+
+    def commit_note(self) -> None:
+        """Keep what is typed."""
+        if self._note.isEnabled():
+            self.noted.emit(self._note.words)
+
+    # inside
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        down = make_column(10, page)
+        down.setContentsMargins(18, 16, 18, 16)
+        form = make_form()
+        form.addRow(tr("Plan"), self._plans)
+        down.addLayout(form)
+        down.addLayout(_make_flow(*(self._buttons[id] for id in ("new", "copy", "rename", "delete"))))
+        down.addWidget(self._note)
+        down.addWidget(WrappingLabel(tr("Ghosts"), name="caption"))
+        down.addWidget(self._fighters)
+        down.addWidget(self._hint)
+        down.addLayout(_make_flow(self._buttons["ghosts"], self._buttons["take"], self._turn, self._guess))
+        down.addLayout(_make_flow(self._buttons["follow"]))
+        down.addWidget(Divider())
+        form = make_form()
+        form.addRow(tr("Compare with"), self._other)
+        down.addLayout(form)
+        down.addWidget(self._table)
+        down.addWidget(self._status)
+        down.addStretch(1)
+        self.setWidget(page)
+
+    def _make_button(self, id: str, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(plain_tooltip(tip))
+        button.clicked.connect(lambda: self.command_requested.emit(id))
+        return button
+
+    def _make_menu_button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(plain_tooltip(tip))
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(QMenu(button))
+        return button
+
+    def _fill_turns(self) -> None:
+        turns: tuple[tuple[PlanTurn, str], ...] = (
+            ("across", tr("Left for right")),
+            ("deep", tr("Near for far")),
+            ("half", tr("Turn by half, as who sits opposite")),
+        )
+        menu = self._turn.menu()
+        for turn, text in turns:
+            menu.addAction(text).triggered.connect(lambda _=False, turn=turn: self.turn_requested.emit(turn))
+        menu.addSeparator()
+        exchange: Callable[..., object] = lambda _=False: self.command_requested.emit("exchange")  # noqa: E731
+        menu.addAction(tr("Each side in the other's zones")).triggered.connect(exchange)
+
+    def _add_fighter(self, id: str, text: str, chosen: bool) -> None:
+        item = QListWidgetItem(text)
+        item.setData(Qt.ItemDataRole.UserRole, id)
+        self._fighters.addItem(item)
+        if chosen:
+            self._fighters.setCurrentItem(item)
+
+    def _show_menu(self, at: QPoint) -> None:
+        item = self._fighters.itemAt(at) or self._fighters.currentItem()
+        if item:
+            id: str = item.data(Qt.ItemDataRole.UserRole)
+            entries = (
+                MenuEntry(tr("Plan where it stands now"), lambda: self.stand_requested.emit(id)),
+                MenuEntry(tr("Rotate its ghost left"), lambda: self.ghost_turned.emit(id, TURN)),
+                MenuEntry(tr("Rotate its ghost right"), lambda: self.ghost_turned.emit(id, -TURN)),
+                MenuEntry(tr("Clear its planned place"), lambda: self.clear_requested.emit(id)),
+            )
+            show_entries(entries, self._fighters, self._fighters.viewport().mapToGlobal(at))
+
+    def _on_plan_chosen(self) -> None:
+        name = self._plans.currentData()
+        if name is not None and not self._filling:
+            self.commit_note()
+            self.plan_chosen.emit(name)
+
+    def _on_compared(self) -> None:
+        if not self._filling:
+            self.compared.emit(self._other.currentData())
+
+    def _on_fighter_chosen(self, item: QListWidgetItem | None) -> None:
+        if item and not self._filling:
+            self.fighter_chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _make_flow(*widgets: QWidget) -> FlowLayout:
+    flow = FlowLayout(8)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return flow
+
+
+def _fill(box: ComboBox, rows: Sequence[tuple[str, str | None]], chosen: str | None) -> None:
+    if rows != [(box.itemText(number), box.itemData(number)) for number in range(box.count())]:
+        box.clear()
+        for text, data in rows:
+            box.addItem(text, data)
+    box.setCurrentIndex(next((number for number, (_, data) in enumerate(rows) if data == chosen), -1))
+
+
+def _format_place(fighter: Fighter, plan: Plan | None) -> str:
+    """A fighter, and whether the plan has a place for it."""
+    place = plan.place(fighter.id) if plan else None
+    if place is None:
+        return tr("{name}: no place yet", name=fighter.id)
+    return tr("{name}: a guess", name=fighter.id) if place.guessed else tr("{name}: planned", name=fighter.id)

@@ -1,0 +1,259 @@
+"""Plans in the window, with the mouse and the keyboard as players have them."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton
+
+from app.model import Plan, PlannedPlace, Pose
+from app.rules.plan_actions import AddPlan
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
+from tests.ui.planning.test_planning_in_window import fighter
+
+pytestmark = pytest.mark.gl
+FACING = {"x": 600, "y": 150, "yaw": 90}
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    path = tmp_path / "plan.json"
+    fighters = [
+        fighter("Ashka", "red", 150, 150),
+        fighter("Borin", "blue", 600, 150),
+        fighter("Finn", "blue", 600, 400),
+    ]
+    document = {"format": "eyeline-battle", "version": 1, "system": "free", "fighters": fighters}
+    path.write_text(json.dumps(document))
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 740)
+    opened.show()
+    opener = DocumentLoader(opened)
+    opener.open_initial(path)
+    with qtbot.waitSignal(opener.opened):
+        pass
+    with qtbot.waitSignal(opened.viewport.frame_painted):
+        pass
+    opened.workspace.actions.run("plans")
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def click(button):
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=QPoint(button.width() // 2, button.height() // 2))
+
+
+def press(window, id):
+    button = window.plans.panel._buttons[id]
+    window.plans.panel.ensureWidgetVisible(button)
+    click(button)
+
+
+def pixel(window, x, y, z=0.0):
+    view = window.viewport
+    import numpy as np
+
+    found, _ = view.camera.pixels(np.array([[x, y, z]]), (float(view.width()), float(view.height())))
+    return QPoint(*(round(at) for at in found[0].tolist()))
+
+
+def drag(window, start, end):
+    view = window.viewport
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=pixel(window, *start))
+    for share in (0.3, 0.7, 1.0):
+        at = pixel(window, *(a + share * (b - a) for a, b in zip(start, end, strict=True)))
+        QTest.mouseMove(view, at)
+        QTest.qWait(90)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=pixel(window, *end))
+
+
+def rows(window):
+    panel = window.plans.panel
+    return [panel._fighters.item(number).text() for number in range(panel._fighters.count())]
+
+
+def test_a_plan_is_begun_copied_renamed_and_deleted_with_the_buttons(window):
+    battle = lambda: window.document.session.battle  # noqa: E731
+    assert "no plan yet" in window.plans.panel._status.text()
+    press(window, "new")
+    press(window, "take")
+    assert [place.fighter for place in battle().plan("Plan").places] == ["Ashka", "Borin", "Finn"]
+    press(window, "copy")
+    assert window.plans.controller.name == "Plan 2"
+    dialog = window.plans.ask_for_name()
+    dialog.setTextValue("The left flank")
+    dialog.accept()
+    assert [plan.name for plan in battle().plans] == ["Plan", "The left flank"]
+    assert window.plans.panel._plans.currentText() == "The left flank"
+    press(window, "delete")
+    assert window.plans.controller.name == "Plan"
+    window.document.session.undo()
+    assert [plan.name for plan in battle().plans] == ["Plan", "The left flank"]
+
+
+def test_the_panel_is_opened_and_worked_with_the_keyboard(window, qtbot):
+    assert window.workspace.actions.actions["plans"].shortcut().toString() == "Shift+P"
+    panel = window.plans.panel
+    assert window.focusWidget() is panel._buttons["new"]
+    QTest.keyClick(panel._buttons["new"], Qt.Key.Key_Space)
+    panel._note.setFocus()
+    QTest.keyClicks(panel._note, "hold the hill")
+    panel._note.left.emit()  # as the keyboard goes elsewhere
+    assert window.document.session.battle.plan("Plan").note == "hold the hill"
+    panel._buttons["take"].setFocus()
+    QTest.keyClick(panel._buttons["take"], Qt.Key.Key_Space)
+    assert rows(window) == ["Ashka: planned", "Borin: planned", "Finn: planned"]
+
+
+def test_a_ghost_is_dragged_and_nobody_moves(window, qtbot):
+    press(window, "new")
+    press(window, "ghosts")
+    assert window.document.tool is window.document.tools["plans"]
+    session = window.document.session
+    before = session.battle.fighters
+    drag(window, (150, 150, 3.0), (300, 250, 3.0))
+    place = session.battle.plan("Plan").place("Ashka")
+    assert place is not None
+    assert (place.pose.x, place.pose.y) == pytest.approx((300, 250), abs=15)
+    assert session.battle.fighters == before
+    drag(window, (place.pose.x, place.pose.y, 3.0), (400, 200, 3.0))
+    moved = session.battle.plan("Plan").place("Ashka")
+    assert (moved.pose.x, moved.pose.y) == pytest.approx((400, 200), abs=20)
+    assert session.undo_label == "Plan a place for Ashka"
+    session.undo()
+    assert session.battle.plan("Plan").place("Ashka") == place
+
+
+def test_a_click_puts_down_whom_the_list_names(window):
+    press(window, "new")
+    panel = window.plans.panel
+    panel._fighters.setCurrentRow(2)
+    assert window.plans.controller.chosen == "Finn"
+    press(window, "ghosts")
+    QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=pixel(window, 380, 300))
+    place = window.document.session.battle.plan("Plan").place("Finn")
+    assert (place.pose.x, place.pose.y) == pytest.approx((380, 300), abs=5)
+    assert rows(window)[2] == "Finn: planned"
+
+
+def test_the_menu_of_the_list_plans_clears_and_rotates(window, qtbot):
+    press(window, "new")
+    panel, battle = window.plans.panel, lambda: window.document.session.battle
+    panel._fighters.setCurrentRow(0)
+
+    def choose(number):
+        panel._fighters.customContextMenuRequested.emit(
+            panel._fighters.visualItemRect(panel._fighters.item(0)).center()
+        )
+        menu = [one for one in panel._fighters.findChildren(QMenu) if one.isVisible()][-1]
+        menu.actions()[number].trigger()
+        menu.close()
+
+    choose(0)
+    assert battle().plan("Plan").place("Ashka").pose == battle().fighter("Ashka").pose
+    choose(1)
+    assert battle().plan("Plan").place("Ashka").pose.yaw == 15
+    choose(3)
+    assert battle().plan("Plan").places == ()
+
+
+def test_esc_drops_a_ghost_in_hand_then_the_tool(window):
+    press(window, "new")
+    press(window, "ghosts")
+    view = window.viewport
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=pixel(window, 150, 150, 3.0))
+    QTest.mouseMove(view, pixel(window, 300, 250))
+    QTest.qWait(90)
+    window.document.handle_escape()
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=pixel(window, 300, 250))
+    assert window.document.session.battle.plan("Plan").places == ()
+    window.document.handle_escape()
+    assert window.document.tool is window.document.select_tool
+
+
+def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, qtbot):
+    session, controller = window.document.session, window.plans.controller
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
+    session.do(AddPlan(Plan("Near", places=(PlannedPlace("Ashka", Pose(500, 150), "red"),))))
+    controller.show_plan("Far")
+    panel = window.plans.panel
+    panel._other.setCurrentIndex(panel._other.findData("Near"))
+    qtbot.waitUntil(lambda: len(controller.scores) == 2)
+    table = panel._table
+    assert [table.horizontalHeaderItem(column).text() for column in (1, 2)] == ["Far", "Near"]
+    assert table.item(0, 0).text() == "red"
+    assert "Seen by Borin, Finn." in table.item(5, 1).toolTip()
+    view = window.viewport
+    assert {"plans", "plans other"} <= set(view._state.solids)
+    window.workspace.actions.run("plans")
+    assert not {"plans", "plans other"} & set(view._state.solids)
+
+
+def test_everybody_is_put_there_as_one_step(window, qtbot):
+    session = window.document.session
+    before = session.battle
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
+    press(window, "follow")
+    qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.y == 500)
+    assert session.undo_label == "Put everybody where Far has them"
+    session.undo()
+    assert session.battle.fighters == before.fighters
+
+
+def test_what_rules_are_against_is_asked_first_and_may_be_overruled(window, qtbot):
+    session = window.document.session
+    session.do(AddPlan(Plan("Out", places=(PlannedPlace("Ashka", Pose(-40, 500), "red"),))))
+    press(window, "follow")
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
+    (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    assert "Ashka would stand off the board." in box.informativeText()
+    assert session.battle.fighter("Ashka").pose.x == 150
+    (button,) = [one for one in box.findChildren(QPushButton) if "all the same" in one.text()]
+    click(button)
+    qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.x == -40)
+
+
+def test_the_plan_that_is_shown_stays_shown_on_the_flat_table(window, qtbot):
+    session = window.document.session
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
+    session.do(AddPlan(Plan("Near")))
+    window.plans.controller.show_plan("Far")
+    window.workspace.actions.run("plan")
+    assert window.plans.controller.name == "Far"
+    assert "plans" in window.viewport._overlays
+
+
+def test_plans_are_mirrored_from_the_menu_and_zones_are_missing_in_free_play(window, qtbot):
+    session = window.document.session
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
+    menu = window.plans.panel._turn.menu()
+    menu.actions()[0].trigger()
+    assert session.battle.plan("Far").place("Ashka").pose.x == session.battle.board.width_mm - 100
+    with qtbot.waitSignal(window.plans.controller.failed) as failed:
+        menu.actions()[-1].trigger()
+    assert "lay the cards out first" in str(failed.args[0])
+    with qtbot.waitSignal(window.plans.controller.remarked) as remarked:
+        window.plans.panel._guess.menu().actions()[1].trigger()
+    assert "no zones" in remarked.args[0]
+
+
+def test_a_name_that_is_taken_is_told_in_a_sentence(window, qtbot):
+    press(window, "new")
+    press(window, "copy")
+    with qtbot.waitSignal(window.plans.controller.failed) as failed:
+        window.plans.controller.rename("Plan")
+    assert 'there is already a plan called "Plan"' in str(failed.args[0])
+    assert window.plans.controller.name == "Plan 2"
+
+
+def test_all_of_the_panel_has_names_for_who_listens_and_fits_the_dock(window):
+    panel = window.plans.panel
+    press(window, "new")
+    assert panel.horizontalScrollBar().maximum() == 0
+    for widget in (panel, panel._plans, panel._other, panel._note, panel._fighters, panel._table, panel._turn):
+        assert widget.accessibleName()
