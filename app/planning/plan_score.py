@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import msgspec
-
 from app.battle_geometry import BattleGeometry
 from app.model import Plan
 from app.planning.deployment_score import DeploymentScore, FighterScore, score_deployment
@@ -26,7 +24,7 @@ class PlanScore:
 
 
 def score_plan(table: BattleGeometry, flow: GameFlow | None, plan: Plan, report: Report = silent) -> PlanScore:
-    """Sampled like the maps, never a verdict; exact where sight is decided on the plan."""
+    """Sampled like the maps, never a verdict."""
     there = planned_table(table, plan)
     fighters = there.battle.fighters
     names = tuple(dict.fromkeys(one.side for one in fighters))
@@ -38,16 +36,5 @@ def score_plan(table: BattleGeometry, flow: GameFlow | None, plan: Plan, report:
 
         own = tuple(one for one in fighters if one.side == side)
         enemies = tuple(one.id for one in fighters if one.side != side)
-        score = score_deployment(there, flow, own, enemies, tell)
-        found[side] = _with_sights(there, score, enemies) if table.is_on_plan else score
+        found[side] = score_deployment(there, flow, own, enemies, tell)
     return PlanScore(plan.name, found)
-
-
-def _with_sights(table: BattleGeometry, score: DeploymentScore, enemies: tuple[str, ...]) -> DeploymentScore:
-    """The score with who sees whom as the game decides it."""
-
-    def asked(one: FighterScore) -> FighterScore:
-        seen = tuple(enemy for enemy in enemies if table.sight(enemy, one.fighter).verdict == "visible")
-        return msgspec.structs.replace(one, seen_by=seen)
-
-    return DeploymentScore(tuple(map(asked, score.fighters)))

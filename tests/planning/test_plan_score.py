@@ -32,7 +32,7 @@ def test_the_score_of_a_plan_is_that_of_the_table_when_everybody_was_put_there()
     assert planned.of("Nobody") is None
 
 
-def test_where_sight_is_on_the_plan_it_is_asked_as_the_game_decides_it():
+def test_where_sight_is_on_the_plan_units_are_scored_there():
     opened = muster([{**RED, "at": [[5, 8], [7.5, 8], [10, 8]]}, BLUE])
     places = tuple(PlannedPlace(f"Birch {number}", Pose(400.0 + 40 * number, 120), "Blue") for number in (1, 2, 3))
     found = score_plan(opened.table, opened.system.flow, Plan("Open", places=places))

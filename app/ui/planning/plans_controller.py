@@ -31,15 +31,13 @@ from app.rules.plan_actions import (
     make_planned_pose,
 )
 from app.rules.plan_series import PlanSeries, make_plan_series
-from app.rules.planned_fighters import make_places, planned_fighters, planned_table
+from app.rules.planned_fighters import make_places, planned_table
 from app.rules.ruling import Problem
 from app.session import Session
 from app.ui.battle_document import BattleDocument
-from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solids
-from app.ui.viewport.overlay import Overlay
+from app.ui.planning.plan_ghosts import GhostScene, PlanGhosts
 from app.ui.workers import DebouncedWorker, Worker
 
-NAME, OTHER = "plans", "plans other"
 CALM_MS = 250
 """When nothing changed for so long, plans are scored anew."""
 AS_IT_STANDS = ""
@@ -88,7 +86,7 @@ class PlansController(QObject):
         self.scores: tuple[PlanScore, ...] = ()
         self._is_shown = False
         self._held: tuple[Fighter, ...] = ()
-        self._drawn: object = None
+        self._ghosts = PlanGhosts(document)
         self._job: Worker | None = None
         self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -368,34 +366,8 @@ class PlansController(QObject):
         self.scored.emit(scores)
 
     def _draw(self) -> None:
-        view, table = self._document.viewport, self.session.table
-        plan, other = (self.plan, self.other) if self._is_shown else (None, None)
-        wanted = plan, other, self.chosen, self._held, table.battle.pieces, table.battle.all_fighters, self.secret
-        if wanted == self._drawn:
-            return
-        self._drawn = wanted
-        styles, hidden = self._document.side_styles, self.secret
-        held = {one.id: one for one in self._held}
-        own = planned_fighters(table, plan) if plan else ()
-        own = (*(held.pop(one.id, one) for one in own if one.id not in hidden), *held.values()) if plan else ()
-        compared = tuple(one for one in planned_fighters(table, other) if one.id not in hidden) if other else ()
-        guessed = frozenset(place.fighter for place in plan.places if place.guessed) if plan else frozenset[str]()
-        names = self._names(plan)
-        here = {one.id: one.pose for one in table.battle.fighters}
-        away = [one for one in own if here.get(one.id) != one.pose]  # who stands there already needs no ghost
-        view.show_solids(NAME, make_ghost_solids(away, table.meshes, styles))
-        view.show_overlay(NAME, make_ghost_overlay(own, styles, guessed, self.chosen, names) if own else Overlay())
-        view.show_solids(OTHER, make_ghost_solids(compared, table.meshes, styles, is_other=True))
-        dashed = (
-            make_ghost_overlay(compared, styles, names=self._names(other), plan=other.name)
-            if other and compared
-            else Overlay()
-        )
-        view.show_overlay(OTHER, dashed)
-
-    def _names(self, plan: Plan | None) -> dict[str, str]:
-        """What ghosts are called where that is not their id: of a squad only who leads it has a name."""
-        return self.session.system.fighter_names(planned_table(self.session.table, plan)) if plan else {}
+        shown = GhostScene(self.plan, self.other, self.chosen, self._held, self.secret)
+        self._ghosts.show(shown if self._is_shown else GhostScene())
 
 
 def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[PlanScore, ...]]:
