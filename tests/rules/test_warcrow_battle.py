@@ -47,3 +47,12 @@ def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
     session.do(make_place(replace(session.battle.fighter("Ash 1"), id="Ash 2", pose=pose(20, 20))))
     with pytest.raises(PlayerError, match="Ash 2 belongs to no unit"):
         session.check(flow().harm_action(session.battle, "Ash 2", 1))
+
+
+@pytest.mark.parametrize("tinge", [0, 2])
+def test_who_rests_is_told_to_lose_tinge_only_where_it_has_any(tinge):
+    session = begin(muster([RED | {"tokens": {"tinge": tinge}}, BLUE]))
+    take(session, "first Red")
+    take(session, "activate Ash")
+    take(session, "rest")
+    assert ("1 tinge less" in session.battle.log[-1].text) == bool(tinge)

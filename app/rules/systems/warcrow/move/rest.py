@@ -33,7 +33,9 @@ def _apply_rest(table: BattleGeometry, action: RestUnit) -> Battle:
     kept = tuple(one for one in unit.tokens.states if one in action.keep)
     tokens = replace(unit.tokens, stress=0, states=kept, tinge=max(0, unit.tokens.tinge - 1))
     battle = with_state(table.battle, state.with_units(replace(unit, tokens=tokens)))
-    text = tr("{unit} rests: no stress, no states, 1 tinge less", unit=unit.id)
+    text = tr("{unit} rests: no stress, no states", unit=unit.id)
+    if unit.tokens.tinge:
+        text = tr("{unit} rests: no stress, no states, 1 tinge less", unit=unit.id)
     return with_log_line(battle, text, "token", side=unit.side)
 
 
