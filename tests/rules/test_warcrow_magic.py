@@ -12,10 +12,10 @@ from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.dice.symbols import count_symbols
 from app.rules.systems.warcrow.magic.cast_dice import cast_chances
-from app.rules.systems.warcrow.magic.magic_actions import CastSpell, RollTinge
+from app.rules.systems.warcrow.magic.magic_actions import CastSpell, FaceTinge, RollTinge
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.units.unit_actions import GiveTinge, SetTokens, UseSkill
-from tests.warcrow_scenes import begin, flow, muster, prompt, take
+from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, prompt, take
 
 BOLT = {"name": "Bolt", "needs": 2, "reach": 60, "alterations": [{"name": "Deeper", "dice": 1}]}
 MAGE = {
@@ -171,3 +171,13 @@ def test_an_activation_ends_though_who_blocked_in_it_was_removed():
     session.do(Remove(("Birch 1",)))
     take(session, "end-activation")
     assert read_state(session.battle).course.activation is None
+
+
+@pytest.mark.parametrize(("tinge", "damage"), [(2, 0), (5, 1)])
+def test_what_tinge_does_is_told_once(tinge, damage):
+    session = muster([RED | {"at": [(10, 20)], "tokens": {"tinge": tinge}, "card": {"wounds": 9}}, BLUE], "battle")
+    before = len(session.battle.log)
+    session.do(FaceTinge("Ash"))
+    told = [entry.text for entry in session.battle.log[before:]]
+    assert sum("damage" in text for text in told) == damage
+    assert sum("stress" in text for text in told) == 1

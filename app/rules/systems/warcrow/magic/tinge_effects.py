@@ -26,15 +26,6 @@ from app.rules.systems.warcrow.units.tinge import with_tinge
 from app.rules.systems.warcrow.units.unit_states import with_unit_state
 
 _WHY = mark("its tinge ({row})")
-_WORDS: dict[TingeEffect, str] = {
-    "stress": mark("1 stress"),
-    "wound": mark("1 damage"),
-    "heal": mark("1 damage healed"),
-    "tinge": mark("1 more tinge"),
-    "slowed": mark("it is slowed"),
-    "displace": mark("it is displaced"),
-    "explode": mark("it is destroyed, and taints all who are near"),
-}
 
 
 def find_effects_due(battle: Battle, unit: str) -> TingeEffects | None:
@@ -145,13 +136,16 @@ def _apply(table: BattleGeometry, action: FaceTinge) -> Battle:
     row = "W80" if find_table(unit).of else "W79"
     due = find_effects_due(battle, unit.id)
     battle = with_state(battle, state.without_due(due)) if due else battle
-    words = ", ".join(tr(_WORDS[one]) for one in effects) or tr("nothing happens")
     tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
-    text = tr("{unit} faces its tinge, {tinge}: {effects}", unit=unit.id, tinge=tinge, effects=words)
-    battle = with_log_line(battle, text, "roll" if action.rolls else "note", action.rolls, side=unit.side)
-    for effect in effects:
+    text = tr("{unit} faces its tinge, {tinge}", unit=unit.id, tinge=tinge)
+    if not effects:
+        text = tr("{unit} faces its tinge, {tinge}: nothing happens", unit=unit.id, tinge=tinge)
+    told = battle = with_log_line(battle, text, "roll" if action.rolls else "note", action.rolls, side=unit.side)
+    for effect in effects:  # each tells of itself
         if find_leader(battle, read_state(battle).unit(unit.id)) is not None:  # one effect may have destroyed it
             battle = _EFFECTS[effect](battle, unit.id, tr(_WHY, row=row))
+    if effects and battle == told:
+        battle = with_log_line(battle, tr("The tinge of {unit} changes nothing", unit=unit.id), "note", side=unit.side)
     return battle
 
 
