@@ -9,7 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import format_decoder_error, tr
+from app.language import split_decoder_error, tr
 from app.model import Battle, GameData, Value
 
 State = TypeVar("State", bound=Value)
@@ -55,7 +55,8 @@ class StateCodec(Generic[State]):
         try:
             return msgspec.json.decode(game.values, type=self._kind)
         except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
-            raise PlayerError(f"game.values: {format_decoder_error(error)}") from error
+            where, words = split_decoder_error(error)
+            raise PlayerError(f"{'.'.join(filter(None, ('game.values', where)))}: {words}") from error
 
     def _remember(self, game: GameData, state: State) -> State:
         self._last.append((game, state))

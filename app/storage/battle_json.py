@@ -73,6 +73,10 @@ class _Fighter(Value, frozen=True):
     group: Word = ""
 
 
+NEWEST: Literal[6] = 6
+"""The version of the form that is written."""
+
+
 class _AnyDocument(Struct):
     """What tells the version of a document, whatever else is in it."""
 
@@ -121,7 +125,7 @@ def format_battle(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
     document = _Document(
         "eyeline-battle",
-        6,
+        NEWEST,
         battle.system,
         battle.board,
         battle.pieces,
@@ -149,7 +153,10 @@ def _read_document(path: Path) -> _Document:
 
 
 def _decode_document(data: bytes) -> _Document:
-    if msgspec.json.decode(data, type=_AnyDocument).version < 5:
+    version = msgspec.json.decode(data, type=_AnyDocument).version
+    if isinstance(version, int) and version > NEWEST:
+        raise PlayerError(tr("version: it was made by a newer version of Eyeline; update this one"))
+    if isinstance(version, int) and version < 5:
         data = with_game_data(data)
     return msgspec.json.decode(data, type=_Document)
 

@@ -121,8 +121,9 @@ def test_a_value_fits_whoever_has_all_words_of_one_of_its_groups():
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        (b'{"units": 3}', "game.values: units: expected"),
-        (b'{"stride_mm": 0}', "game.values: stride_mm: expected"),
+        (b'{"units": 3}', "game.values.units: expected"),
+        (b'{"stride_mm": 0}', "game.values.stride_mm: expected"),
+        (b'{"colour": 1}', "^game.values: object contains unknown field"),
         (b'{"units": [{"id": "A", "side": "Red", "leader": "Nobody", "troops": ["Nobody"]}]}', "no fighter called"),
         (
             b'{"units": [{"id": "A", "side": "Red", "leader": "Cedar 1", "troops": ["Ash 1"]}]}',

@@ -236,3 +236,20 @@ def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, n
     with pytest.raises(PlayerError, match="is not in the folder of the battle"):
         Models(tmp_path).find_path(name)
     assert not [path for path in asked if "stranger" in path]
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        ("99", "version: it was made by a newer version of Eyeline; update this one"),
+        ('"x"', "version: expected `int`, got `str`"),
+        ("null", "version: expected `int`, got `null`"),
+        ("0", "version: invalid enum value 0"),
+        ("-1", "version: invalid enum value -1"),
+    ],
+)
+def test_a_version_that_nobody_reads_is_told_in_a_sentence(tmp_path, version, said):
+    path = tmp_path / "x.json"
+    path.write_text(f'{{"format": "eyeline-battle", "version": {version}, "system": "free"}}')
+    with pytest.raises(PlayerError, match=rf"^x\.json: {said}"):
+        load(path)
