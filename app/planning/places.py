@@ -51,8 +51,11 @@ class Places:
 
     def within(self, x: float, y: float, reach_mm: float) -> "Places":
         """Those of them so near a point on the plan."""
-        on = np.hypot(*(self.points[:, :2] - (x, y)).T) <= reach_mm
-        return replace(self, points=self.points[on], cells=self.cells[on])
+        return self.chosen(np.hypot(*(self.points[:, :2] - (x, y)).T) <= reach_mm)
+
+    def chosen(self, which: Flags) -> "Places":
+        """Those of them that are told `(n,)`, in the same grid."""
+        return replace(self, points=self.points[which], cells=self.cells[which])
 
     def nearest(self, x: float, y: float, z: float) -> int | None:
         """The place nearest to a point of the table, on the level that is nearest in height; None where none is near.

@@ -1,0 +1,106 @@
+"""Whether a fighter may stand at a place: on something firm, in nobody's way, and where its game would set it up."""
+
+from typing import Literal
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+
+from app import terrain
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats, Longs
+from app.language import tr
+from app.model import Fighter, Pose
+from app.planning.places import HALF_INCH, Places
+from app.planning.reach_map import ReachMap, find_reach
+from app.rules.flow import GameFlow
+from app.rules.move_costs import MoveCosts
+from app.rules.placement_proposal import legal_regions
+from app.terrain import Region
+from app.terrain.support import EVEN_MM
+
+Scope = Literal["anywhere", "zone", "move"]
+"""Which places are asked for: all, those where the game sets a fighter up now, those it comes to with one move."""
+_FIRM = ("floor", "platform", "low", "stairs")
+
+
+def with_fighter_at(table: BattleGeometry, fighter: Fighter, at: Pose) -> BattleGeometry:
+    """The table with a fighter at a place, whether it is on the table or still beside it."""
+    battle, state = table.battle, replace(fighter.state, whereabouts="table")
+    others = tuple(one for one in battle.fighters if one.id != fighter.id)
+    there = replace(fighter, pose=at, state=state)
+    beside = tuple(one for one in battle.aside if one.id != fighter.id)
+    return table.with_battle(replace(battle, fighters=(*others, there), aside=beside))
+
+
+def find_place_problems(table: BattleGeometry, flow: GameFlow | None, fighter: Fighter, at: Pose) -> tuple[str, ...]:
+    """Why a fighter may not stand there, a sentence each: ground, whom it runs into, and while it is set up, its game.
+
+    What its move there would take is not asked.
+    """
+    moved = with_fighter_at(table, fighter, at)
+    there = moved.battle.fighter(fighter.id)
+    if terrain.find_support(moved, there).on not in _FIRM:
+        return (tr("{name} would stand on nothing firm there.", name=fighter.id),)
+    met = moved.find_fighter_overlaps(there)
+    if met:
+        others = ", ".join(dict.fromkeys(one.b for one in met))
+        return (tr("{name} would run into {others} there.", name=fighter.id, others=others),)
+    judge = (flow.setup.misplaced or flow.placement_problems) if flow else None
+    return tuple(problem.text for problem in judge(moved, fighter.id)) if judge and is_set_up_now(table) else ()
+
+
+def is_set_up_now(table: BattleGeometry) -> bool:
+    """Whether fighters are still being set up."""
+    return table.battle.clock.stage in ("setup", "deployment")
+
+
+def offered_scopes(table: BattleGeometry, flow: GameFlow | None, fighter: Fighter) -> tuple[Scope, ...]:
+    """The scopes that mean something for a fighter now, the likeliest first."""
+    zone = flow is not None and is_set_up_now(table) and flow.fighter_zone(table.battle, fighter.id) is not None
+    stands = any(one.id == fighter.id for one in table.battle.fighters)
+    found: list[Scope] = ["zone"] if zone else []
+    if stands and table.battle.clock.stage == "battle":
+        found.append("move")
+    found.append("anywhere")
+    if stands and "move" not in found:
+        found.append("move")
+    return tuple(found)
+
+
+def find_allowed(
+    table: BattleGeometry, flow: GameFlow | None, fighter: Fighter, places: Places, scope: Scope, costs: MoveCosts
+) -> Flags:
+    """Which of the places `(n,)` are in a scope; `costs` are those of one move."""
+    zone = flow.fighter_zone(table.battle, fighter.id) if flow and scope == "zone" else None
+    if zone is not None:
+        own = flow.setup.regions if flow else None
+        return _are_in(own(table, fighter) if own else legal_regions(table, fighter, zone), places)
+    if scope == "move":
+        return np.isfinite(find_costs(places, find_reach(table, fighter, costs, HALF_INCH)))
+    return np.ones(len(places), dtype=np.bool_)
+
+
+def find_costs(places: Places, reach: ReachMap) -> Floats:
+    """What it costs to come to each of the places `(n,)`, by a map on the same grid; inf where no way leads."""
+    found = np.full(len(places), np.inf)
+    numbers = _find_numbers(places, reach.places)
+    found[numbers[numbers >= 0]] = reach.costs[numbers >= 0]
+    return found
+
+
+def _find_numbers(places: Places, others: Places) -> Longs:
+    """The number `(m,)` of the same place among `places` for each of the others, -1 where it is not there."""
+    inside = (others.cells < (len(places.heights), *places.shape)).all(axis=1)
+    cells = np.where(inside[:, None], others.cells, 0)
+    return np.where(inside, places.index[tuple(cells.T)], -1) if len(places) else np.full(len(others), -1)
+
+
+def _are_in(regions: tuple[Region, ...], places: Places) -> Flags:
+    """Which places lie in some region of their level."""
+    found = np.zeros(len(places), dtype=np.bool_)
+    heights = np.asarray(places.heights)[places.cells[:, 0]]
+    for one in regions:
+        level = np.abs(heights - one.height) <= EVEN_MM
+        found[level] |= np.asarray(shapely.contains_xy(one.area, *places.points[level, :2].T))
+    return found

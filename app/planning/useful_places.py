@@ -1,0 +1,321 @@
+"""A few good places for a fighter, spread over the table: maps say where to look, proofs which of them are told."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+
+from app import scene_geometry, terrain
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats
+from app.geometry.base_distances import measure_slabs
+from app.language import tr
+from app.model import Fighter, Pose, Spot
+from app.planning.exposure_after_move import find_exposure_after_move
+from app.planning.exposure_map import ExposureMap, find_exposure
+from app.planning.place_check import PlaceCheck, check_place
+from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems
+from app.planning.places import HALF_INCH, Places, find_places
+from app.planning.reach_map import ReachMap, find_reach
+from app.progress import Report, silent
+from app.rules.flow import GameFlow
+from app.rules.move_costs import MoveCosts, ObjectiveReach
+
+Goal = Literal["hidden", "hidden_after", "near_objective", "peek"]
+"""Unseen now; also after the enemies' move; a move from an objective; who sees many and shows little of itself."""
+MOST = 8
+"""So many places are told."""
+TRIES = 60
+"""So many places are looked at for them: a proof takes its time."""
+APART_MM = 63.5
+"""How far places that are told are apart on one level, in mm."""
+_FAILED_MM = 20.0
+"""Where a place turned out to be seen, none so near is tried again."""
+_DEEP_MM = 50.8
+"""Who is so far from where it would be seen has room enough."""
+_BESIDE_MM = 50.8
+"""What is so near a base is named to tell where it stands."""
+
+
+@dataclass(frozen=True, eq=False)
+class PlaceQuestion:
+    """Which places are looked for: for whom, with which enemies counted, and whose moves cost what.
+
+    Of whom `costs` tells nothing, no move is known.
+    """
+
+    table: BattleGeometry
+    flow: GameFlow | None
+    fighter: Fighter
+    enemies: tuple[str, ...]
+    goal: Goal
+    scope: Scope
+    costs: dict[str, MoveCosts]
+
+    @property
+    def move_costs(self) -> MoveCosts:
+        """What moves cost the fighter."""
+        return self.costs[self.fighter.id]
+
+    @property
+    def objectives(self) -> tuple[ObjectiveReach, ...]:
+        """What the fighter could hold or take."""
+        return self.flow.objective_reaches(self.table, self.fighter) if self.flow else ()
+
+
+@dataclass(frozen=True, eq=False)
+class UsefulPlace:
+    """A place with what speaks for it. `check` is proven; the rest is sampled, or measured on the map.
+
+    `beside` is the piece it is on or near, nothing in the open; `later` how many enemies would see it after their move;
+    `shown` the largest share of it that one of them sees; `objective` the nearest thing to hold or take: its name, and
+    how far it is, `way_mm`, the cost of the way there on foot, where one was looked for.
+    """
+
+    at: Pose
+    check: PlaceCheck
+    piece: str
+    level_mm: float
+    later: int
+    shown: float
+    objective: str = ""
+    away_mm: float = np.inf
+    way_mm: float = np.inf
+
+
+@dataclass(frozen=True, eq=False)
+class UsefulPlaces:
+    """The best places found so far, best first; `note` says why there are few or none."""
+
+    question: PlaceQuestion
+    found: tuple[UsefulPlace, ...] = ()
+    done: bool = False
+    note: str = ""
+
+
+def find_useful_places(question: PlaceQuestion, report: Report = silent) -> Iterator[UsefulPlaces]:
+    """The list, place by place as they are proven."""
+    everywhere = find_places(question.table, question.fighter, HALF_INCH)
+    allowed = find_allowed(
+        question.table, question.flow, question.fighter, everywhere, question.scope, question.move_costs
+    )
+    places = everywhere.chosen(allowed)
+    if not len(places):
+        note = tr("There is no place where {name} may stand.", name=question.fighter.id)
+        yield UsefulPlaces(question, done=True, note=note)
+        return
+    if not question.enemies:
+        yield UsefulPlaces(question, done=True, note=tr("No enemy is counted: nobody would see it anywhere."))
+        return
+    yield UsefulPlaces(question)
+    yield from _Search(question, everywhere, places, report).run()
+
+
+class _Search:
+    """One search: maps first, then proofs where they promise most."""
+
+    def __init__(self, question: PlaceQuestion, everywhere: Places, places: Places, report: Report) -> None:
+        self._question, self._everywhere, self._places, self._report = question, everywhere, places, report
+        self._found: list[UsefulPlace] = []
+        self._failed: list[Floats] = []
+        self._reaches: dict[str, ReachMap] = {}
+        self._exposure = self._find_exposure()
+        self._ways = self._find_ways()
+
+    def run(self) -> Iterator[UsefulPlaces]:
+        candidates, tried = self._rank(), 0
+        for place in candidates:
+            if len(self._found) == MOST or tried == TRIES:
+                break
+            if not self._is_apart(place):
+                continue
+            tried += 1
+            self._report(0.5 + 0.5 * max(tried / TRIES, len(self._found) / MOST), "")
+            proven = self._prove(place)
+            if proven is None:
+                self._failed.append(self._places.points[place])
+                continue
+            self._found.append(proven)
+            yield UsefulPlaces(self._question, tuple(self._found))
+        yield UsefulPlaces(self._question, tuple(self._found), True, self._format_note(bool(candidates)))
+
+    # what maps say
+
+    def _find_exposure(self) -> ExposureMap:
+        asked = self._question
+        steps = find_exposure(
+            asked.table,
+            asked.fighter,
+            asked.enemies,
+            self._places,
+            lambda share, doing: self._report(share * 0.3, doing),
+        )
+        *_, last = steps
+        return last
+
+    def _find_ways(self) -> list[tuple[ObjectiveReach, Floats]]:
+        """What it costs at most to come near each objective from each place `(n,)`.
+
+        Ways are looked for from the objective, as they cost the same both ways but for jumps, which are left out. Who
+        has so little left of the way, as the reach is, is near enough.
+        """
+        asked, found = self._question, list[tuple[ObjectiveReach, Floats]]()
+        outline = scene_geometry.base_outline(asked.fighter.base, 0.0, 0.0, asked.fighter.pose.yaw)
+        radius = min(outline.a + outline.core, outline.b)
+        for one in asked.objectives if asked.goal == "near_objective" else ():
+            self._report(0.3, "")
+            there = replace(asked.fighter, pose=Pose(*one.at, asked.fighter.pose.yaw))
+            near, costs = one.reach_mm + radius, asked.move_costs
+            back = replace(costs, limit_mm=costs.limit_mm + near, jumps=False)
+            ways = find_costs(self._places, find_reach(asked.table, there, back, HALF_INCH))
+            found.append((one, np.maximum(ways - near, 0.0)))
+        return found
+
+    def _rank(self) -> list[int]:
+        """The places worth a proof, the most promising first."""
+        unseen, goal = self._exposure.counts == 0, self._question.goal
+        if goal == "peek":
+            seen, shares = self._exposure.seen, self._exposure.shares
+            score = np.where(seen, 1.0 - shares, 0.0).sum(axis=1) + 1e-4 * self._merit()
+            return _best_first(score, ~unseen)
+        if goal == "hidden":
+            return _best_first(self._merit(), unseen)
+        if goal == "near_objective":
+            ways = np.array([way for _, way in self._ways]).reshape(-1, len(self._places)).min(axis=0, initial=np.inf)
+            return _best_first(-ways, unseen & (ways <= self._question.move_costs.limit_mm))
+        numbers = np.flatnonzero(unseen)
+        later = np.full(len(self._places), np.inf)
+        later[numbers] = self._count_later(self._places.chosen(unseen), 0.3, 0.5)
+        return _best_first(-1e6 * later + self._merit(), unseen)
+
+    def _merit(self) -> Floats:
+        """How good each place is otherwise `(n,)`: near what matters, and not at the very edge of what is seen."""
+        asked = self._question
+        goals = [one.at for one in asked.objectives]
+        goals = goals or [
+            (one.pose.x, one.pose.y, one.pose.z) for one in map(asked.table.battle.fighter, asked.enemies)
+        ]
+        away = _distances(self._places.points, np.array(goals)).min(axis=1)
+        return 3 * np.minimum(self._depths(), _DEEP_MM) - away
+
+    def _depths(self) -> Floats:
+        """How far each place is from the nearest one on its level that is seen, in mm."""
+        from scipy.ndimage import distance_transform_edt
+
+        seen = self._places.spread(self._exposure.counts, empty=0.0) > 0
+        far = np.array([distance_transform_edt(~one) if one.any() else np.full(one.shape, np.inf) for one in seen])
+        return far[tuple(self._places.cells.T)] * self._places.step_mm
+
+    def _count_later(self, places: Places, begin: float, end: float) -> Floats:
+        """How many enemies would see each of some places after their move, sampled."""
+        asked = self._question
+        for enemy in asked.enemies:
+            if enemy not in self._reaches:
+                self._report(begin, tr("How far {name} moves", name=enemy))
+                there = asked.table.battle.fighter(enemy)
+                self._reaches[enemy] = find_reach(asked.table, there, asked.costs[enemy], HALF_INCH)
+        steps = find_exposure_after_move(
+            asked.table,
+            asked.fighter,
+            self._reaches,
+            places,
+            lambda share, doing: self._report(begin + share * (end - begin), doing),
+        )
+        *_, last = steps
+        return last.seen.sum(axis=1)
+
+    # what is proven
+
+    def _is_apart(self, place: int) -> bool:
+        """Whether a place is far enough from those that are told, and from those that did not hold."""
+        point = self._places.points[place]
+        told = [(one.at.x, one.at.y, one.at.z) for one in self._found]
+        return _is_clear(point, told, APART_MM) and _is_clear(point, self._failed, _FAILED_MM)
+
+    def _prove(self, place: int) -> UsefulPlace | None:
+        """What is true of a place, None where it is not what is looked for or the fighter may not stand there."""
+        asked, wants_unseen = self._question, self._question.goal != "peek"
+        x, y, z = self._places.points[place].tolist()
+        at = Pose(x, y, z, asked.fighter.pose.yaw)
+        if find_place_problems(asked.table, asked.flow, asked.fighter, at):
+            return None
+        check = PlaceCheck(asked.fighter, 0)
+        for check in check_place(asked.table, asked.fighter, at, asked.enemies, self._pass_on):
+            if wants_unseen and len(check.having("blocked")) < len(check.found):
+                return None
+        if not (check.having("visible") if not wants_unseen else check.is_proven_unseen):
+            return None
+        return self._describe(place, at, check)
+
+    def _pass_on(self, share: float, doing: str) -> None:
+        self._report(0.5 + 0.5 * len(self._found) / MOST, doing)
+
+    def _describe(self, place: int, at: Pose, check: PlaceCheck) -> UsefulPlace:
+        asked = self._question
+        only = np.zeros(len(self._places), dtype=np.bool_)
+        only[place] = True
+        later = int(self._count_later(self._places.chosen(only), 0.5, 0.5)[0])
+        piece, level = _find_ground(asked.table, asked.fighter, at)
+        name, away, way = "", np.inf, np.inf
+        if self._ways:
+            nearest, ways = min(self._ways, key=lambda one: float(one[1][place]))
+            name, way = nearest.name, float(ways[place])
+            away = _distance_to(asked.table, asked.fighter, at, nearest)
+        elif asked.objectives:
+            away, name = min((_distance_to(asked.table, asked.fighter, at, one), one.name) for one in asked.objectives)
+        shown = float(self._exposure.shares[place].max(initial=0.0))
+        return UsefulPlace(at, check, piece, level, later, shown, name, away, way)
+
+    def _format_note(self, any_candidate: bool) -> str:
+        """Why there are few places or none."""
+        asked = self._question
+        if self._found:
+            return ""
+        if asked.goal == "near_objective" and not asked.objectives:
+            return tr("There is nothing on the table that {name} could hold or take.", name=asked.fighter.id)
+        if asked.goal == "peek":
+            return tr("{name} would see nobody from anywhere.", name=asked.fighter.id)
+        if any_candidate:
+            return tr("No place could be proven unseen: through some gap each of those tried may be seen.")
+        if asked.goal == "near_objective":
+            return tr("No unseen place is within a move of something to hold or take.")
+        return tr("Every place is seen by somebody.")
+
+
+def _best_first(scores: Floats, among: Flags) -> list[int]:
+    """The numbers of some places, those with the greatest score first; of equals in their own order."""
+    numbers = np.flatnonzero(among)
+    return numbers[np.argsort(-scores[numbers], kind="stable")].tolist()
+
+
+def _is_clear(point: Floats, others: Sequence[Floats | Spot], apart: float) -> bool:
+    """Whether a point `(3,)` is so far, on the plan, from all others that are about as high."""
+    way = np.abs(np.array(others, dtype=np.float64).reshape(-1, 3) - point)
+    return bool(((np.hypot(way[:, 0], way[:, 1]) >= apart) | (way[:, 2] > HALF_INCH)).all())
+
+
+def _distances(points: Floats, others: Floats) -> Floats:
+    """From each of the points `(n, 3)` to each of the others `(m, 3)`: `(n, m)`."""
+    return np.linalg.norm(points[:, None] - others[None], axis=2)
+
+
+def _find_ground(table: BattleGeometry, fighter: Fighter, at: Pose) -> tuple[str, float]:
+    """The piece a fighter stands on or beside there, nothing in the open, and how high it stands, in mm."""
+    platform = terrain.find_support(table, fighter, at).platform
+    if platform:
+        return platform.piece, platform.height
+    base = shapely.Point(at.x, at.y)
+    beside = [(shapely.distance(one.outline, base), one.piece) for one in terrain.obstacles(table) if one.top > at.z]
+    away, piece = min(beside, default=(np.inf, ""))
+    outline = scene_geometry.base_outline(fighter.base, at.x, at.y, at.yaw)
+    return (piece if away - max(outline.a + outline.core, outline.b) <= _BESIDE_MM else ""), at.z
+
+
+def _distance_to(table: BattleGeometry, fighter: Fighter, at: Pose, objective: ObjectiveReach) -> float:
+    """How far a fighter's base is from the middle of an objective, in mm."""
+    there = scene_geometry.fighter_slab(replace(fighter, pose=at))
+    found = measure_slabs(there, scene_geometry.point_slab(*objective.at))
+    return (found.on_plan if table.is_on_plan else found).distance_mm

@@ -1,0 +1,147 @@
+"""Useful places: where a fighter may stand, unseen by proof, spread over the table, with what speaks for them."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from app.model import Pose
+from app.planning.place_check import check_place
+from app.planning.place_rules import find_place_problems, offered_scopes
+from app.planning.useful_places import APART_MM, MOST, PlaceQuestion, find_useful_places
+from app.progress import Cancelled
+from app.rules.move_costs import MoveCosts
+from tests.fighting_scenes import INCH, session
+
+POSTS = [{"id": f"post {n}", "size": [3, 3, 5], "at": [9 + 4 * n, 5 + 4 * n]} for n in range(4)]
+TOWER = {"id": "tower", "size": [4, 4, 3], "at": [22, 5]}
+ALTAR = {"id": "Altar", "at": [12, 17]}
+
+
+def scene(*pieces, foes=([27, 18], [26, 4], [27, 11]), tokens=(), **more):
+    enemies = [{"id": f"Foe {number}", "side": "Blue", "at": foe} for number, foe in enumerate(foes, 1)]
+    fighters = [{"id": "Axe", "at": [3, 11]}, *enemies]
+    return session("warcry-1e", {"fighters": fighters, "pieces": [*pieces], "tokens": [*tokens]} | more)
+
+
+def question(opened, goal="hidden", scope="anywhere", moves=4.0, enemies=None):
+    others = tuple(one.id for one in opened.battle.fighters if one.side == "Blue")
+    costs = {one.id: MoveCosts(moves * INCH) for one in opened.battle.fighters}
+    counted = others if enemies is None else enemies
+    flow = opened.system.flow
+    return PlaceQuestion(opened.table, flow, opened.battle.fighter("Axe"), counted, goal, scope, costs)
+
+
+def search(opened, *given, **more):
+    *_, last = find_useful_places(question(opened, *given, **more))
+    return last
+
+
+@pytest.mark.parametrize("goal", ["hidden", "hidden_after", "near_objective"])
+def test_every_place_told_as_unseen_is_proven_legal_and_apart_from_the_others(goal):
+    opened = scene(*POSTS, TOWER, tokens=[ALTAR])
+    asked = question(opened, goal)
+    *_, last = find_useful_places(asked)
+    assert last.done
+    assert last.found
+    assert len(last.found) <= MOST
+    for one in last.found:
+        *_, check = check_place(asked.table, asked.fighter, one.at, asked.enemies)
+        assert check.is_proven_unseen
+        assert one.check.is_proven_unseen
+        assert find_place_problems(asked.table, asked.flow, asked.fighter, one.at) == ()
+        others = [two for two in last.found if two is not one and abs(two.at.z - one.at.z) < 1]
+        assert all(math.dist((one.at.x, one.at.y), (two.at.x, two.at.y)) >= APART_MM for two in others)
+
+
+def test_the_list_grows_place_by_place_and_what_was_told_stays():
+    steps = list(find_useful_places(question(scene(*POSTS))))
+    assert [len(one.found) for one in steps] == sorted(len(one.found) for one in steps)
+    for before, after in pairwise(steps):
+        assert after.found[: len(before.found)] == before.found
+    assert [one.done for one in steps] == [False] * (len(steps) - 1) + [True]
+
+
+def test_a_search_is_ended_at_its_next_report():
+    def stop(share, doing):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        list(find_useful_places(question(scene(*POSTS)), stop))
+
+
+def test_near_an_objective_means_within_a_move_of_where_it_is_held():
+    opened = scene(*POSTS, tokens=[ALTAR])
+    found = search(opened, "near_objective").found
+    assert found
+    for one in found:
+        assert one.objective == "Altar"
+        away = math.dist((one.at.x, one.at.y), (12 * INCH, 17 * INCH)) - 16
+        assert one.away_mm == pytest.approx(away, abs=0.1)
+        assert away - 3 * INCH <= one.way_mm + 2 <= 4 * INCH + 2
+
+
+def test_after_their_move_fewer_see_the_places_that_were_looked_for_with_that_in_mind():
+    opened = scene(*POSTS)
+    now, later = search(opened, "hidden"), search(opened, "hidden_after")
+    assert later.found[0].later <= min(one.later for one in now.found)
+
+
+def test_who_peeks_sees_somebody_and_by_lines_that_are_measured():
+    found = search(scene(*POSTS), "peek").found
+    assert found
+    assert all(one.check.having("visible") for one in found)
+    assert all(0 < one.shown < 1 for one in found[:1])
+
+
+def test_within_its_move_is_no_farther_than_it_moves():
+    opened = scene(*POSTS)
+    found = search(opened, "peek", "move", moves=6).found
+    assert found
+    assert all(math.dist((one.at.x, one.at.y), (3 * INCH, 11 * INCH)) <= 6.01 * INCH for one in found)
+
+
+def test_on_an_empty_board_every_place_is_seen_and_that_is_said():
+    last = search(scene())
+    assert last.found == ()
+    assert last.note == "Every place is seen by somebody."
+
+
+@pytest.mark.parametrize(
+    ("goal", "given", "note"),
+    [
+        ("hidden", {"enemies": ()}, "No enemy is counted: nobody would see it anywhere."),
+        ("near_objective", {}, "There is nothing on the table that Axe could hold or take."),
+    ],
+)
+def test_where_there_is_nothing_to_be_found_the_reason_is_told(goal, given, note):
+    assert search(scene(*POSTS), goal, **given).note == note
+
+
+def test_a_base_too_large_for_the_table_stands_nowhere():
+    opened = scene(*POSTS)
+    asked = question(opened)
+    asked = PlaceQuestion(**(vars(asked) | {"fighter": replace(asked.fighter, base=type(asked.fighter.base)(900.0))}))
+    *_, last = find_useful_places(asked)
+    assert last.note == "There is no place where Axe may stand."
+
+
+def test_nobody_stands_in_others_on_air_or_off_the_board():
+    opened = scene(TOWER)
+    axe, flow = opened.battle.fighter("Axe"), opened.system.flow
+    for at, word in (
+        (Pose(27 * INCH, 18 * INCH), "Foe 1"),
+        (Pose(10 * INCH, 10 * INCH, 60.0), "nothing firm"),
+        (Pose(19.5 * INCH, 5 * INCH), "tower"),
+    ):
+        (problem,) = find_place_problems(opened.table, flow, axe, at)
+        assert word in problem
+    assert find_place_problems(opened.table, flow, axe, Pose(22 * INCH, 5 * INCH, 3 * INCH)) == ()
+
+
+def test_in_a_battle_the_move_comes_first_and_beside_the_table_there_is_none():
+    opened = scene()
+    axe, flow = opened.battle.fighter("Axe"), opened.system.flow
+    assert offered_scopes(opened.table, flow, axe) == ("move", "anywhere")
+    assert offered_scopes(opened.table, flow, replace(axe, id="Other")) == ("anywhere",)
