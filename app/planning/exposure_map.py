@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter
 from app.planning.enemy_view import AnyEnemyView, make_enemy_view
@@ -45,6 +45,18 @@ class ExposureMap:
     def crouch_mm(self) -> Floats:
         """How high a fighter may be at each place `(places,)` to be seen by none, in mm; inf where it is not seen."""
         return self.lowest.min(axis=1, initial=np.inf)
+
+    @property
+    def worst(self) -> Longs:
+        """The number of the enemy who sees most at each place `(places,)`; where nobody does, any."""
+        if not self.enemies:
+            return np.zeros(len(self.places), dtype=np.int64)
+        return np.argmax(self.shares + 1e-6 * self.seen, axis=1)
+
+    @property
+    def most_shown(self) -> Floats:
+        """Which share the enemy sees who sees most `(places,)`, 0 to 1."""
+        return self.shares.max(axis=1, initial=0.0)
 
 
 def find_exposure(

@@ -91,7 +91,7 @@ def find_costs(places: Places, reach: ReachMap) -> Floats:
 
 def _find_numbers(places: Places, others: Places) -> Longs:
     """The number `(m,)` of the same place among `places` for each of the others, -1 where it is not there."""
-    inside = (others.cells < (len(places.heights), *places.shape)).all(axis=1)
+    inside = np.all(others.cells < np.array((len(places.heights), *places.shape)), axis=1)
     cells = np.where(inside[:, None], others.cells, 0)
     return np.where(inside, places.index[tuple(cells.T)], -1) if len(places) else np.full(len(others), -1)
 
@@ -99,8 +99,8 @@ def _find_numbers(places: Places, others: Places) -> Longs:
 def _are_in(regions: tuple[Region, ...], places: Places) -> Flags:
     """Which places lie in some region of their level."""
     found = np.zeros(len(places), dtype=np.bool_)
-    heights = np.asarray(places.heights)[places.cells[:, 0]]
+    heights = np.array(places.heights)[places.cells[:, 0]]
     for one in regions:
-        level = np.abs(heights - one.height) <= EVEN_MM
+        level = np.flatnonzero(np.abs(heights - one.height) <= EVEN_MM)
         found[level] |= np.asarray(shapely.contains_xy(one.area, *places.points[level, :2].T))
     return found

@@ -58,6 +58,20 @@ def find_threat(
     )
 
 
+def find_targets(
+    table: BattleGeometry, fighter: Fighter, enemies: Sequence[str], places: Places, attacks: Sequence[AttackReach]
+) -> Flags:
+    """Which enemies are in range of a fighter's attacks from each place `(places, enemies)`; sight is not asked."""
+    found = np.zeros((len(places), len(enemies)), dtype=np.bool_)
+    for number, enemy in enumerate(enemies):
+        target = table.battle.fighter(enemy)
+        radii = sum(max(one.a + one.core, one.b) for one in map(scene_geometry.fighter_outline, (target, fighter)))
+        gaps = _gaps(np.array([[target.pose.x, target.pose.y, target.pose.z]]), places.points, radii)
+        for one in attacks:
+            found[:, number] |= (gaps <= one.max_mm) & (gaps >= one.min_mm)
+    return found
+
+
 _AT_ONCE = 256
 """So many places are held against all stands at once: more would take much memory."""
 

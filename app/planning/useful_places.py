@@ -41,7 +41,7 @@ _BESIDE_MM = 50.8
 
 
 @dataclass(frozen=True, eq=False)
-class PlaceQuestion:
+class UsefulQuestion:
     """Which places are looked for: for whom, with which enemies counted, and whose moves cost what.
 
     Of whom `costs` tells nothing, no move is known.
@@ -90,13 +90,13 @@ class UsefulPlace:
 class UsefulPlaces:
     """The best places found so far, best first; `note` says why there are few or none."""
 
-    question: PlaceQuestion
+    question: UsefulQuestion
     found: tuple[UsefulPlace, ...] = ()
     done: bool = False
     note: str = ""
 
 
-def find_useful_places(question: PlaceQuestion, report: Report = silent) -> Iterator[UsefulPlaces]:
+def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Iterator[UsefulPlaces]:
     """The list, place by place as they are proven."""
     everywhere = find_places(question.table, question.fighter, HALF_INCH)
     allowed = find_allowed(
@@ -110,6 +110,10 @@ def find_useful_places(question: PlaceQuestion, report: Report = silent) -> Iter
     if not question.enemies:
         yield UsefulPlaces(question, done=True, note=tr("No enemy is counted: nobody would see it anywhere."))
         return
+    if question.goal == "near_objective" and not question.objectives:
+        note = tr("There is nothing on the table that {name} could hold or take.", name=question.fighter.id)
+        yield UsefulPlaces(question, done=True, note=note)
+        return
     yield UsefulPlaces(question)
     yield from _Search(question, everywhere, places, report).run()
 
@@ -117,7 +121,7 @@ def find_useful_places(question: PlaceQuestion, report: Report = silent) -> Iter
 class _Search:
     """One search: maps first, then proofs where they promise most."""
 
-    def __init__(self, question: PlaceQuestion, everywhere: Places, places: Places, report: Report) -> None:
+    def __init__(self, question: UsefulQuestion, everywhere: Places, places: Places, report: Report) -> None:
         self._question, self._everywhere, self._places, self._report = question, everywhere, places, report
         self._found: list[UsefulPlace] = []
         self._failed: list[Floats] = []
@@ -186,10 +190,9 @@ class _Search:
         if goal == "near_objective":
             ways = np.array([way for _, way in self._ways]).reshape(-1, len(self._places)).min(axis=0, initial=np.inf)
             return _best_first(-ways, unseen & (ways <= self._question.move_costs.limit_mm))
-        numbers = np.flatnonzero(unseen)
-        later = np.full(len(self._places), np.inf)
-        later[numbers] = self._count_later(self._places.chosen(unseen), 0.3, 0.5)
-        return _best_first(-1e6 * later + self._merit(), unseen)
+        never = np.zeros(len(self._places), dtype=np.bool_)
+        never[unseen] = self._count_later(self._places.chosen(unseen), 0.3, 0.5) == 0
+        return _best_first(self._merit(), never)
 
     def _merit(self) -> Floats:
         """How good each place is otherwise `(n,)`: near what matters, and not at the very edge of what is seen."""
@@ -270,19 +273,21 @@ class _Search:
         return UsefulPlace(at, check, piece, level, later, shown, name, away, way)
 
     def _format_note(self, any_candidate: bool) -> str:
-        """Why there are few places or none."""
-        asked = self._question
+        """Why there is no place at all."""
+        asked, name = self._question, self._question.fighter.id
         if self._found:
             return ""
-        if asked.goal == "near_objective" and not asked.objectives:
-            return tr("There is nothing on the table that {name} could hold or take.", name=asked.fighter.id)
-        if asked.goal == "peek":
-            return tr("{name} would see nobody from anywhere.", name=asked.fighter.id)
-        if any_candidate:
-            return tr("No place could be proven unseen: through some gap each of those tried may be seen.")
-        if asked.goal == "near_objective":
-            return tr("No unseen place is within a move of something to hold or take.")
-        return tr("Every place is seen by somebody.")
+        reasons = (
+            (asked.goal == "peek", tr("{name} would see nobody from anywhere.", name=name)),
+            (any_candidate, tr("No place could be proven unseen: through some gap each of those tried may be seen.")),
+            ((self._exposure.counts > 0).all() and asked.scope == "anywhere", tr("Every place is seen by somebody.")),
+            ((self._exposure.counts > 0).all(), tr("Every place there is seen by somebody; look on the whole table.")),
+            (asked.goal == "near_objective", tr("No unseen place is within a move of something to hold or take.")),
+        )
+        return next(
+            (text for holds, text in reasons if holds),
+            tr("Wherever {name} is unseen now, somebody may see it after a move.", name=name),
+        )
 
 
 def _best_first(scores: Floats, among: Flags) -> list[int]:

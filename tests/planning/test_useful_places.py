@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.model import Pose
 from app.planning.place_check import check_place
 from app.planning.place_rules import find_place_problems, offered_scopes
-from app.planning.useful_places import APART_MM, MOST, PlaceQuestion, find_useful_places
+from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
 from app.progress import Cancelled
 from app.rules.move_costs import MoveCosts
 from tests.fighting_scenes import INCH, session
@@ -30,7 +30,7 @@ def question(opened, goal="hidden", scope="anywhere", moves=4.0, enemies=None):
     costs = {one.id: MoveCosts(moves * INCH) for one in opened.battle.fighters}
     counted = others if enemies is None else enemies
     flow = opened.system.flow
-    return PlaceQuestion(opened.table, flow, opened.battle.fighter("Axe"), counted, goal, scope, costs)
+    return UsefulQuestion(opened.table, flow, opened.battle.fighter("Axe"), counted, goal, scope, costs)
 
 
 def search(opened, *given, **more):
@@ -122,7 +122,7 @@ def test_where_there_is_nothing_to_be_found_the_reason_is_told(goal, given, note
 def test_a_base_too_large_for_the_table_stands_nowhere():
     opened = scene(*POSTS)
     asked = question(opened)
-    asked = PlaceQuestion(**(vars(asked) | {"fighter": replace(asked.fighter, base=type(asked.fighter.base)(900.0))}))
+    asked = UsefulQuestion(**(vars(asked) | {"fighter": replace(asked.fighter, base=type(asked.fighter.base)(900.0))}))
     *_, last = find_useful_places(asked)
     assert last.note == "There is no place where Axe may stand."
 

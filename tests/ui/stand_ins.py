@@ -72,6 +72,9 @@ class FakeViewport(QObject):
     def show_solids(self, name, solids=()):
         self.solids[name] = tuple(solids)
 
+    def show_picture(self, name, picture=None):
+        """Nothing lies on a stand-in."""
+
     def show_badges(self, badges):
         self.badges = dict(badges)
 

@@ -69,6 +69,7 @@ def make_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanB
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from app.ui.viewport.overlay import FlatPicture
     from app.ui.viewport.scene import Colour, FighterLook, PieceLook
     from app.ui.viewport.styled_lines import StyledLine
 
@@ -113,6 +114,18 @@ class BoardItem(FlatItem):
         painter.setBrush(MAT)
         painter.setPen(make_pen(painter, WOOD, 10.0))
         painter.drawRect(self._board)
+
+
+class PictureItem(pg.ImageItem):
+    """A picture of a feature that lies on the table, see-through where it says so; pixels stay squares."""
+
+    def __init__(self) -> None:
+        super().__init__(axisOrder="row-major")
+
+    def show_picture(self, picture: FlatPicture) -> None:
+        """Show this one."""
+        self.setImage(picture.pixels, autoLevels=False)
+        self.setRect(QRectF(0.0, 0.0, picture.width_mm, picture.depth_mm))
 
 
 class PieceItem(FlatItem):

@@ -24,6 +24,7 @@ from app.ui.plan_view.plan_items import (
     BackgroundQuestion,
     BoardItem,
     FighterItem,
+    PictureItem,
     PieceItem,
     PlanBackground,
     RibbonsItem,
@@ -43,7 +44,7 @@ from app.ui.viewport.fighter_labels import (
 )
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelGrade
-from app.ui.viewport.overlay import Overlay, OverlaySolid
+from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
 from app.ui.viewport.tool_dispatcher import (
@@ -96,6 +97,7 @@ class PlanView(FlatView):
         self._places: list[LabelPlace] = []
         self._covered: tuple[QRect, ...] = ()
         self._overlays: dict[str, Overlay] = {}
+        self._pictures: dict[str, PictureItem] = {}
         self._cut: float | None = None
         self._hidden: frozenset[str] = frozenset()
         self._plan_background: PlanBackground | None = None
@@ -188,6 +190,18 @@ class PlanView(FlatView):
 
     def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
         """Bodies in space say nothing on a plan."""
+
+    def show_picture(self, name: str, picture: FlatPicture | None = None) -> None:
+        """Lay a feature's picture under this name over the table, in place of the one before."""
+        if picture is None:
+            if name in self._pictures:
+                self.box.removeItem(self._pictures.pop(name))
+            return
+        if name not in self._pictures:
+            self._pictures[name] = PictureItem()
+            self._pictures[name].setZValue(-0.5)
+            self.box.addItem(self._pictures[name], ignoreBounds=True)
+        self._pictures[name].show_picture(picture)
 
     @property
     def cut_height(self) -> float | None:

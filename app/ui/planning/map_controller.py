@@ -11,9 +11,10 @@ from app.battle_geometry import BattleGeometry
 from app.model import Change, Fighter, Pose, Spot
 from app.planning.place_check import PlaceCheck, check_place
 from app.progress import Report
-from app.rules.actions import Move
+from app.rules.actions import Action, Move
+from app.rules.flow import GameFlow
 from app.session import Session
-from app.ui.planning.map_overlay import make_map_solids, make_place_overlay
+from app.ui.planning.map_overlay import make_map_picture, make_map_solids, make_place_overlay
 from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay
@@ -27,20 +28,32 @@ CALM_MS = 250
 
 @dataclass(frozen=True, eq=False)
 class PlaceQuestion:
-    """A fighter at a place that was clicked, and the enemies that may see it there."""
+    """A fighter at a place that was clicked, and the enemies that may see it there; `known` is what is proven of it."""
 
     table: BattleGeometry
+    flow: GameFlow | None
     fighter: Fighter
     at: Pose
     enemies: tuple[str, ...]
+    known: PlaceCheck | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class PlaceAnswer:
+    """What is true of a place, and from whom the fighter has cover there, and why."""
+
+    check: PlaceCheck
+    covers: tuple[tuple[str, str], ...] = ()
 
 
 class MapController(QObject):
     """`kind` is what the map tells, None while none is wanted; `fighter` whom it is about.
 
-    `checked` tells what is true of the place that was clicked, None where there is none.
+    `level` is the only level that is drawn, None for all. `changed` tells that it is about another fighter, or that
+    other enemies are counted; `checked` what is true of the place that was chosen, None where there is none.
     """
 
+    changed = Signal()
     found = Signal(object)
     checked = Signal(object)
     progressed = Signal(float, str)
@@ -62,9 +75,10 @@ class MapController(QObject):
         self.ignored: frozenset[str] = frozenset()
         """Enemies that are not counted."""
         self.map: TableMap | None = None
+        self.level: int | None = None
         self._worker = DebouncedWorker(find_map, self._on_found, self.failed.emit, interruptible=True)
         self._worker.progressed.connect(self.progressed)
-        self.check: PlaceCheck | None = None
+        self.answer: PlaceAnswer | None = None
         self._place: int | None = None
         """The place of the map that was chosen."""
         self._check_worker = DebouncedWorker(_check_place, self._on_checked, self.failed.emit, interruptible=True)
@@ -85,6 +99,7 @@ class MapController(QObject):
         if id != self.fighter:
             self.fighter = id
             self.forget_place()
+            self.changed.emit()
             self._ask()
 
     def set_ignored(self, ids: frozenset[str]) -> None:
@@ -92,6 +107,7 @@ class MapController(QObject):
         if ids != self.ignored:
             self.ignored = ids
             self.forget_place()
+            self.changed.emit()
             self._ask()
 
     def choose_place(self, x: float, y: float, z: float) -> None:
@@ -104,11 +120,20 @@ class MapController(QObject):
         self._place = near
         px, py, pz = found.places.points[near].tolist()
         at = Pose(px, py, pz, subject.pose.yaw)
-        self._check_worker.ask(PlaceQuestion(self._session.table, subject, at, self.counted))
+        self._check_worker.ask(PlaceQuestion(self._session.table, self.flow, subject, at, self.counted))
+
+    def choose_proven(self, check: PlaceCheck) -> None:
+        """Choose a place of which everything is known already."""
+        subject, at = self.subject, check.fighter.pose
+        if subject is None or subject.id != check.fighter.id:
+            return
+        self._place = self.map.places.nearest(at.x, at.y, at.z) if self.map else None
+        self._on_checked(PlaceAnswer(check))
+        self._check_worker.ask(PlaceQuestion(self._session.table, self.flow, subject, at, self.counted, check))
 
     def forget_place(self) -> bool:
         """Have no place chosen any more; whether there was one."""
-        chosen, self.check, self._place = self.check is not None, None, None
+        chosen, self.answer, self._place = self.answer is not None, None, None
         self._check_worker.drop_pending()
         self._viewport.show_overlay(NAME, Overlay())
         if chosen:
@@ -127,10 +152,17 @@ class MapController(QObject):
         return float(self.map.reach.costs[self._place]) if self.path and self.map and self.map.reach else None
 
     @property
-    def move(self) -> Move | None:
-        """What puts the fighter at the place that was chosen."""
+    def check(self) -> PlaceCheck | None:
+        """What is true of the place that was chosen, None where there is none."""
+        return self.answer.check if self.answer else None
+
+    @property
+    def action(self) -> Action | None:
+        """What puts the fighter at the place that was chosen: moved there, or set up where it is beside the table."""
         there = self.check.fighter if self.check else None
-        return Move(((there.id, there.pose),)) if there else None
+        if there is None or self.is_on_table:
+            return Move(((there.id, there.pose),)) if there else None
+        return self.flow.setup.deploy(self._session.table, there.id, there.pose) if self.flow else None
 
     def refresh(self) -> None:
         """Make the map anew once nothing moves any more; what was said of a place holds no more."""
@@ -143,12 +175,35 @@ class MapController(QObject):
         self._check_worker.cancel()
         self.forget_place()
         self._viewport.show_solids(NAME)
+        self._viewport.show_picture(NAME, None)
+
+    @property
+    def table(self) -> BattleGeometry:
+        """The table as it is shown."""
+        return self._session.table
+
+    @property
+    def flow(self) -> GameFlow | None:
+        """How the battle's game goes."""
+        return self._session.system.flow
+
+    @property
+    def subjects(self) -> tuple[Fighter, ...]:
+        """Everybody there may be a map of: who is on the table, and who may still come and is no secret."""
+        battle = self._session.battle
+        secret = self.flow.setup.secret_fighters(battle) if self.flow else frozenset[str]()
+        coming = (one for one in battle.aside if one.state.whereabouts in ("mustered", "reserve"))
+        return (*battle.fighters, *(one for one in coming if one.id not in secret))
 
     @property
     def subject(self) -> Fighter | None:
         """Whom the map is about."""
-        battle = self._session.battle
-        return next((one for one in battle.fighters if one.id == self.fighter), None)
+        return next((one for one in self.subjects if one.id == self.fighter), None)
+
+    @property
+    def is_on_table(self) -> bool:
+        """Whether that fighter stands on the table."""
+        return any(one.id == self.fighter for one in self._session.battle.fighters)
 
     @property
     def enemies(self) -> tuple[str, ...]:
@@ -167,7 +222,8 @@ class MapController(QObject):
             self.refresh()
 
     def _on_selection(self) -> None:
-        chosen = [id for id in self._selection.ids if id in {one.id for one in self._session.battle.fighters}]
+        there = {one.id for one in self._session.battle.fighters}
+        chosen = [id for id in self._selection.ids if id in there]
         if chosen:
             self.set_fighter(chosen[0])
 
@@ -177,25 +233,51 @@ class MapController(QObject):
         if self.kind is None or subject is None:
             self._clear()
             return
-        question = MapQuestion(self.kind, self._session.table, self._session.system.flow, subject, self.counted)
-        self._worker.ask(question)
+        self._worker.ask(self.make_question(self.kind, subject))
+
+    def make_question(self, kind: MapKind, subject: Fighter) -> MapQuestion:
+        """A question about the table as it is."""
+        return MapQuestion(kind, self._session.table, self.flow, subject, self.counted)
 
     def _clear(self) -> None:
         self.map = None
         self.forget_place()
-        self._viewport.show_solids(NAME)
+        self._draw_map()
         self.cleared.emit()
 
     def _on_found(self, found: TableMap) -> None:
         self.map = found
-        self._viewport.show_solids(NAME, make_map_solids(found))
+        if self.level is not None and self.level >= len(found.places.heights):
+            self.level = None
+        self._draw_map()
         self.found.emit(found)
 
-    def _on_checked(self, check: PlaceCheck) -> None:
-        self.check = check
-        self._viewport.show_overlay(NAME, make_place_overlay(check, self.path))
-        self.checked.emit(check)
+    def set_level(self, level: int | None) -> None:
+        """Draw the map on this level only, on all where it is None."""
+        if level != self.level:
+            self.level = level
+            self._draw_map()
+
+    def _draw_map(self) -> None:
+        solids = make_map_solids(self.map, self.level) if self.map else ()
+        self._viewport.show_solids(NAME, solids)
+        self._viewport.show_picture(NAME, make_map_picture(self.map, self.level) if self.map else None)
+
+    def _on_checked(self, answer: PlaceAnswer) -> None:
+        self.answer = answer
+        self._viewport.show_overlay(NAME, make_place_overlay(answer.check, self.path))
+        self.checked.emit(answer)
 
 
-def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceCheck]:
-    yield from check_place(question.table, question.fighter, question.at, question.enemies, report)
+def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswer]:
+    """What is true of a place, enemy by enemy; at last what gives cover there."""
+    check = question.known
+    if check is None:
+        for check in check_place(question.table, question.fighter, question.at, question.enemies, report):
+            yield PlaceAnswer(check)
+    cover_text = question.flow.cover_text if question.flow else None
+    if check is None or cover_text is None:
+        return
+    seers = map(question.table.battle.fighter, check.having("visible"))
+    covers = ((seer.id, cover_text(question.table, seer, check.fighter)) for seer in seers)
+    yield PlaceAnswer(check, tuple((name, why) for name, why in covers if why))

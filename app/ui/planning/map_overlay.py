@@ -6,46 +6,88 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
+from msgspec.structs import replace
 
 from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring
-from app.model import Spot
+from app.model import Fighter, Pose, Spot
 from app.planning.place_check import PlaceCheck
+from app.planning.useful_places import UsefulPlace
 from app.ui.planning.table_map import TableMap
-from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
-from app.ui.viewport.scene import SELECTED, SIGHT
+from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid, Tag
+from app.ui.viewport.scene import SELECTED, SIGHT, Colour
 from app.ui.viewport.styled_lines import StyledLine
 
 LIFT = 1.2
 """How far above the ground a map lies, in mm."""
 OPACITY = 0.55
+FLAT_OPACITY = 0.72
+"""On a plan, where nothing shades the table."""
+INK: Colour = (0.07, 0.13, 0.22)
+"""Rings on a map of many colours."""
 GAP = 0.92
 """How much of its square a place is drawn as: the table is seen between them."""
 
 
-def make_map_solids(found: TableMap) -> tuple[OverlaySolid, ...]:
-    """One see-through body for each band that has places."""
-    return tuple(_make_solids(found))
+def make_map_solids(found: TableMap, level: int | None = None) -> tuple[OverlaySolid, ...]:
+    """One see-through body for each band that has places, on one level or on all."""
+    return tuple(_make_solids(found, level))
+
+
+def make_map_picture(found: TableMap, level: int | None = None) -> FlatPicture:
+    """The map from above: a pixel for each place of a level, or for the highest one where all are shown."""
+    places = found.places
+    pixels = np.zeros((*places.shape, 4), dtype=np.uint8)
+    for one in range(len(places.heights)) if level is None else (level,):
+        for number, band in enumerate(found.bands):
+            rows, columns = places.cells[found.on_level(one) & (found.numbers == number), 1:].T
+            pixels[rows, columns] = np.rint(255 * np.array((*band.colour, FLAT_OPACITY))).astype(np.uint8)
+    return FlatPicture(pixels, places.shape[1] * places.step_mm, places.shape[0] * places.step_mm)
 
 
 def make_place_overlay(check: PlaceCheck, path: Sequence[Spot] = ()) -> Overlay:
     """A ring where the fighter would stand, a line from each enemy that sees it there, and the way that leads there."""
     there = check.fighter
-    rim = reach_ring(scene_geometry.fighter_outline(there), 0.0)
-    points = [(x, y, there.pose.z + 2 * LIFT) for x, y in rim.tolist()]
-    ring = [StyledLine(a, b, SELECTED, 3.0, toward=0.003) for a, b in zip(points, points[1:] + points[:1], strict=True)]
     free = [one.sight.witness for one in check.found if one.sight.witness]
     lines = [StyledLine(start, end, SIGHT, 2.4, dash=0.0) for start, end in free]
     raised = [(x, y, z + 2 * LIFT) for x, y, z in path]
     way = [StyledLine(a, b, SELECTED, 3.0, toward=0.003) for a, b in pairwise(raised)]
-    return Overlay((*ring, *lines, *way), (Tag(there.id, (there.pose.x, there.pose.y, there.pose.z), strong=True),))
+    tag = Tag(there.id, (there.pose.x, there.pose.y, there.pose.z), strong=True)
+    return Overlay((*_ring(there, SELECTED, 3.0), *lines, *way), (tag,))
 
 
-def _make_solids(found: TableMap) -> Iterator[OverlaySolid]:
-    side = found.places.step_mm * GAP
+def make_hover_overlay(found: TableMap, place: int, text: str) -> Overlay:
+    """A thin ring where the fighter would stand, and words beside it."""
+    x, y, z = found.places.points[place].tolist()
+    there = replace(found.question.fighter, pose=Pose(x, y, z, found.question.fighter.pose.yaw))
+    outline = scene_geometry.fighter_outline(there)
+    tags = (Tag(text, (x, y, z), radius=max(outline.a + outline.core, outline.b)),) if text else ()
+    return Overlay(tuple(_ring(there, INK, 1.6)), tags)
+
+
+def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Overlay:
+    """A ring at each place with its number; the one that is pointed at stands out."""
+    rings: list[StyledLine] = []
+    tags: list[Tag] = []
+    for number, one in enumerate(found):
+        there = one.check.fighter
+        rings += _ring(there, *((SELECTED, 4.0) if number == shown else (INK, 1.4)))
+        tags.append(Tag(str(number + 1), (one.at.x, one.at.y, one.at.z), strong=True))
+    return Overlay(tuple(rings), tuple(tags))
+
+
+def _ring(there: Fighter, colour: Colour, width: float) -> list[StyledLine]:
+    """The rim of a fighter's base, a little above the ground."""
+    rim = reach_ring(scene_geometry.fighter_outline(there), 0.0)
+    points = [(x, y, there.pose.z + 2 * LIFT) for x, y in rim.tolist()]
+    return [StyledLine(a, b, colour, width, toward=0.003) for a, b in zip(points, points[1:] + points[:1], strict=True)]
+
+
+def _make_solids(found: TableMap, level: int | None) -> Iterator[OverlaySolid]:
+    side, on = found.places.step_mm * GAP, found.on_level(level)
     for number, band in enumerate(found.bands):
-        points = found.places.points[found.numbers == number]
+        points = found.places.points[on & (found.numbers == number)]
         if len(points):
             vertices, faces = _squares(points, side)
             yield OverlaySolid(vertices, faces, band.colour, OPACITY)

@@ -12,22 +12,27 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.planning.place_check import PlaceCheck
     from app.ui.battle_document import BattleDocument
-    from app.ui.planning.map_controller import MapController
+    from app.ui.planning.map_controller import MapController, PlaceAnswer
+    from app.ui.planning.map_hover import MapHover
+    from app.ui.planning.places_controller import PlacesController
     from app.ui.planning.planning_panel import PlanningPanel
     from app.ui.viewport.tool_dispatcher import Pointer
 
 TOOL = "planning"
+SHARP = 2.0
+"""So many pixels of a picture for one of the window."""
 HINT = mark("Click a place to see who would see a fighter there. Esc cancels.")
 
 
 class PlanningFeature(Feature):
-    """`controller` is the open battle's; the panel is made when it is first asked for."""
+    """`controller` and `places` are the open battle's; the panel is made when it is first asked for."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.controller: MapController | None = None
+        self.places: PlacesController | None = None
+        self.hover: MapHover | None = None
         self._panel: PlanningPanel | None = None
         workspace.docks.toggled.connect(self._follow_panel)
 
@@ -53,6 +58,13 @@ class PlanningFeature(Feature):
             panel.ignored_changed.connect(lambda ids: self.controller and self.controller.set_ignored(ids))
             panel.place_requested.connect(self._use_tool)
             panel.move_requested.connect(self._move)
+            panel.map_page.export_requested.connect(self.export)
+            panel.map_page.level_chosen.connect(lambda level: self.controller and self.controller.set_level(level))
+            page = panel.places_page
+            page.search_requested.connect(lambda goal, scope: self.places and self.places.search(goal, scope))
+            page.stop_requested.connect(lambda: self.places and self.places.stop())
+            page.pointed.connect(lambda number: self.places and self.places.show(number))
+            page.chosen.connect(lambda number: self.places and self.places.choose(number))
             self._connect()
         return self._panel
 
@@ -63,12 +75,17 @@ class PlanningFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.planning.map_controller import MapController
+        from app.ui.planning.map_hover import MapHover
+        from app.ui.planning.places_controller import PlacesController
         from app.ui.tools.tool import ClickTool
 
         self.controller = MapController(
             document.session, document.viewport, document.notifier, document.selection, document
         )
         self.controller.failed.connect(document.failed)
+        self.places = PlacesController(self.controller, document.viewport, document.notifier)
+        self.places.failed.connect(document.failed)
+        self.hover = MapHover(document.session, document.viewport, self.controller)
         document.tools[TOOL] = ClickTool(HINT, self._choose_place)
         document.tool_changed.connect(lambda: self._has_tool or (self.controller and self.controller.forget_place()))
         document.notifier.changed.connect(self._update_panel)
@@ -76,9 +93,10 @@ class PlanningFeature(Feature):
         self._follow_panel()
 
     def close(self) -> None:
-        if self.controller:
-            self.controller.close()
-        self.controller = None
+        for one in (self.hover, self.places, self.controller):
+            if one:
+                one.close()
+        self.controller = self.places = self.hover = None
 
     def toggle(self) -> None:
         """Show the map and its panel, the keyboard in it; put both away where they are there."""
@@ -91,28 +109,39 @@ class PlanningFeature(Feature):
 
     def _connect(self) -> None:
         """Have the panel show what the controller finds."""
-        panel, controller = self._panel, self.controller
-        if panel is None or controller is None:
+        panel, controller, places, hover = self._panel, self.controller, self.places, self.hover
+        if panel is None or controller is None or places is None or hover is None:
             return
         controller.found.connect(panel.show_map)
         controller.found.connect(self._update_panel)
-        controller.progressed.connect(panel.show_progress)
+        controller.progressed.connect(panel.map_page.show_progress)
         controller.cleared.connect(panel.show_nothing)
         controller.checked.connect(self._on_checked)
+        controller.changed.connect(self._update_panel)
+        places.changed.connect(self._show_places)
+        places.progressed.connect(panel.places_page.show_progress)
+        hover.told.connect(panel.show_hover)
         panel.show_nothing()
         self._update_panel()
 
-    def _on_checked(self, check: PlaceCheck | None) -> None:
+    def _on_checked(self, answer: PlaceAnswer | None) -> None:
         if self._panel and self.controller:
-            self._panel.show_check(check, self.controller.cost_mm)
+            self._panel.show_answer(answer, self.controller.cost_mm)
+
+    def _show_places(self, *_: object) -> None:
+        if self._panel and self.places:
+            self._panel.places_page.show_places(self.places.places, self.places.is_searching)
 
     def _follow_panel(self, *_: object) -> None:
         """Make maps as long as the panel is to be seen."""
         if self.controller is None:
             return
         if self.is_shown and not self.controller.fighter and self.workspace.document:
-            self.controller.set_fighter(_first_choice(self.workspace.document))
+            self.controller.set_fighter(_first_choice(self.workspace.document, self.controller))
         self.controller.set_kind(self.panel.kind if self.is_shown else None)
+        if not self.is_shown and self.places and self.hover:
+            self.places.forget()
+            self.hover.clear()
         if self.workspace.document and self._has_tool and not self.is_shown:
             self.workspace.document.toggle_tool(TOOL)
         self._update_panel()
@@ -122,9 +151,11 @@ class PlanningFeature(Feature):
         if self._panel and document and controller:
             from app.ui.planning.table_map import offered_kinds
 
-            self._panel.offer_kinds(offered_kinds(document.session.table))
+            self._panel.offer_kinds(offered_kinds(document.session.table, controller.flow))
             controller.set_kind(self._panel.kind if self.is_shown else None)
-            self._panel.show_battle(document.session.battle, controller.fighter, controller.enemies, controller.ignored)
+            names = tuple(one.id for one in controller.subjects)
+            self._panel.show_battle(names, controller.fighter, controller.enemies, controller.ignored)
+            self._panel.places_page.offer_scopes(self.places.scopes if self.places else ())
 
     def _show_for(self, id: str) -> None:
         if self.controller:
@@ -147,22 +178,49 @@ class PlanningFeature(Feature):
         document = self.workspace.document
         if document is None or self.controller is None:
             return
-        from app.ui.tools.tool import find_drawn
+        from app.ui.planning.map_hover import find_ground
 
-        drawn = find_drawn(document.session.table, pointer.hidden)
-        met = drawn.pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-        if met is not None:
-            self.controller.choose_place(*met.point.tolist())
+        at = find_ground(document.session, pointer)
+        number = self.places.find_at(*at) if at and self.places else None
+        if number is not None and self.places:
+            self.places.choose(number)
+        elif at is not None:
+            self.controller.choose_place(*at)
 
     def _move(self) -> None:
-        """Put the fighter at the place that was chosen: as by hand, one step to be undone."""
-        document = self.workspace.document
-        if document and self.controller and (move := self.controller.move):
-            document.edit(move)
+        """Put the fighter at the place that was chosen: as by hand, one step to be undone; or set it up there."""
+        document, controller = self.workspace.document, self.controller
+        action = controller.action if controller else None
+        if document and controller and action:
+            (document.edit if controller.is_on_table else document.attempt)(action)
+
+    def export(self, form: str) -> None:
+        """Write the map into a file that the player chooses: "csv" for its numbers, "png" for a picture."""
+        document, found = self.workspace.document, self.controller.map if self.controller else None
+        if document is None or found is None:
+            return
+        from app.errors import PlayerError
+        from app.ui.planning.map_export import write_map_csv, write_map_picture
+        from app.ui.save_dialog import ask_for_path, battle_name
+
+        kinds = {".csv": tr("Table of numbers")} if form == "csv" else {".png": tr("PNG picture")}
+        window, view = self.workspace.window, self.workspace.viewport
+        path = ask_for_path(window, tr("Export the map"), document.session, kinds)
+        if path is None or view is None:
+            return
+        try:
+            if form == "csv":
+                write_map_csv(found, path)
+            else:
+                write_map_picture(found, view.snapshot(SHARP), battle_name(document.session), window.font(), path)
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+            return
+        self.workspace.messages.show_note(tr("Exported {name}.", name=path.name))
 
 
-def _first_choice(document: BattleDocument) -> str:
+def _first_choice(document: BattleDocument, controller: MapController) -> str:
     """Whom the map is about at first: who is selected, looks, or comes first."""
-    fighters = [one.id for one in document.session.battle.fighters]
-    wanted = (*document.selection.ids, document.sight_pair.seer, *fighters)
-    return next((id for id in wanted if id in fighters), "")
+    there = [one.id for one in controller.subjects]
+    wanted = (*document.selection.ids, document.sight_pair.seer, *there)
+    return next((id for id in wanted if id in there), "")

@@ -2,55 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.arrays import Floats, Longs
-from app.language import counted, mark, tr
+from app.geometry.arrays import Flags, Longs
+from app.language import mark, tr
 from app.lengths import format_length
 from app.model import Fighter
+from app.planning.cover_map import CoverMap, find_covers
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import ExposureMap, find_exposure
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_reach
-from app.planning.threat_map import ThreatMap, find_threat
+from app.planning.threat_map import ThreatMap, find_targets, find_threat
 from app.progress import Report
 from app.rules.flow import GameFlow
 from app.rules.move_costs import MoveCosts
-from app.ui.viewport.scene import Colour
+from app.ui.planning.map_bands import (
+    FALLING,
+    NAMES,
+    NONE,
+    PALE,
+    RISING,
+    Band,
+    count_numbers,
+    seen_bands,
+    target_bands,
+    threat_bands,
+)
 
-MapKind = Literal["seen", "seen_after", "height", "threat", "reach"]
+MapKind = Literal["seen", "seen_after", "share", "height", "worst", "cover", "threat", "targets", "reach"]
 KINDS: dict[MapKind, str] = {
     "seen": mark("Seen now"),
     "seen_after": mark("Seen after their move"),
+    "share": mark("How much of it is seen"),
     "height": mark("Height that stays unseen"),
+    "worst": mark("Who sees most of it"),
+    "cover": mark("Has cover"),
     "threat": mark("Can be attacked"),
+    "targets": mark("Whom it can attack"),
     "reach": mark("How far it moves"),
 }
 
 
-def offered_kinds(table: BattleGeometry) -> tuple[MapKind, ...]:
+def offered_kinds(table: BattleGeometry, flow: GameFlow | None) -> tuple[MapKind, ...]:
     """The maps there are of a table: where sight is on the plan, no height hides anybody."""
-    return tuple(kind for kind in KINDS if kind != "height" or not table.is_on_plan)
+    missing = {"height"} if table.is_on_plan else set[str]()
+    if flow is None or flow.cover_text is None:
+        missing.add("cover")
+    return tuple(kind for kind in KINDS if kind not in missing)
 
 
-# Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).
-NONE: Colour = (0.0, 0.62, 0.45)
-RISING: tuple[Colour, ...] = (
-    (0.99, 0.93, 0.55),
-    (0.98, 0.75, 0.30),
-    (0.91, 0.50, 0.16),
-    (0.75, 0.25, 0.15),
-    (0.38, 0.08, 0.28),
-)
-COUNTS = (1, 2, 3, 4, 6)
-"""The least number of enemies of each band above none."""
 SHARES = (0.75, 0.5, 0.25, 0.0)
 """The least share of its own height up to which somebody stays unseen, band by band."""
+VISIBLE = (0.0, 0.25, 0.5, 0.75)
+"""More than which share of somebody is seen, band by band."""
+COVERED = (1.0, 0.5, 1e-9, 0.0)
+"""From which share of the enemies somebody has cover at least, band by band."""
 MOVE_PARTS = 4
 """In so many bands the length of a move is told."""
 
@@ -79,14 +91,6 @@ class MapQuestion:
         return self.flow is not None and self.flow.move_costs(self.table, id) is not None
 
 
-@dataclass(frozen=True)
-class Band:
-    """What the places of one colour have in common, in words."""
-
-    colour: Colour
-    text: str
-
-
 @dataclass(frozen=True, eq=False)
 class TableMap:
     """The answer, as far as it is known: the number of each place's band `(places,)`, -1 where that is not known yet.
@@ -100,8 +104,15 @@ class TableMap:
     numbers: Longs
     note: str = ""
     exposure: ExposureMap | None = None
+    cover: CoverMap | None = None
+    targets: Flags | None = None
+    """Which enemies could be attacked from each place `(places, enemies)`; None where that is not asked or known."""
     threats: tuple[ThreatMap, ...] = ()
     reach: ReachMap | None = None
+
+    def on_level(self, level: int | None) -> Flags:
+        """Which places are on a level `(places,)`; on any where that is None."""
+        return np.ones(len(self.places), dtype=np.bool_) if level is None else self.places.cells[:, 0] == level
 
     def count(self, band: int) -> int:
         """How many places are in a band."""
@@ -119,15 +130,20 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
     elif question.kind == "seen_after":
         reaches, note = _find_reaches(question, report), _format_assumed(question, question.enemies)
         for found in find_exposure_after_move(question.table, question.fighter, reaches, places, report):
-            yield TableMap(question, places, _count_bands(), _count_numbers(found.counts), note, found)
+            yield TableMap(question, places, seen_bands(), count_numbers(found.counts), note, found)
+    elif question.kind == "cover":
+        yield from _find_covers(question, places, report)
     else:
+        show = _SHOWN[question.kind]
         for found in find_exposure(question.table, question.fighter, question.enemies, places, report):
-            yield _show_exposure(question, places, found)
+            yield show(question, places, found)
 
 
-def _show_exposure(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
-    if question.kind == "seen":
-        return TableMap(question, places, _count_bands(), _count_numbers(found.counts), exposure=found)
+def _show_seen(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
+    return TableMap(question, places, seen_bands(), count_numbers(found.counts), exposure=found)
+
+
+def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
     tall = _height(question.table, question.fighter)
     numbers = np.where(np.isfinite(found.crouch_mm), 1 + np.searchsorted(-np.array(SHARES), -found.crouch_mm / tall), 0)
     bands = [Band(NONE, tr("unseen as it is"))]
@@ -138,6 +154,61 @@ def _show_exposure(question: MapQuestion, places: Places, found: ExposureMap) ->
     return TableMap(
         question, places, tuple(bands), np.where(found.known, np.minimum(numbers, len(SHARES)), -1), exposure=found
     )
+
+
+def _show_share(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
+    """How much of it the enemy sees who sees most; who sees it by a rare line sees next to nothing."""
+    numbers = np.where(found.seen.any(axis=1), np.maximum(np.searchsorted(VISIBLE, found.most_shown), 1), 0)
+    texts = [tr("up to {share:.0%} is seen", share=share) for share in (*VISIBLE[1:], 1.0)]
+    bands = (Band(NONE, tr("seen by none")), *map(Band, (*RISING[:2], *RISING[3:]), texts))
+    return TableMap(question, places, bands, np.where(found.known, numbers, -1), exposure=found)
+
+
+def _show_worst(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
+    """Which enemy sees most of it; those who are that at the most places have a colour of their own."""
+    seen, worst = found.seen.any(axis=1), found.worst
+    often = np.bincount(worst[seen], minlength=len(found.enemies))
+    named = [number for number in np.argsort(-often, kind="stable").tolist() if often[number]][: len(NAMES)]
+    bands = [Band(NONE, tr("seen by none"))]
+    bands += [Band(colour, found.enemies[number]) for colour, number in zip(NAMES, named, strict=False)]
+    of_enemy = np.full(max(1, len(found.enemies)), len(bands))
+    of_enemy[named] = 1 + np.arange(len(named))
+    if np.count_nonzero(often) > len(named):
+        bands.append(Band(PALE, tr("somebody else")))
+    numbers = np.where(seen, of_enemy[worst], 0)
+    return TableMap(question, places, tuple(bands), np.where(found.known, numbers, -1), exposure=found)
+
+
+def _show_targets(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
+    """Whom it could attack: sight is the same both ways, so it sees whoever sees it."""
+    table, flow, fighter = question.table, question.flow, question.fighter
+    attacks = flow.attack_reaches(table, fighter.id) if flow else ()
+    targets = found.seen & find_targets(table, fighter, question.enemies, places, attacks) if attacks else None
+    counts = np.where(found.known, (found.seen if targets is None else targets).sum(axis=1), np.nan)
+    note = "" if attacks else tr("No weapons are known of {names}.", names=fighter.id)
+    bands = target_bands(bool(attacks))
+    return TableMap(question, places, bands, count_numbers(counts), note, exposure=found, targets=targets)
+
+
+_SHOWN: dict[MapKind, Callable[[MapQuestion, Places, ExposureMap], TableMap]] = {
+    "seen": _show_seen,
+    "share": _show_share,
+    "height": _show_height,
+    "worst": _show_worst,
+    "targets": _show_targets,
+}
+
+
+def _find_covers(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
+    cover_text = question.flow.cover_text if question.flow else None
+    if cover_text is None:
+        return
+    texts = tr("from every enemy"), tr("from half of them or more"), tr("from some of them"), tr("from none of them")
+    bands = tuple(map(Band, FALLING, texts))
+    for found in find_covers(question.table, question.fighter, question.enemies, places, cover_text, report):
+        share = found.covered.mean(axis=1) if question.enemies else np.zeros(len(places))
+        numbers = np.searchsorted(-np.array(COVERED), -share)
+        yield TableMap(question, places, bands, np.where(found.known, numbers, -1), cover=found)
 
 
 def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
@@ -155,7 +226,7 @@ def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iter
     notes = [_format_assumed(question, question.enemies)]
     if unarmed:
         notes.append(tr("No weapons are known of {names}.", names=", ".join(unarmed)))
-    bands, numbers = _threat_bands(), _count_numbers(counts)
+    bands, numbers = threat_bands(), count_numbers(counts)
     yield TableMap(question, places, bands, numbers, "\n".join(filter(None, notes)), threats=tuple(threats))
 
 
@@ -191,27 +262,6 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
         return ""
     move = format_length(question.assumed_mm)
     return tr("No Move is known of {names}: taken to be {move}.", names=", ".join(unknown), move=move)
-
-
-def _count_bands() -> tuple[Band, ...]:
-    few = (counted(count, "seen by {count} enemy", "seen by {count} enemies") for count in COUNTS[:3])
-    many = tr("seen by {least} or {most}", least=4, most=5), tr("seen by {least} or more", least=6)
-    return _make_bands(tr("seen by none"), *few, *many)
-
-
-def _threat_bands() -> tuple[Band, ...]:
-    few = (counted(count, "in reach of {count} enemy", "in reach of {count} enemies") for count in COUNTS[:3])
-    many = tr("in reach of {least} or {most}", least=4, most=5), tr("in reach of {least} or more", least=6)
-    return _make_bands(tr("in reach of none"), *few, *many)
-
-
-def _make_bands(*texts: str) -> tuple[Band, ...]:
-    """A band for none, and one for each of `COUNTS`."""
-    return tuple(Band(*one) for one in zip((NONE, *RISING), texts, strict=True))
-
-
-def _count_numbers(counts: Floats) -> Longs:
-    return np.where(np.isnan(counts), -1, np.searchsorted(np.array(COUNTS), counts, side="right")).astype(np.int64)
 
 
 def _height(table: BattleGeometry, fighter: Fighter) -> float:

@@ -62,3 +62,15 @@ class OverlaySolid:
     def centre(self) -> Floats:
         """The middle of its bounding box `(3,)`."""
         return (self.vertices.min(axis=0) + self.vertices.max(axis=0)) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class FlatPicture:
+    """A picture that lies on the table from its corner at (0, 0), so wide and deep in mm: pixels `(h, w, 4)`, RGBA.
+
+    The first row is at y = 0.
+    """
+
+    pixels: NDArray[np.uint8]
+    width_mm: float
+    depth_mm: float

@@ -22,7 +22,7 @@ from app.ui.viewport.gl_buffers import prepare_for_painter, read_driver_name, re
 from app.ui.viewport.gl_support import explain_probe
 from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.offscreen_picture import Extras, render_frame, render_view
-from app.ui.viewport.overlay import Overlay, OverlaySolid
+from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import DAY, Point, Scene, SightLine, VerdictBadge
@@ -133,6 +133,9 @@ class Viewport(CameraWidget):
         """Draw see-through bodies for a feature of this name, in place of those it showed before."""
         others = {other: kept for other, kept in self._state.solids.items() if other != name}
         self._update_state(solids=others | ({name: tuple(solids)} if solids else {}))
+
+    def show_picture(self, name: str, picture: FlatPicture | None = None) -> None:
+        """Flat pictures are for a plan: in space bodies lie on floors and platforms."""
 
     def set_covered(self, covered: tuple[QRect, ...]) -> None:
         """Keep labels away from these parts of the view, for something lies over them."""

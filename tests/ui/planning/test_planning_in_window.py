@@ -1,13 +1,18 @@
+import csv
+import dataclasses
 import json
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from app.lengths import format_length
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
+from app.ui.planning.map_export import format_map_csv
+from app.ui.planning.map_hover import find_ground
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
@@ -69,7 +74,7 @@ def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window,
     assert found.question.fighter.id == "Ashka"
     assert found.question.enemies == ("Borin", "Finn")
     assert sum(found.count(band) for band in range(len(found.bands))) == len(found.places)
-    assert "seen by none" in [widget.text() for widget in window.planning.panel._rows]
+    assert "seen by none" in window.planning.panel.map_page.texts
     window.workspace.actions.run("planning")
     qtbot.waitUntil(lambda: window.planning.controller.map is None)
 
@@ -78,6 +83,7 @@ def test_an_enemy_that_is_not_counted_sees_nobody(window, qtbot):
     window.workspace.actions.run("planning")
     before = whole_map(qtbot, window)
     panel = window.planning.panel
+    panel._enemies_fold.set_open(True)
     QTest.mouseClick(panel._boxes["Finn"], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     qtbot.waitUntil(lambda: window.planning.controller.map.question.enemies == ("Borin",))
     after = whole_map(qtbot, window)
@@ -107,11 +113,11 @@ def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qt
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     panel = window.planning.panel
-    for kind in ("seen_after", "height", "threat", "reach"):
+    for kind in ("seen_after", "share", "height", "worst", "threat", "targets", "reach"):
         choose_kind(panel, kind)
         found = whole_map(qtbot, window, kind)
         assert np.isin(found.numbers, np.arange(-1, len(found.bands))).all()
-    assert "No Move is known of Ashka" in panel._note.text()
+    assert "No Move is known of Ashka" in panel.map_page.note
 
 
 def test_esc_forgets_the_place(window, qtbot):
@@ -152,7 +158,7 @@ def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot
     choose_kind(window.planning.panel, "threat")
     found = whole_map(qtbot, window, "threat")
     assert (found.numbers == -1).all()
-    assert "No weapons are known of Borin, Finn." in window.planning.panel._note.text()
+    assert "No weapons are known of Borin, Finn." in window.planning.panel.map_page.note
 
 
 def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qtbot):
@@ -163,7 +169,7 @@ def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qt
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
     controller.set_ignored(frozenset())
     assert controller.check is None
-    assert controller.move is None
+    assert controller.action is None
 
 
 def test_ticks_are_those_of_the_battle(window, qtbot):
@@ -175,3 +181,151 @@ def test_ticks_are_those_of_the_battle(window, qtbot):
     window.planning.controller.set_ignored(frozenset())
     window.planning._update_panel()
     assert window.planning.panel._boxes["Finn"].isChecked()
+
+
+def pixel_of(window, point):
+    view = window.viewport
+    pixels, _ = view.camera.pixels(np.array([point]), (float(view.width()), float(view.height())))
+    return QPoint(*(round(c) for c in pixels[0].tolist()))
+
+
+def listed_places(qtbot, window, goal=0):
+    """The list of good places, once the search is over."""
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    panel = window.planning.panel
+    panel.tabs.setCurrentIndex(1)
+    page = panel.places_page
+    page._goal.setCurrentIndex(goal)
+    QTest.mouseClick(page._button, Qt.MouseButton.LeftButton)
+    assert window.planning.places.is_searching
+    qtbot.waitUntil(lambda: not window.planning.places.is_searching)
+    return page
+
+
+def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(window, qtbot):
+    page = listed_places(qtbot, window)
+    found, controller = window.planning.places.places.found, window.planning.controller
+    assert page.list.count() == len(found) > 0
+    assert page.list.item(0).text().startswith("1: ")
+    assert "proven unseen by 2 enemies" in page.list.item(0).text()
+    page.list.setFocus()
+    page.list.setCurrentRow(0)
+    QTest.keyClick(page.list, Qt.Key.Key_Down)
+    QTest.keyClick(page.list, Qt.Key.Key_Return)
+    assert controller.check.is_proven_unseen
+    assert controller.check.fighter.pose == found[1].at
+    assert "Proven: none of the enemies counted sees Ashka here." in window.planning.panel._place.text()
+    QTest.mouseClick(window.planning.panel._move_button, Qt.MouseButton.LeftButton)
+    assert window.document.session.battle.fighter("Ashka").pose == found[1].at
+    assert page.list.count() == 0  # it may be another table now
+    window.document.session.undo()
+
+
+def test_a_click_on_a_numbered_ring_takes_that_place(window, qtbot):
+    listed_places(qtbot, window)
+    window.planning._use_tool()
+    for one in window.planning.places.places.found:
+        at = pixel_of(window, (one.at.x + 5, one.at.y, one.at.z))
+        met = find_ground(window.document.session, window.viewport.pointer(at.x(), at.y()))
+        if np.hypot(met[0] - one.at.x, met[1] - one.at.y) < 8:  # not behind the tower
+            break
+    else:
+        pytest.fail("every place lies behind something")
+    QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=at)
+    assert window.planning.controller.check is one.check
+
+
+def test_a_search_can_be_stopped_and_goes_with_its_panel(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    window.planning.panel.tabs.setCurrentIndex(1)
+    button = window.planning.panel.places_page._button
+    button.click()
+    assert button.text() == "Stop"
+    button.click()
+    assert button.text() == "Find places"
+    assert not window.planning.places.is_searching
+    button.click()
+    window.workspace.actions.run("planning")
+    assert window.planning.places.places is None
+    assert not window.planning.places.is_searching
+
+
+def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, qtbot):
+    window.workspace.actions.run("planning")
+    found, panel = whole_map(qtbot, window), window.planning.panel
+    place = found.places.nearest(480.0, 80.0, 0.0)
+    QTest.mouseMove(window.viewport, QPoint(5, 5))
+    QTest.mouseMove(window.viewport, pixel_of(window, found.places.points[place]))
+    qtbot.waitUntil(lambda: "Under the mouse, sampled: Seen by 2" in panel._place.text())
+    assert "unseen" in panel._place.text()
+    assert window.planning.hover._place == place
+    QTest.mouseMove(window.viewport, QPoint(5, 5))
+    qtbot.waitUntil(lambda: "Under the mouse" not in panel._place.text())
+
+
+def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):
+    window.workspace.actions.run("planning")
+    found, controller = whole_map(qtbot, window), window.planning.controller
+    level = window.planning.panel.map_page._level
+    assert level.count() == 1 + len(found.places.heights) > 2
+    level.setCurrentIndex(2)
+    assert controller.level == 1
+    assert found.on_level(1).sum() < len(found.places)
+
+
+def test_the_map_lies_on_the_plan_with_its_colours(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    window.workspace.actions.run("plan")
+    found = whole_map(qtbot, window)
+    qtbot.waitUntil(lambda: "planning" in window.viewport._pictures)
+    pixels = window.viewport._pictures["planning"].image
+    row, column = found.places.cells[0, 1:]
+    assert pixels.shape == (*found.places.shape, 4)
+    assert pixels[row, column, 3] > 0
+    assert (pixels[..., 3] > 0).sum() <= len(found.places)
+    window.workspace.actions.run("planning")
+    qtbot.waitUntil(lambda: "planning" not in window.viewport._pictures)
+    window.workspace.actions.run("plan")
+
+
+def test_a_map_is_exported_as_numbers_and_as_a_picture(window, qtbot, tmp_path, monkeypatch):
+    window.workspace.actions.run("planning")
+    found = whole_map(qtbot, window)
+    for form in ("csv", "png"):
+        out = tmp_path / f"map.{form}"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, out=out: (str(out), ""))
+        window.planning.export(form)
+        assert out.stat().st_size > 1000
+    rows = list(csv.DictReader((tmp_path / "map.csv").read_text(encoding="utf-8").splitlines()))
+    assert len(rows) == len(found.places)
+    assert {"x_mm", "y_mm", "z_mm", "level", "seen_by_count", "unseen_below_mm", "seen_by Borin"} <= rows[0].keys()
+    assert [float(row["seen_by_count"]) for row in rows] == found.exposure.counts.tolist()
+    assert float(rows[7]["x_mm"]) == pytest.approx(found.places.points[7, 0], abs=0.01)
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path, monkeypatch):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    told = []
+    monkeypatch.setattr(window.workspace.messages, "show_error", told.append)
+    for form in ("csv", "png"):
+        out = tmp_path / "gone" / f"map.{form}"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, out=out: (str(out), ""))
+        window.planning.export(form)
+    assert [str(one) for one in told] == [
+        "map.csv cannot be written; choose another place",
+        "map.png cannot be written; choose another place",
+    ]
+
+
+def test_names_in_a_table_of_numbers_are_no_formulas(window, qtbot):
+    window.workspace.actions.run("planning")
+    found = whole_map(qtbot, window)
+    exposure = dataclasses.replace(found.exposure, enemies=("=1+1", 'a "b", c'))
+    text = format_map_csv(dataclasses.replace(found, exposure=exposure))
+    head = next(csv.reader([text.splitlines()[0]]))
+    assert "seen_by =1+1" in head  # what begins with a word is none
+    assert 'seen_by a "b", c' in head

@@ -1,0 +1,77 @@
+"""The bands of maps: what the places of one colour have in common; colours that the colour-blind tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Floats, Longs
+from app.language import counted, tr
+from app.ui.viewport.scene import Colour
+
+# Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).
+NONE: Colour = (0.0, 0.62, 0.45)
+RISING: tuple[Colour, ...] = (
+    (0.99, 0.93, 0.55),
+    (0.98, 0.75, 0.30),
+    (0.91, 0.50, 0.16),
+    (0.75, 0.25, 0.15),
+    (0.38, 0.08, 0.28),
+)
+FALLING: tuple[Colour, ...] = (NONE, *RISING[1:4])
+NAMES: tuple[Colour, ...] = (
+    (0.90, 0.62, 0.0),
+    (0.34, 0.71, 0.91),
+    (0.94, 0.89, 0.26),
+    (0.0, 0.45, 0.70),
+    (0.84, 0.37, 0.0),
+    (0.80, 0.47, 0.65),
+)
+"""For things that have no order (Okabe and Ito, 2008)."""
+PALE: Colour = (0.82, 0.82, 0.82)
+COUNTS = (1, 2, 3, 4, 6)
+"""The least number of enemies of each band above none."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """What the places of one colour have in common, in words."""
+
+    colour: Colour
+    text: str
+
+
+def seen_bands() -> tuple[Band, ...]:
+    """By how many enemies somebody is seen."""
+    few = (counted(count, "seen by {count} enemy", "seen by {count} enemies") for count in COUNTS[:3])
+    many = tr("seen by {least} or {most}", least=4, most=5), tr("seen by {least} or more", least=6)
+    return _make_bands(tr("seen by none"), *few, *many)
+
+
+def threat_bands() -> tuple[Band, ...]:
+    """In reach of how many enemies somebody is."""
+    few = (counted(count, "in reach of {count} enemy", "in reach of {count} enemies") for count in COUNTS[:3])
+    many = tr("in reach of {least} or {most}", least=4, most=5), tr("in reach of {least} or more", least=6)
+    return _make_bands(tr("in reach of none"), *few, *many)
+
+
+def target_bands(are_weapons_known: bool) -> tuple[Band, ...]:
+    """How many enemies somebody could attack, or sees where its weapons are not known; here more is better."""
+    if are_weapons_known:
+        few = [counted(count, "can attack {count} enemy", "can attack {count} enemies") for count in COUNTS[:3]]
+        many = [tr("can attack {least} or {most}", least=4, most=5), tr("can attack {least} or more", least=6)]
+        return _make_bands(tr("can attack nobody"), *few, *many, none=PALE)
+    few = [counted(count, "sees {count} enemy", "sees {count} enemies") for count in COUNTS[:3]]
+    many = [tr("sees {least} or {most}", least=4, most=5), tr("sees {least} or more", least=6)]
+    return _make_bands(tr("sees nobody"), *few, *many, none=PALE)
+
+
+def count_numbers(counts: Floats) -> Longs:
+    """The band of each count `(n,)`, -1 where it is nan."""
+    return np.where(np.isnan(counts), -1, np.searchsorted(np.array(COUNTS), counts, side="right")).astype(np.int64)
+
+
+def _make_bands(*texts: str, none: Colour = NONE) -> tuple[Band, ...]:
+    """A band for none, and one for each of `COUNTS`."""
+    return tuple(Band(*one) for one in zip((none, *RISING), texts, strict=True))

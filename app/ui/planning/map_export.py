@@ -1,0 +1,128 @@
+"""A map for others: its numbers as CSV, or a picture of the table with legend and the battle's name."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.language import tr
+from app.ui.planning.table_map import KINDS, TableMap
+from app.ui.widgets.theme import scale_font
+
+PAPER, INK, MUTED = QColor("#ffffff"), QColor("#22201d"), QColor("#625d55")
+EDGE, SWATCH = 18.0, 16.0
+"""Pixels of the window: round the legend, and of a colour."""
+WIDE = 300.0
+"""How wide the legend is."""
+
+
+def format_map_csv(found: TableMap) -> str:
+    """A row for each place: where it is in mm, its level, its band, and what was found there, with units in the head.
+
+    Numbers have a point in every language; where something is not known, the field is empty.
+    """
+    names = ["x_mm", "y_mm", "z_mm", "level", "band"]
+    columns: list[Sequence[object]] = [
+        *(np.round(found.places.points[:, axis], 2).tolist() for axis in range(3)),
+        found.places.cells[:, 0].tolist(),
+        [found.bands[number].text if number >= 0 else "" for number in found.numbers.tolist()],
+    ]
+    for name, values in _list_values(found):
+        names.append(name)
+        columns.append(["" if not np.isfinite(one) else f"{one:g}" for one in np.round(values, 3).tolist()])
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows(zip(*columns, strict=True))
+    return out.getvalue()
+
+
+def _list_values(found: TableMap) -> list[tuple[str, Floats]]:
+    """What is known of each place `(places,)`, nan or inf where it is not, by names with their units."""
+    values: list[tuple[str, Floats]] = []
+    if found.exposure:
+        known, seen = found.exposure.known, found.exposure.seen.astype(np.float64)
+        values.append(("seen_by_count", found.exposure.counts))
+        if found.question.kind != "seen_after":
+            values.append(("largest_visible_share", np.where(known, found.exposure.most_shown, np.nan)))
+            values.append(("unseen_below_mm", np.where(known, found.exposure.crouch_mm, np.nan)))
+        columns = zip(found.exposure.enemies, seen.T, strict=True)
+        values += [(f"seen_by {name}", np.where(known, column, np.nan)) for name, column in columns]
+    if found.targets is not None:
+        values += [(f"can_attack {name}", one) for name, one in _columns(found.question.enemies, found.targets)]
+    if found.cover:
+        values += [
+            (f"cover_from {name}", np.where(found.cover.known, one, np.nan))
+            for name, one in _columns(found.cover.enemies, found.cover.covered)
+        ]
+    values += [(f"in_reach_of {one.enemy}", one.threatened.astype(np.float64)) for one in found.threats if one.attacks]
+    if found.reach:
+        values.append(("way_cost_mm", found.reach.costs))
+    return values
+
+
+def _columns(names: Sequence[str], table: np.ndarray) -> list[tuple[str, Floats]]:
+    return [(name, column.astype(np.float64)) for name, column in zip(names, table.T, strict=True)]
+
+
+def write_map_csv(found: TableMap, path: Path) -> None:
+    """Write the numbers. Raises PlayerError."""
+    try:
+        path.write_text(format_map_csv(found), encoding="utf-8", newline="")
+    except OSError as error:
+        raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name)) from error
+
+
+def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, path: Path) -> None:
+    """Write a picture of the table with the legend beside it. Raises PlayerError."""
+    if not make_map_sheet(found, table, title, font).save(str(path)):
+        raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name))
+
+
+def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> QImage:
+    """The table, and beside it whose map it is of which battle, and what its colours mean."""
+    density, size = table.devicePixelRatio(), table.deviceIndependentSize()
+    sheet = QImage(round((size.width() + WIDE) * density), table.height(), QImage.Format.Format_RGB32)
+    sheet.setDevicePixelRatio(density)
+    sheet.fill(PAPER)
+    with QPainter(sheet) as painter:
+        painter.drawImage(QPointF(0, 0), table)
+        left, room = size.width() + EDGE, WIDE - 2 * EDGE
+        top = EDGE
+        kind, name = tr(KINDS[found.question.kind]), found.question.fighter.id
+        for text, factor, bold in ((title, 1.2, True), (tr("{map}: {name}", map=kind, name=name), 1.0, False)):
+            top += _draw(painter, text, QRectF(left, top, room, size.height()), _font(font, factor, bold), INK) + 6
+        for number, band in enumerate(found.bands):
+            top += 6
+            painter.fillRect(QRectF(left, top + 1, SWATCH, SWATCH), QColor.fromRgbF(*band.colour))
+            share = "" if found.reach else f" · {found.count(number) / max(1, len(found.places)):.0%}"
+            below = QRectF(left + SWATCH + 8, top, room - SWATCH - 8, size.height())
+            top += max(SWATCH, _draw(painter, f"{band.text}{share}", below, _font(font, 1.0, False), INK))
+        counted = ", ".join(found.question.enemies)
+        words = [tr("Enemies counted: {names}", names=counted)] if counted else []
+        for text in (*words, *filter(None, (found.note,)), tr("Colours are samples, not verdicts.")):
+            top += 10
+            top += _draw(painter, text, QRectF(left, top, room, size.height()), _font(font, 0.9, False), MUTED)
+    return sheet
+
+
+def _draw(painter: QPainter, text: str, room: QRectF, font: QFont, colour: QColor) -> float:
+    """Write a text from the top of a room down; how high it is."""
+    painter.setFont(font)
+    painter.setPen(colour)
+    flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+    needed = painter.boundingRect(room, flags, text)
+    painter.drawText(room, flags, text)
+    return needed.height()
+
+
+def _font(font: QFont, factor: float, bold: bool) -> QFont:
+    return scale_font(font, factor, QFont.Weight.DemiBold if bold else QFont.Weight.Normal)

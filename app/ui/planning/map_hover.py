@@ -1,0 +1,79 @@
+"""The mouse over a map: what is known of the place under it, said beside it and to the panel at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.ui.planning.map_overlay import make_hover_overlay
+from app.ui.planning.place_facts import format_map_place
+from app.ui.tools.tool import find_drawn
+from app.ui.viewport.overlay import Overlay
+
+if TYPE_CHECKING:
+    from app.model import Spot
+    from app.session import Session
+    from app.ui.planning.map_controller import MapController
+    from app.ui.viewport.tool_dispatcher import Pointer
+    from app.ui.viewport_api import ViewportApi
+
+NAME = "planning hover"
+
+
+class MapHover(QObject):
+    """`told` is a sentence a line; none where the mouse is over no place of the map."""
+
+    told = Signal(object)
+
+    def __init__(self, session: Session, viewport: ViewportApi, maps: MapController) -> None:
+        super().__init__(maps)
+        self._session, self._viewport, self._maps = session, viewport, maps
+        self._place: int | None = None
+        viewport.hovered.connect(self._on_hovered)
+        maps.found.connect(self._tell)
+        maps.cleared.connect(self.clear)
+
+    def clear(self) -> None:
+        """The mouse is over nothing any more."""
+        if self._place is not None:
+            self._place = None
+            self._viewport.show_overlay(NAME, Overlay())
+            self.told.emit(())
+
+    def close(self) -> None:
+        self._viewport.hovered.disconnect(self._on_hovered)
+        self._viewport.show_overlay(NAME, Overlay())
+
+    def _on_hovered(self, pointer: Pointer) -> None:
+        found = self._maps.map
+        if found is None:
+            return
+        at = find_ground(self._session, pointer)
+        place = found.places.nearest(*at) if at else None
+        if place is not None and not found.on_level(self._maps.level)[place]:
+            place = None
+        if place is None:
+            self.clear()
+        elif place != self._place:
+            self._place = place
+            self._tell()
+
+    def _tell(self, *_: object) -> None:
+        found = self._maps.map
+        if found is None or self._place is None or self._place >= len(found.places):
+            self.clear()
+            return
+        lines = tuple(format_map_place(found, self._place))
+        self._viewport.show_overlay(NAME, make_hover_overlay(found, self._place, lines[0] if lines else ""))
+        self.told.emit(lines)
+
+
+def find_ground(session: Session, pointer: Pointer) -> Spot | None:
+    """The point of terrain or board under the mouse, fighters passed through."""
+    drawn = find_drawn(session.table, pointer.hidden)
+    met = drawn.pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+    if met is None:
+        return None
+    x, y, z = met.point.tolist()
+    return x, y, z

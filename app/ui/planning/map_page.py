@@ -1,0 +1,153 @@
+"""The page of the planning panel that tells what the map's colours mean, level by level, and how finely it looked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QPushButton, QWidget
+
+from app.language import tr
+from app.lengths import format_length
+from app.planning.exposure_after_move import INCH, LINES
+from app.planning.exposure_map import MOST
+from app.ui.planning.table_map import TableMap
+from app.ui.viewport.scene import Colour
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+
+SWATCH = 18
+
+
+class MapPage(QWidget):
+    """The legend, and which level is drawn; `level_chosen` tells its number, None for all.
+
+    `export_requested` tells in which form: "csv" or "png".
+    """
+
+    level_chosen = Signal(object)
+    export_requested = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._level = ComboBox()
+        self._level.setAccessibleName(tr("Level that is drawn"))
+        self._level.currentIndexChanged.connect(lambda: self.level_chosen.emit(self._level.currentData()))
+        self._status, self._note = WrappingLabel(name="muted"), WrappingLabel(name="muted")
+        self._legend = QGridLayout()
+        self._legend.setColumnStretch(1, 1)
+        self._rows = list[QWidget]()
+        self._export_button = QPushButton(tr("Export"))
+        self._fill_export_menu()
+        down = make_column(10, self)
+        down.setContentsMargins(0, 12, 0, 0)
+        down.addLayout(self._legend)
+        form = make_form()
+        form.addRow(tr("Level"), self._level)
+        down.addLayout(form)
+        down.addWidget(self._status)
+        down.addWidget(self._note)
+        down.addWidget(self._export_button, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addStretch(1)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What stands in the legend."""
+        return tuple(row.text() for row in self._rows if isinstance(row, WrappingLabel))
+
+    @property
+    def note(self) -> str:
+        """What cannot be told of somebody."""
+        return self._note.text()
+
+    def show_progress(self, share: float, doing: str) -> None:
+        self._status.show_text(doing or tr("Looking at the table… {share:.0%}", share=share))
+
+    def show_map(self, found: TableMap) -> None:
+        """The legend with how much of the table each colour has."""
+        whole = max(1, len(found.places))
+        self._clear_legend()
+        for row, band in enumerate(found.bands):
+            swatch, text = QLabel(), WrappingLabel(band.text)
+            swatch.setPixmap(make_swatch(band.colour))
+            swatch.setAccessibleName(tr("Colour: {band}", band=band.text))
+            share = WrappingLabel("" if found.reach else f"{found.count(row) / whole:.0%}", name="muted")
+            share.setWordWrap(False)
+            for column, widget in enumerate((swatch, text, share)):
+                self._legend.addWidget(widget, row, column)
+                self._rows.append(widget)
+        self._offer_levels(found.places.heights)
+        self._status.show_text(_format_density(found))
+        self._note.show_text(found.note)
+        self._export_button.setEnabled(True)
+
+    def show_nothing(self, text: str) -> None:
+        """No map is made, for this reason."""
+        self._clear_legend()
+        self._offer_levels(())
+        self._status.show_text(text)
+        self._note.show_text("")
+        self._export_button.setEnabled(False)
+
+    def _fill_export_menu(self) -> None:
+        menu = QMenu(self._export_button)
+        for form, text in (("csv", tr("Numbers as CSV…")), ("png", tr("Picture…"))):
+            menu.addAction(text).triggered.connect(lambda _=False, form=form: self.export_requested.emit(form))
+        self._export_button.setMenu(menu)
+
+    def _offer_levels(self, heights: tuple[float, ...]) -> None:
+        names = [tr("All levels"), *(_format_level(height) for height in heights)]
+        if names == [self._level.itemText(number) for number in range(self._level.count())]:
+            return
+        chosen = self._level.currentText()
+        self._level.blockSignals(True)
+        self._level.clear()
+        for number, name in enumerate(names):
+            self._level.addItem(name, number - 1 if number else None)
+        kept = self._level.findText(chosen)
+        self._level.setCurrentIndex(max(0, kept))
+        self._level.blockSignals(False)
+        self._level.setEnabled(len(heights) > 1)
+        self.level_chosen.emit(self._level.currentData())
+
+    def _clear_legend(self) -> None:
+        for widget in self._rows:
+            self._legend.removeWidget(widget)
+            widget.deleteLater()
+        self._rows = []
+
+
+def make_swatch(colour: Colour) -> QPixmap:
+    """A colour of the map as a small square."""
+    picture = QPixmap(SWATCH, SWATCH)
+    picture.fill(QColor.fromRgbF(*colour))
+    return picture
+
+
+def _format_level(height: float) -> str:
+    return tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor")
+
+
+def _format_density(found: TableMap) -> str:
+    """How finely was looked: a colour is no verdict."""
+    step = format_length(found.places.step_mm)
+    if not len(found.places):
+        return tr("There is no place on this table where {name} can stand.", name=found.question.fighter.id)
+    if found.cover is not None:
+        return tr("A place every {step}; each is asked of the rules.", step=step)
+    if found.exposure is None:
+        return tr("A place every {step}.", step=step)
+    if not found.exposure.known.all():
+        return tr("Looking at the table…")
+    if found.question.kind == "seen_after":
+        return tr(
+            "A place every {step}, {lines} lines from each place that an enemy comes to, {apart} apart; nobody else is "
+            "in the way. Colours are samples; click a place for a verdict as everybody stands.",
+            step=step,
+            lines=LINES,
+            apart=format_length(INCH),
+        )
+    return tr(
+        "A place every {step}, up to {lines} lines from each enemy. Colours are samples; click a place for a verdict.",
+        step=step,
+        lines=MOST,
+    )

@@ -1,0 +1,122 @@
+"""What is known of one place, in words: by the map under the mouse, by proofs where it was chosen, by a search."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from app.language import counted, tr
+from app.lengths import format_length
+from app.planning.exposure_map import ExposureMap
+from app.planning.place_check import PlaceCheck
+from app.planning.threat_map import ThreatMap
+from app.planning.useful_places import UsefulPlace
+from app.ui.planning.table_map import TableMap
+
+FEW = 4
+"""So many names are told one by one."""
+
+
+def format_map_place(found: TableMap, place: int) -> list[str]:
+    """What a map says of one of its places, a sentence a line, the most important first; samples, not verdicts."""
+    lines: list[str] = []
+    if found.exposure and found.exposure.known[place]:
+        lines += _format_exposure(found.exposure, place, found.question.kind == "seen_after")
+    if found.targets is not None:
+        names = [id for id, on in zip(found.question.enemies, found.targets[place].tolist(), strict=True) if on]
+        lines.insert(0, tr("Can attack {names}.", names=_list(names)) if names else tr("Can attack nobody."))
+    if found.cover and found.cover.known[place]:
+        names = [id for id, on in zip(found.cover.enemies, found.cover.covered[place].tolist(), strict=True) if on]
+        lines.append(tr("Cover from {names}.", names=_list(names)) if names else tr("Cover from nobody."))
+    lines += _format_threats(found.threats, place)
+    if found.reach:
+        cost = float(found.reach.costs[place])
+        far = tr("It does not come here with one move.")
+        lines.append(tr("The way here costs {length}.", length=format_length(cost)) if np.isfinite(cost) else far)
+    return lines
+
+
+def _format_exposure(exposure: ExposureMap, place: int, later: bool) -> list[str]:
+    on = np.flatnonzero(exposure.seen[place])
+    order = on[np.argsort(-exposure.shares[place, on], kind="stable")].tolist()
+    names = [exposure.enemies[number] for number in order]
+    if not names:
+        return [tr("Seen by none after their move.") if later else tr("Seen by none.")]
+    if later:
+        return [tr("Seen after their move by {count}: {names}.", count=len(names), names=_list(names))]
+    lines = [tr("Seen by {count}: {names}.", count=len(names), names=_list(names))]
+    share, height = float(exposure.most_shown[place]), float(exposure.crouch_mm[place])
+    if share > 0:
+        lines.append(tr("{name} sees most of it, about {share:.0%}.", name=names[0], share=share))
+    lines.append(tr("Lower than about {height} mm it would be unseen.", height=f"{height:.0f}"))
+    return lines
+
+
+def _format_threats(threats: tuple[ThreatMap, ...], place: int) -> list[str]:
+    if not any(one.attacks for one in threats):
+        return []
+    parts: list[str] = []
+    for one in threats:
+        with_ = [attack.name for attack, on in zip(one.attacks, one.after_move, strict=True) if on[place]]
+        if with_:
+            parts.append(f"{one.enemy} ({', '.join(dict.fromkeys(with_))})")
+    return [tr("In reach of {names}.", names=_list(parts))] if parts else [tr("In reach of none.")]
+
+
+def _list(names: list[str]) -> str:
+    """Names one after the other; of many the first few and how many more."""
+    if len(names) <= FEW + 1:
+        return ", ".join(names)
+    more = counted(len(names) - FEW, "{count} more", "{count} more")
+    return f"{', '.join(names[:FEW])}, {more}"
+
+
+def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) -> list[str]:
+    """Who sees the fighter at a place, who does not, and of whom that is not known; then what gives it cover."""
+    seen, unseen, unknown = (check.having(verdict) for verdict in ("visible", "blocked", "undecided"))
+    lines: list[str] = []
+    if check.is_proven_unseen:
+        lines.append(tr("Proven: none of the enemies counted sees {name} here.", name=check.fighter.id))
+    if not check.count:
+        lines.append(tr("No enemy is counted."))
+    if seen:
+        lines.append(tr("Seen by {names}.", names=", ".join(seen)))
+    if unseen and not check.is_proven_unseen:
+        lines.append(tr("Proven unseen by {names}.", names=", ".join(unseen)))
+    if unknown:
+        lines.append(tr("Too close to call: {names}.", names=", ".join(unknown)))
+    if not check.done:
+        lines.append(
+            counted(check.count - len(check.found), "{count} still to be looked at…", "{count} still to be looked at…")
+        )
+    lines += [tr("Cover from {name}: {why}.", name=name, why=why) for name, why in covers]
+    return lines
+
+
+def format_useful(number: int, one: UsefulPlace) -> tuple[str, str]:
+    """A found place in two lines: where it is, and what speaks for it."""
+    where = one.piece or tr("open ground")
+    high = one.level_mm > 12
+    place = tr("{place}, level {height}", place=where, height=format_length(one.level_mm)) if high else where
+    if not high and one.piece:
+        place = tr("beside {place}", place=where)
+    return f"{number}: {place}", ", ".join(_format_merits(one))
+
+
+def _format_merits(one: UsefulPlace) -> list[str]:
+    seen = one.check.having("visible")
+    parts: list[str] = []
+    if one.check.is_proven_unseen:
+        parts.append(counted(one.check.count, "proven unseen by {count} enemy", "proven unseen by {count} enemies"))
+    elif seen:
+        parts.append(tr("sees {count} of {all}", count=len(seen), all=one.check.count))
+        parts.append(tr("shows up to {share:.0%}", share=one.shown))
+    if one.later:
+        parts.append(tr("after their move seen by {count} (sampled)", count=one.later))
+    else:
+        parts.append(tr("after their move by none (sampled)"))
+    if one.objective:
+        away = format_length(one.away_mm)
+        parts.append(tr("{length} from {name}", length=away, name=one.objective))
+    if np.isfinite(one.way_mm):
+        parts.append(tr("about {length} of a move to it", length=format_length(one.way_mm)))
+    return parts

@@ -1,0 +1,123 @@
+"""The search for good places in one open battle: asked of a worker, its finds numbered on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, Signal
+
+from app import scene_geometry
+from app.planning.place_rules import Scope, offered_scopes
+from app.planning.useful_places import Goal, UsefulPlace, UsefulPlaces, UsefulQuestion, find_useful_places
+from app.progress import Report
+from app.ui.planning.map_controller import MapController
+from app.ui.planning.map_overlay import make_numbers_overlay
+from app.ui.session_notifier import SessionNotifier
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
+
+NAME = "planning places"
+
+
+class PlacesController(QObject):
+    """`changed` tells the list, better and better, None where nothing is looked for."""
+
+    changed = Signal(object)
+    progressed = Signal(float, str)
+    failed = Signal(object)
+
+    def __init__(self, maps: MapController, viewport: ViewportApi, notifier: SessionNotifier) -> None:
+        super().__init__(maps)
+        self._maps, self._viewport = maps, viewport
+        self.places: UsefulPlaces | None = None
+        self.is_searching = False
+        self._shown: int | None = None
+        self._worker = DebouncedWorker(_find, self._on_found, self._on_failed, interruptible=True)
+        self._worker.progressed.connect(self._on_progressed)
+        notifier.changed.connect(self.forget)
+        maps.changed.connect(self.forget)
+
+    @property
+    def scopes(self) -> tuple[Scope, ...]:
+        """Where could be looked for whom the map is about, the likeliest first."""
+        subject = self._maps.subject
+        return offered_scopes(self._maps.table, self._maps.flow, subject) if subject else ()
+
+    def search(self, goal: Goal, scope: Scope) -> None:
+        """Look for places, in place of what was looked for before."""
+        subject = self._maps.subject
+        self.forget()
+        if subject is None:
+            return
+        self.is_searching = True
+        self.changed.emit(None)
+        question = self._maps.make_question("seen", subject)
+        costs = {id: question.move_costs(id) for id in (subject.id, *question.enemies)}
+        self._worker.ask(UsefulQuestion(question.table, question.flow, subject, question.enemies, goal, scope, costs))
+
+    def stop(self) -> None:
+        """Look no further; what was found stays."""
+        self._worker.drop_pending()
+        self.is_searching = False
+        self.changed.emit(self.places)
+
+    def forget(self, *_: object) -> None:
+        """What was found holds no more."""
+        self._worker.drop_pending()
+        told = self.places is not None or self.is_searching
+        self.places, self.is_searching, self._shown = None, False, None
+        self._draw()
+        if told:
+            self.changed.emit(None)
+
+    def show(self, number: int | None) -> None:
+        """Have one of the places stand out on the table, by its number in the list."""
+        if number != self._shown:
+            self._shown = number
+            self._draw()
+
+    def choose(self, number: int) -> None:
+        """Take one of them for the place that is talked about."""
+        if self.places and 0 <= number < len(self.places.found):
+            self._maps.choose_proven(self.places.found[number].check)
+
+    def find_at(self, x: float, y: float, z: float) -> int | None:
+        """The number of the place whose ring holds a point of the table; None where none does."""
+        found: tuple[UsefulPlace, ...] = self.places.found if self.places else ()
+        subject = self._maps.subject
+        if subject is None:
+            return None
+        outline = scene_geometry.base_outline(subject.base, 0.0, 0.0, 0.0)
+        reach = max(outline.a + outline.core, outline.b)
+        near = [
+            (abs(one.at.z - z), number)
+            for number, one in enumerate(found)
+            if (one.at.x - x) ** 2 + (one.at.y - y) ** 2 <= reach**2 and abs(one.at.z - z) < 40
+        ]
+        return min(near)[1] if near else None
+
+    def close(self) -> None:
+        self._worker.cancel()
+        self._viewport.show_overlay(NAME, Overlay())
+
+    def _on_found(self, places: UsefulPlaces) -> None:
+        self.places, self.is_searching = places, not places.done
+        self._draw()
+        self.changed.emit(places)
+
+    def _on_failed(self, error: Exception) -> None:
+        self.forget()
+        self.failed.emit(error)
+
+    def _on_progressed(self, share: float, doing: str) -> None:
+        if self.is_searching:
+            self.progressed.emit(share, doing)
+
+    def _draw(self) -> None:
+        found = self.places.found if self.places else ()
+        self._viewport.show_overlay(NAME, make_numbers_overlay(found, self._shown))
+
+
+def _find(question: UsefulQuestion, report: Report) -> Iterator[UsefulPlaces]:
+    yield from find_useful_places(question, report)

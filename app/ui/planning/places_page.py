@@ -1,0 +1,120 @@
+"""The page of the planning panel that lists good places: what is looked for and where, and what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
+
+from app.language import mark, tr
+from app.planning.place_rules import Scope
+from app.planning.useful_places import Goal, UsefulPlaces
+from app.ui.planning.place_facts import format_useful
+from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+
+GOALS: dict[Goal, str] = {
+    "hidden": mark("Unseen now"),
+    "hidden_after": mark("Unseen now and after their move"),
+    "near_objective": mark("Unseen, a move from an objective"),
+    "peek": mark("Sees most, shows least"),
+}
+SCOPES: dict[Scope, str] = {
+    "zone": mark("Where it is set up"),
+    "move": mark("Within its move"),
+    "anywhere": mark("On the whole table"),
+}
+LEAST_HIGH = 150
+"""How high the list is at least, in pixels."""
+
+
+class PlacesPage(QWidget):
+    """`pointed` tells the number of the place that is hovered or has the keyboard, None for none; `chosen` takes it."""
+
+    search_requested = Signal(str, str)
+    stop_requested = Signal()
+    pointed = Signal(object)
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._goal, self._scope = ComboBox(), ComboBox()
+        self._goal.setAccessibleName(tr("What places are looked for"))
+        self._scope.setAccessibleName(tr("Where places are looked for"))
+        for goal, text in GOALS.items():
+            self._goal.addItem(tr(text), goal)
+        self._button = QPushButton(tr("Find places"))
+        self._button.clicked.connect(self._on_button)
+        self._is_searching = False
+        self._status = WrappingLabel(name="muted")
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Places that were found"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMinimumHeight(LEAST_HIGH)
+        self.list.setMouseTracking(True)
+        self.list.itemEntered.connect(lambda item: self.pointed.emit(self.list.row(item)))
+        self.list.currentRowChanged.connect(lambda row: self.pointed.emit(row if row >= 0 else None))
+        self.list.itemClicked.connect(lambda item: self.chosen.emit(self.list.row(item)))
+        self.list.itemActivated.connect(lambda item: self.chosen.emit(self.list.row(item)))
+        self.list.viewport().installEventFilter(self)
+        self._lay_out()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Once the mouse is gone, the place that has the keyboard stands out again."""
+        if event.type() == QEvent.Type.Leave:
+            row = self.list.currentRow()
+            self.pointed.emit(row if row >= 0 else None)
+        return super().eventFilter(watched, event)
+
+    def offer_scopes(self, scopes: tuple[Scope, ...]) -> None:
+        """Have these to choose from, the first being likeliest."""
+        if scopes == tuple(self._scope.itemData(number) for number in range(self._scope.count())):
+            return
+        self._scope.clear()
+        for scope in scopes:
+            self._scope.addItem(tr(SCOPES[scope]), scope)
+        self._button.setEnabled(bool(scopes))
+
+    def show_progress(self, share: float, doing: str) -> None:
+        self._status.show_text(doing or tr("Looking for places… {share:.0%}", share=share))
+
+    def show_places(self, places: UsefulPlaces | None, is_searching: bool) -> None:
+        """What was found so far; rows that are there already stay as they are."""
+        self._is_searching = is_searching
+        self._button.setText(tr("Stop") if is_searching else tr("Find places"))
+        found = places.found if places else ()
+        if len(found) < self.list.count() or not found:
+            self.list.clear()
+        for number in range(self.list.count(), len(found)):
+            where, why = format_useful(number + 1, found[number])
+            item = QListWidgetItem(f"{where}\n{why}")
+            self.list.addItem(item)
+        self._status.show_text(_format_status(places, is_searching))
+
+    def _on_button(self) -> None:
+        if self._is_searching:
+            self.stop_requested.emit()
+        else:
+            self.search_requested.emit(self._goal.currentData(), self._scope.currentData())
+
+    def _lay_out(self) -> None:
+        down = make_column(10, self)
+        down.setContentsMargins(0, 12, 0, 0)
+        form = make_form()
+        form.addRow(tr("Look for"), self._goal)
+        form.addRow(tr("Where"), self._scope)
+        down.addLayout(form)
+        down.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self._status)
+        down.addWidget(self.list, 1)
+        self.show_places(None, is_searching=False)
+
+
+def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:
+    if is_searching:
+        return tr("Looking for places…")
+    if places is None:
+        return tr("Places are proven before they are listed, and spread over the table.")
+    if places.note:
+        return places.note
+    return "" if places.done else tr("Stopped. What is listed is proven.")
