@@ -36,7 +36,7 @@ def with_fighter_at(table: BattleGeometry, fighter: Fighter, at: Pose) -> Battle
 def find_place_problems(table: BattleGeometry, flow: GameFlow | None, fighter: Fighter, at: Pose) -> tuple[str, ...]:
     """Why a fighter may not stand there, a sentence each: ground, whom it runs into, and while it is set up, its game.
 
-    What its move there would take is not asked.
+    Without a flow no game is asked; what its move there would take, never.
     """
     moved = with_fighter_at(table, fighter, at)
     there = moved.battle.fighter(fighter.id)

@@ -1,5 +1,6 @@
 """A few good places for a fighter, spread over the table: maps say where to look, proofs which of them are told."""
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -32,6 +33,8 @@ TRIES = 60
 """So many places are looked at for them: a proof takes its time."""
 APART_MM = 63.5
 """How far places that are told are apart on one level, in mm."""
+PATIENCE_S = 2.0
+"""For one place before the next is tried; those that are harder to prove are come back to if nothing else is found."""
 _FAILED_MM = 20.0
 """Where a place turned out to be seen, none so near is tried again."""
 _DEEP_MM = 50.8
@@ -118,6 +121,10 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
     yield from _Search(question, everywhere, places, report).run()
 
 
+class _TooLongError(Exception):
+    """A proof takes longer than a place is worth at first."""
+
+
 class _Search:
     """One search: maps first, then proofs where they promise most."""
 
@@ -130,21 +137,36 @@ class _Search:
         self._ways = self._find_ways()
 
     def run(self) -> Iterator[UsefulPlaces]:
-        candidates, tried = self._rank(), 0
+        candidates, tried, hard = self._rank(), 0, list[int]()
         for place in candidates:
             if len(self._found) == MOST or tried == TRIES:
                 break
             if not self._is_apart(place):
                 continue
             tried += 1
-            self._report(0.5 + 0.5 * max(tried / TRIES, len(self._found) / MOST), "")
-            proven = self._prove(place)
-            if proven is None:
+            self._tell(max(tried / TRIES, len(self._found) / MOST))
+            try:
+                yield from self._add(place, PATIENCE_S)
+            except _TooLongError:
+                hard.append(place)
                 self._failed.append(self._places.points[place])
-                continue
-            self._found.append(proven)
-            yield UsefulPlaces(self._question, tuple(self._found))
+        for place in hard:
+            if not self._found:
+                yield from self._add(place)
         yield UsefulPlaces(self._question, tuple(self._found), True, self._format_note(bool(candidates)))
+
+    def _add(self, place: int, seconds: float = np.inf) -> Iterator[UsefulPlaces]:
+        """Tell a place, if it is one. Raises _TooLongError where that takes longer."""
+        proven = self._prove(place, time.monotonic() + seconds)
+        if proven is None:
+            self._failed.append(self._places.points[place])
+            return
+        self._found.append(proven)
+        yield UsefulPlaces(self._question, tuple(self._found))
+
+    def _tell(self, share: float, doing: str = "") -> None:
+        """How much of the proofs is done: the maps were the first half."""
+        self._report(0.5 + share / 2, doing)
 
     # what maps say
 
@@ -238,23 +260,29 @@ class _Search:
         told = [(one.at.x, one.at.y, one.at.z) for one in self._found]
         return _is_clear(point, told, APART_MM) and _is_clear(point, self._failed, _FAILED_MM)
 
-    def _prove(self, place: int) -> UsefulPlace | None:
-        """What is true of a place, None where it is not what is looked for or the fighter may not stand there."""
+    def _prove(self, place: int, until: float) -> UsefulPlace | None:
+        """What is true of a place, None where it is not what is looked for or the fighter may not stand there.
+
+        Raises _TooLongError where that is not found out by then.
+        """
         asked, wants_unseen = self._question, self._question.goal != "peek"
         x, y, z = self._places.points[place].tolist()
         at = Pose(x, y, z, asked.fighter.pose.yaw)
-        if find_place_problems(asked.table, asked.flow, asked.fighter, at):
+        if find_place_problems(asked.table, asked.flow if asked.scope == "zone" else None, asked.fighter, at):
             return None
-        check = PlaceCheck(asked.fighter, 0)
-        for check in check_place(asked.table, asked.fighter, at, asked.enemies, self._pass_on):
+        check, done = PlaceCheck(asked.fighter, 0), len(self._found) / MOST
+
+        def report(share: float, doing: str) -> None:
+            self._tell(done, doing)
+            if time.monotonic() > until:
+                raise _TooLongError
+
+        for check in check_place(asked.table, asked.fighter, at, asked.enemies, report):
             if wants_unseen and len(check.having("blocked")) < len(check.found):
                 return None
         if not (check.having("visible") if not wants_unseen else check.is_proven_unseen):
             return None
         return self._describe(place, at, check)
-
-    def _pass_on(self, share: float, doing: str) -> None:
-        self._report(0.5 + 0.5 * len(self._found) / MOST, doing)
 
     def _describe(self, place: int, at: Pose, check: PlaceCheck) -> UsefulPlace:
         asked = self._question

@@ -109,11 +109,11 @@ def _format_merits(one: UsefulPlace) -> list[str]:
         parts.append(counted(one.check.count, "proven unseen by {count} enemy", "proven unseen by {count} enemies"))
     elif seen:
         parts.append(tr("sees {count} of {all}", count=len(seen), all=one.check.count))
-        parts.append(tr("shows up to {share:.0%}", share=one.shown))
-    if one.later:
-        parts.append(tr("after their move seen by {count} (sampled)", count=one.later))
-    else:
-        parts.append(tr("after their move by none (sampled)"))
+        shown = tr("shows up to {share:.0%} of itself", share=one.shown)
+        parts.append(shown if one.shown > 0.01 else tr("shows next to nothing"))
+    if not seen:
+        many = tr("after their move seen by {count} (sampled)", count=one.later)
+        parts.append(many if one.later else tr("after their move by none (sampled)"))
     if one.objective:
         away = format_length(one.away_mm)
         parts.append(tr("{length} from {name}", length=away, name=one.objective))
