@@ -40,6 +40,9 @@ def find_place_problems(table: BattleGeometry, flow: GameFlow | None, fighter: F
     """
     moved = with_fighter_at(table, fighter, at)
     there = moved.battle.fighter(fighter.id)
+    if table.evidence:
+        free = shapely.intersects_xy(table.evidence.standing_area(table, fighter, ()), at.x, at.y)
+        return () if free else (tr("There is no room for {name} there.", name=fighter.id),)
     if terrain.find_support(moved, there).on not in _FIRM:
         return (tr("{name} would stand on nothing firm there.", name=fighter.id),)
     met = moved.find_fighter_overlaps(there)

@@ -21,7 +21,7 @@ from app.planning.place_check import PlaceCheck, check_place
 from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_reach
-from app.progress import Report, silent
+from app.progress import Cancelled, Report, silent
 from app.rules.flow import GameFlow
 from app.rules.move_costs import MoveCosts, ObjectiveReach
 
@@ -121,7 +121,7 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
     yield from _Search(question, everywhere, places, report).run()
 
 
-class _TooLongError(Exception):
+class _TooLongError(Cancelled):
     """A proof takes longer than a place is worth at first."""
 
 

@@ -8,9 +8,11 @@ from app.model import Pose
 from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import find_exposure
+from app.planning.place_rules import find_place_problems
 from app.planning.places import find_places
 from app.planning.reach_map import find_reach
 from app.planning.threat_map import find_threat
+from app.planning.useful_places import UsefulQuestion, find_useful_places
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.session import Session
 from tests.cases.questions_warcrow import meshes
@@ -162,3 +164,15 @@ def test_after_their_move_more_is_seen_and_only_terrain_hides():
     *_, after = find_exposure_after_move(opened.table, opened.battle.fighter("Ash 1"), {"Birch 1": reach}, places)
     assert after.seen[now, 0].mean() > 0.97
     assert after.seen[:, 0].sum() > now.sum() * 1.02
+
+
+def test_good_places_are_found_on_the_plan_too():
+    opened = scene(terrain=WOOD)
+    ash, enemies = opened.battle.fighter("Ash 1"), ("Birch 1",)
+    known = {one.id: opened.system.flow.move_costs(opened.table, one.id) for one in opened.battle.fighters}
+    asked = UsefulQuestion(opened.table, opened.system.flow, ash, enemies, "hidden", "anywhere", known)
+    *_, last = find_useful_places(asked)
+    assert last.found
+    for one in last.found:
+        assert find_place_problems(opened.table, opened.system.flow, ash, one.at) == ()
+        assert not judge(opened, "Ash 1", "Birch 1", (one.at.x, one.at.y))

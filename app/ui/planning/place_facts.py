@@ -14,6 +14,8 @@ from app.ui.planning.table_map import TableMap
 
 FEW = 4
 """So many names are told one by one."""
+LOW_MM = 12.0
+"""Who stands no higher stands on the floor."""
 
 
 def format_map_place(found: TableMap, place: int) -> list[str]:
@@ -94,11 +96,13 @@ def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) ->
 
 def format_useful(number: int, one: UsefulPlace) -> tuple[str, str]:
     """A found place in two lines: where it is, and what speaks for it."""
-    where = one.piece or tr("open ground")
-    high = one.level_mm > 12
-    place = tr("{place}, level {height}", place=where, height=format_length(one.level_mm)) if high else where
-    if not high and one.piece:
-        place = tr("beside {place}", place=where)
+    if one.level_mm > LOW_MM and one.piece:
+        place = tr("{piece}, level {height}", piece=one.piece, height=format_length(one.level_mm))
+    elif one.piece:
+        place = tr("beside {piece}", piece=one.piece)
+    else:
+        x, y = format_length(one.at.x), format_length(one.at.y)
+        place = tr("{x} from the left, {y} from the near edge", x=x, y=y)
     return f"{number}: {place}", ", ".join(_format_merits(one))
 
 
