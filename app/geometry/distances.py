@@ -13,18 +13,31 @@ def distances_from_triangles(points: Floats, triangles: Floats) -> Floats:
 
     A needle has no face to be over; what its edges say is as good.
     """
-    edges = np.roll(triangles, -1, axis=1) - triangles
-    out = points[:, None] - triangles
-    share = (out * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=2), 1e-300)
-    nearest = np.linalg.norm(out - np.clip(share, 0, 1)[:, :, None] * edges, axis=2).min(axis=1)
-    normal = cross_products(edges[:, 0], edges[:, 1])
-    over = ((cross_products(edges, out) * normal[:, None]).sum(axis=2) >= 0).all(axis=1) & ~are_needles(triangles)
-    height = np.abs((out[:, 0] * normal).sum(axis=1)) / np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
+    corners = np.ascontiguousarray(triangles.transpose(2, 1, 0))
+    edges, out = corners[:, [1, 2, 0]] - corners, points.T[:, None] - corners
+    lengths2 = _dots(edges, edges)
+    off = out - np.clip(_dots(out, edges) / np.maximum(lengths2, 1e-300), 0, 1) * edges
+    nearest = np.sqrt(_dots(off, off)).min(axis=0)
+    normal = _cross(edges[:, 0], edges[:, 1])
+    doubled = np.sqrt(_dots(normal, normal))
+    is_needle = doubled <= _FLAT * lengths2.max(axis=0)
+    over = (_dots(_cross(edges, out), normal[:, None]) >= 0).all(axis=0) & ~is_needle
+    height = np.abs(_dots(out[:, 0], normal)) / np.maximum(doubled, 1e-300)
     return np.where(over, np.minimum(nearest, height), nearest)
+
+
+def _dots(a: Floats, b: Floats) -> Floats:
+    """The dot products of vectors `(3, …)`: a proof asks for those of a few rows thousands of times."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _cross(a: Floats, b: Floats) -> Floats:
+    """The cross products of vectors `(3, …)`."""
+    return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def are_needles(triangles: Floats) -> Flags:
     """Which triangles `(n, 3, 3)` are no higher than this share of their length: their normals are rounding only."""
-    edges = np.roll(triangles, -1, axis=1) - triangles
+    edges = triangles[:, [1, 2, 0]] - triangles
     doubled = np.linalg.norm(cross_products(edges[:, 0], edges[:, 1]), axis=1)
     return np.asarray(doubled <= _FLAT * (edges**2).sum(axis=2).max(axis=1), dtype=np.bool_)
