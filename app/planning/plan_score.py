@@ -1,5 +1,6 @@
 """What a plan is worth in numbers, side by side, and two plans beside each other."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.battle_geometry import BattleGeometry
@@ -15,7 +16,7 @@ class PlanScore:
     """The score of each side by its name, everybody standing where the plan has them, else as they stand now."""
 
     plan: str
-    sides: dict[str, DeploymentScore]
+    sides: Mapping[str, DeploymentScore]
 
     def of(self, fighter: str) -> FighterScore | None:
         """The score of a fighter of any side; None where it would not be on the table."""

@@ -4,68 +4,101 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.model import Fighter, Plan
-from app.rules.planned_fighters import planned_fighters, planned_table
+from app.model import Fighter, Plan, PlannedPlace
+from app.rules.planned_fighters import planned_fighter, planned_table
 from app.ui.battle_document import BattleDocument
-from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solids
-from app.ui.viewport.overlay import Overlay
+from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solid
+from app.ui.viewport.overlay import Overlay, OverlaySolid
 
 NAME, OTHER = "plans", "plans other"
 
 
 @dataclass(frozen=True)
 class GhostScene:
-    """What is to be seen: both plans, who is chosen, who is held where, and who is not to be seen at all."""
+    """What is to be seen: both plans, who is chosen, and who is held where."""
 
     plan: Plan | None = None
     other: Plan | None = None
     chosen: str = ""
     held: tuple[Fighter, ...] = ()
-    secret: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class Ghost:
+    """A fighter of the battle, where it would stand, and its body: made once for as long as it stays."""
+
+    source: Fighter
+    fighter: Fighter
+    solid: OverlaySolid
 
 
 class PlanGhosts:
-    """Draws only where something has changed: a drag of fighters leaves ghosts alone."""
+    """Draws only what has changed: a drag of fighters leaves ghosts alone, and that of a ghost all others."""
 
     def __init__(self, document: BattleDocument) -> None:
         self._document = document
         self._drawn: object = None
+        self._known = dict[tuple[PlannedPlace, bool], Ghost]()
+        self._ground: object = None
+        """The pieces and the board on which the known ghosts stand."""
+        self._named: tuple[object, dict[str, str]] = (None, {})
 
     def show(self, scene: GhostScene) -> None:
         """Draw these in place of those before."""
         battle = self._document.session.battle
         drawn = scene, battle.pieces, battle.all_fighters
-        if drawn != self._drawn:
-            self._drawn = drawn
-            self._show_plan(scene)
-            self._show_other(scene)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        if self._ground != (battle.pieces, battle.board):
+            self._ground, self._known = (battle.pieces, battle.board), {}
+        self._show_plan(scene)
+        self._show_other(scene)
 
     def _show_plan(self, scene: GhostScene) -> None:
-        view, table, styles = self._document.viewport, self._document.session.table, self._document.side_styles
-        held = {one.id: one for one in scene.held}
-        own = [held.pop(one.id, one) for one in self._fighters(scene.plan, scene)]
+        view, battle, styles = self._document.viewport, self._document.session.battle, self._document.side_styles
+        held = {one.id: self._make_ghost(one, one) for one in scene.held}
+        own = [held.pop(one.fighter.id, one) for one in self._find_ghosts(scene.plan)]
         own += held.values()
         places = scene.plan.places if scene.plan else ()
         guessed = frozenset(place.fighter for place in places if place.guessed)
-        here = {one.id: one.pose for one in table.battle.fighters}
-        away = [one for one in own if here.get(one.id) != one.pose]  # who stands there already needs no ghost
-        names = self._names(scene.plan)
-        view.show_solids(NAME, make_ghost_solids(away, table.meshes, styles))
-        view.show_overlay(NAME, make_ghost_overlay(own, styles, guessed, scene.chosen, names))
+        here = {one.id: one.pose for one in battle.fighters}
+        away = [one.solid for one in own if here.get(one.fighter.id) != one.fighter.pose]  # else it stands there
+        names = self._find_names(scene.plan)
+        view.show_solids(NAME, away)
+        fighters = [one.fighter for one in own]
+        view.show_overlay(NAME, make_ghost_overlay(fighters, styles, guessed, scene.chosen, names))
 
     def _show_other(self, scene: GhostScene) -> None:
-        view, table, styles = self._document.viewport, self._document.session.table, self._document.side_styles
-        fighters, overlay = self._fighters(scene.other, scene), Overlay()
+        view, styles = self._document.viewport, self._document.side_styles
+        ghosts, overlay = self._find_ghosts(scene.other, is_other=True), Overlay()
         if scene.other:
-            overlay = make_ghost_overlay(fighters, styles, names=self._names(scene.other), plan=scene.other.name)
-        view.show_solids(OTHER, make_ghost_solids(fighters, table.meshes, styles, is_other=True))
+            overlay = make_ghost_overlay([one.fighter for one in ghosts], styles, plan=scene.other.name)
+        view.show_solids(OTHER, [one.solid for one in ghosts])
         view.show_overlay(OTHER, overlay)
 
-    def _fighters(self, plan: Plan | None, scene: GhostScene) -> list[Fighter]:
-        found = planned_fighters(self._document.session.table, plan) if plan else ()
-        return [one for one in found if one.id not in scene.secret]
+    def _find_ghosts(self, plan: Plan | None, is_other: bool = False) -> list[Ghost]:
+        session = self._document.session
+        sources = {one.id: one for one in session.battle.all_fighters}
+        found = list[Ghost]()
+        for place in plan.places if plan else ():
+            source, known = sources.get(place.fighter), self._known.get((place, is_other))
+            if source and (known is None or known.source is not source):
+                fighter = planned_fighter(session.table, place)
+                known = self._make_ghost(source, fighter or source, is_other)
+                self._known[place, is_other] = known
+            if source and known:
+                found.append(known)
+        return found
 
-    def _names(self, plan: Plan | None) -> dict[str, str]:
+    def _make_ghost(self, source: Fighter, fighter: Fighter, is_other: bool = False) -> Ghost:
+        meshes, styles = self._document.session.table.meshes, self._document.side_styles
+        return Ghost(source, fighter, make_ghost_solid(fighter, meshes, styles, is_other))
+
+    def _find_names(self, plan: Plan | None) -> dict[str, str]:
         """What ghosts are called where that is not their id: of a squad only who leads it has a name."""
         session = self._document.session
-        return session.system.fighter_names(planned_table(session.table, plan)) if plan else {}
+        if plan and self._named[0] != (plan, session.battle.all_fighters):
+            names = session.system.fighter_names(planned_table(session.table, plan))
+            self._named = (plan, session.battle.all_fighters), names
+        return self._named[1] if plan else {}

@@ -25,14 +25,6 @@ LIFT, DASH = 1.5, 9.0
 OPACITY, OTHER_OPACITY = 0.45, 0.18
 
 
-def make_ghost_solids(
-    fighters: Sequence[Fighter], meshes: Meshes, styles: SideStyles, is_other: bool = False
-) -> tuple[OverlaySolid, ...]:
-    """A see-through body for each; fainter for a plan that another is compared with."""
-    opacity = OTHER_OPACITY if is_other else OPACITY
-    return tuple(_make_solid(one, meshes, _colour(one, styles), opacity) for one in fighters)
-
-
 def make_ghost_overlay(
     fighters: Sequence[Fighter],
     styles: SideStyles,
@@ -72,14 +64,19 @@ def _rim(fighter: Fighter) -> Iterator[tuple[Spot, Spot]]:
     yield (x, y, height), (x + long * float(np.cos(angle)), y + long * float(np.sin(angle)), height)
 
 
-def _make_solid(fighter: Fighter, meshes: Meshes, colour: Colour, opacity: float) -> OverlaySolid:
-    """A miniature is a plain cylinder as tall: as a ghost its folds would only blur."""
+def make_ghost_solid(fighter: Fighter, meshes: Meshes, styles: SideStyles, is_other: bool = False) -> OverlaySolid:
+    """A see-through body, fainter for a plan that another is compared with.
+
+    A miniature is a plain cylinder as tall: as a ghost its folds would only blur.
+    """
     body = fighter.body
     if not isinstance(body, Cylinder):
         tall = float(scene_geometry.body_mesh(fighter, meshes).vertices[:, 2].max())
         body = Cylinder(min(base_sides(fighter.base)) * 0.4, max(tall, fighter.base.thickness_mm + 1.0))
-    plain = replace(fighter, body=body)
+    plain, opacity = replace(fighter, body=body), OTHER_OPACITY if is_other else OPACITY
     parts = scene_geometry.base_mesh(fighter.base), scene_geometry.body_mesh(plain, meshes)
     vertices = np.concatenate([part.vertices for part in parts])
     faces = np.concatenate([parts[0].faces, parts[1].faces + len(parts[0].vertices)])
-    return OverlaySolid(transform_points(vertices, scene_geometry.pose_frame(fighter.pose)), faces, colour, opacity)
+    return OverlaySolid(
+        transform_points(vertices, scene_geometry.pose_frame(fighter.pose)), faces, _colour(fighter, styles), opacity
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Change, Fighter, Plan
+from app.model import Change, Fighter, Plan, PlannedPlace
+from app.planning.deployment_score import DeploymentScore
 from app.planning.likely_deployment import LikelyDeployment, guess_deployment
 from app.planning.plan_score import PlanScore, score_plan
 from app.planning.zone_exchange import exchange_zones
@@ -44,6 +45,10 @@ AS_IT_STANDS = ""
 """In place of a plan's name: the table as it is."""
 
 
+Places = tuple[PlannedPlace, ...]
+Sides = Mapping[str, DeploymentScore]
+
+
 @dataclass(frozen=True, eq=False)
 class ScoreQuestion:
     """Plans that are to be scored on a table."""
@@ -51,6 +56,8 @@ class ScoreQuestion:
     table: BattleGeometry
     flow: GameFlow | None
     plans: tuple[Plan, ...]
+    known: Mapping[Places, Sides]
+    """What was found on this table before."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,7 @@ class PlansController(QObject):
 
     changed = Signal()
     scored = Signal(object)
+    progressed = Signal(float)
     objected = Signal(object)
     remarked = Signal(str)
     failed = Signal(object)
@@ -89,6 +97,9 @@ class PlansController(QObject):
         self._ghosts = PlanGhosts(document)
         self._job: Worker | None = None
         self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
+        self._worker.progressed.connect(lambda share, _: self.progressed.emit(share))
+        self._known = dict[Places, Sides]()
+        """Scores of places, as long as the table is the same."""
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
         document.notifier.changed.connect(self._on_changed)
@@ -106,15 +117,19 @@ class PlansController(QObject):
 
     @property
     def plan(self) -> Plan | None:
-        """The plan that is shown; None while there is none."""
-        return next((plan for plan in self.plans if plan.name == self.name), None)
+        """The plan that is shown, without those who are not to be named; None while there is none."""
+        return self._find(self.name)
 
     @property
     def other(self) -> Plan | None:
         """What it is compared with; the table as it is counts as an empty plan."""
         if self.compared == AS_IT_STANDS:
             return Plan(tr("The table"))
-        return next((plan for plan in self.plans if plan.name == self.compared), None)
+        return self._find(self.compared or "")
+
+    def _find(self, name: str) -> Plan | None:
+        found = next((plan for plan in self.plans if plan.name == name), None)
+        return found.without(*self.secret) if found and self.secret else found
 
     @property
     def secret(self) -> frozenset[str]:
@@ -168,7 +183,7 @@ class PlansController(QObject):
 
     def add(self, name: str, copied: bool = False) -> None:
         """Begin a plan, empty or as the one that is shown, and show it."""
-        plan = self.plan if copied else None
+        plan = next((one for one in self.plans if one.name == self.name), None) if copied else None
         name = free_plan_name(self.session.battle, name)
         if self._do(AddPlan(replace(plan, name=name) if plan else Plan(name))):
             self.show_plan(name)
@@ -344,6 +359,8 @@ class PlansController(QObject):
 
     def _on_changed(self, change: Change) -> None:
         self._drop_missing()
+        if change != Change(plans=True):
+            self._known.clear()
         if self.session.is_committed:  # what is dragged is looked at where it was put down
             self._refresh()
 
@@ -351,6 +368,7 @@ class PlansController(QObject):
         self._draw()
         self.changed.emit()
         self.scores = ()
+        self._worker.drop_pending()  # what is still on its way is of another table
         if self._is_shown:
             self._timer.start()
 
@@ -359,16 +377,28 @@ class PlansController(QObject):
         plans = tuple(one for one in (self.plan, self.other) if one)
         if self._is_shown and plans:
             table = self.session.table
-            self._worker.ask(ScoreQuestion(table, self.session.system.flow, plans))
+            self._worker.ask(ScoreQuestion(table, self.session.system.flow, plans, dict(self._known)))
 
     def _on_scored(self, scores: tuple[PlanScore, ...]) -> None:
         self.scores = scores
+        places = {one.name: one.places for one in (self.plan, self.other) if one}
+        self._known |= {places[one.plan]: one.sides for one in scores if one.plan in places}
         self.scored.emit(scores)
 
     def _draw(self) -> None:
-        shown = GhostScene(self.plan, self.other, self.chosen, self._held, self.secret)
+        shown = GhostScene(self.plan, self.other, self.chosen, self._held)
         self._ghosts.show(shown if self._is_shown else GhostScene())
 
 
 def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[PlanScore, ...]]:
-    yield tuple(score_plan(question.table, question.flow, plan, report) for plan in question.plans)
+    """The scores of one plan more with each answer."""
+    found = list[PlanScore]()
+    for number, plan in enumerate(question.plans):
+
+        def tell(share: float, text: str, done: int = number) -> None:
+            report((done + share) / len(question.plans), text)
+
+        known = question.known.get(plan.places)
+        score = PlanScore(plan.name, known) if known else score_plan(question.table, question.flow, plan, tell)
+        found.append(score)
+        yield tuple(found)

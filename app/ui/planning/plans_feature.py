@@ -192,6 +192,7 @@ class PlansFeature(Feature):
             return
         controller.changed.connect(self._update_panel)
         controller.scored.connect(panel.show_scores)
+        controller.progressed.connect(panel.show_progress)
         self._update_panel()
 
     def _follow_panel(self, *_: object) -> None:

@@ -162,9 +162,9 @@ class PlansPanel(QScrollArea):
             else ""
         )
 
-    def show_progress(self, *_: object) -> None:
-        """Say that scores are on their way."""
-        self._status.show_text(tr("Looking at the table…"))
+    def show_progress(self, share: float = 0.0) -> None:
+        """Say how far the scores are that are on their way."""
+        self._status.show_text(tr("Looking at the table… {share}", share=f"{share:.0%}"))
 
     def commit_note(self) -> None:
         """Keep what is typed."""

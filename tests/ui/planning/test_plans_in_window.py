@@ -8,18 +8,36 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton
 
 from app.model import Plan, PlannedPlace, Pose
-from app.rules.plan_actions import AddPlan
+from app.rules.actions import Move
+from app.rules.plan_actions import AddPlan, NotePlan
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
+from app.ui.planning import plans_controller
 from app.ui.workers import stop_all
 from tests.ui.planning.test_planning_in_window import fighter
+from tests.warcrow_scenes import BLUE, RED, muster
 
 pytestmark = pytest.mark.gl
-FACING = {"x": 600, "y": 150, "yaw": 90}
 
 
 @pytest.fixture
 def window(qtbot, tmp_path):
+    yield from opened_window(qtbot, free_table(tmp_path))
+
+
+@pytest.fixture
+def hidden_window(qtbot, tmp_path):
+    """A Scout that hides, and a plan of before it did."""
+    session = muster([{**RED, "keywords": ["Scout"], "hidden": True}, BLUE], "deployment")
+    places = tuple(
+        PlannedPlace(id, Pose(200.0 + 50 * number, 100), "") for number, id in enumerate(("Ash 1", "Birch 1"))
+    )
+    session.do(AddPlan(Plan("Far", places=places)))
+    session.save_copy(tmp_path / "hidden.eyeline")
+    yield from opened_window(qtbot, tmp_path / "hidden.eyeline")
+
+
+def free_table(tmp_path):
     path = tmp_path / "plan.json"
     fighters = [
         fighter("Ashka", "red", 150, 150),
@@ -28,6 +46,10 @@ def window(qtbot, tmp_path):
     ]
     document = {"format": "eyeline-battle", "version": 1, "system": "free", "fighters": fighters}
     path.write_text(json.dumps(document))
+    return path
+
+
+def opened_window(qtbot, path):
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1366, 740)
@@ -192,6 +214,27 @@ def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, 
     assert {"plans", "plans other"} <= set(view._state.solids)
     window.workspace.actions.run("plans")
     assert not {"plans", "plans other"} & set(view._state.solids)
+
+
+def test_who_hides_is_neither_named_nor_drawn_nor_counted(hidden_window, qtbot):
+    assert rows(hidden_window) == ["Birch 1: planned", "Birch 2: no place yet", "Birch 3: no place yet"]
+    assert len(hidden_window.viewport._state.solids["plans"]) == 1
+    qtbot.waitUntil(lambda: len(hidden_window.plans.controller.scores) == 1)
+    assert list(hidden_window.plans.controller.scores[0].sides) == ["Blue"]
+
+
+def test_a_plan_is_scored_once_as_long_as_the_table_is_the_same(window, qtbot, monkeypatch):
+    session, controller = window.document.session, window.plans.controller
+    session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
+    qtbot.waitUntil(lambda: len(controller.scores) == 1)
+    monkeypatch.setattr(plans_controller, "score_plan", lambda *_: pytest.fail("it is known"))
+    session.do(NotePlan("Far", "or so"))
+    assert controller.scores == ()
+    qtbot.waitUntil(lambda: len(controller.scores) == 1)
+    monkeypatch.undo()
+    session.do(Move((("Borin", Pose(300, 300)),)))
+    assert controller._known == {}
+    qtbot.waitUntil(lambda: len(controller.scores) == 1)
 
 
 def test_everybody_is_put_there_as_one_step(window, qtbot):
