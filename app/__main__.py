@@ -9,6 +9,10 @@ from pathlib import Path
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if getattr(sys, "frozen", False):  # a process of a study begins like the program itself
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     if given[:1] == ["--read-mesh"]:
         from app.geometry.mesh_io import child
 

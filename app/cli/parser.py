@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from app import __version__
 from app.app_paths import DEMO, TRANSLATIONS
-from app.cli import battle_reports, commands, roster_reports
+from app.cli import battle_reports, commands, roster_reports, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
@@ -135,6 +135,11 @@ def _make_commands(picture: PictureDrawer) -> dict[str, _Command]:
             lambda options: _run_picture(options, picture),
         ),
         "report": _Command(tr("Tell a battle, round by round, with its dice."), _add_report_arguments, _run_report),
+        "study": _Command(
+            tr("Whether tables are fair to red and to blue: many battles set up by chance, compared."),
+            _add_study_arguments,
+            _run_study,
+        ),
         "check-rules": _Command(
             tr("Check files of rules and packs of cards, the program's own or those of a folder."),
             _add_check_arguments,
@@ -298,6 +303,66 @@ def _run_demo(options: argparse.Namespace) -> str:
     return commands.demo(options.json)
 
 
+def _add_study_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "layouts",
+        type=Path,
+        nargs="+",
+        metavar="LAYOUT",
+        help=tr("a battle with the terrain, and with two sides or with nobody in it"),
+    )
+    parser.add_argument("--deck", default="", metavar="PACK", help=tr("the pack whose cards are laid out, all in turn"))
+    parser.add_argument("--cards", nargs="+", default=(), metavar="CARD", help=tr("only these cards or scenarios"))
+    parser.add_argument(
+        "--rosters",
+        type=Path,
+        nargs=2,
+        default=(),
+        metavar="FILE",
+        help=tr("the two sides of tables with nobody on them; made-up ones without"),
+    )
+    parser.add_argument(
+        "--deployments",
+        type=_whole_number,
+        default=10,
+        metavar="N",
+        help=tr("so often both sides are set up for each card on each table (10 by default)"),
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same results"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the folder for the results"))
+    parser.add_argument(
+        "--processes",
+        type=_whole_number,
+        default=0,
+        metavar="N",
+        help=tr("so many at once on this machine (as many as it has cores by default)"),
+    )
+    parser.add_argument(
+        "--dask",
+        default="",
+        metavar="ADDRESS",
+        help=tr("use the Dask cluster whose scheduler is there, such as tcp://host:8786"),
+    )
+    parser.add_argument("--resume", action="store_true", help=tr("go on with the results that are in the folder"))
+
+
+def _run_study(options: argparse.Namespace) -> str:
+    asked = study_command.StudyOptions(
+        tuple(options.layouts),
+        tuple(options.rosters),
+        options.deck,
+        tuple(options.cards),
+        options.deployments,
+        options.seed,
+        options.out,
+        options.processes,
+        options.dask,
+        options.resume,
+    )
+    with ProgressLine() as report:
+        return study_command.run_study(asked, report, options.json)
+
+
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE", help=tr('a battle file, a battle as JSON, or "demo"'))
 
@@ -331,6 +396,12 @@ def _number_type(refusal: str, least: float, most: float) -> Callable[[str], flo
         return value
 
     return number
+
+
+def _whole_number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:8]) <= 1_000_000):
+        raise argparse.ArgumentTypeError(tr("{text}: write a whole number from 1 to 1000000", text=text))
+    return int(text)
 
 
 def _parse_size(text: str) -> tuple[int, int]:

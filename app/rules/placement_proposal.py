@@ -37,7 +37,7 @@ def propose_pose(table: BattleGeometry, system: RuleSystem, id: str, turned_by: 
     for yaw in _yaws(table.battle.board, fighter, (x, y), turned_by):
         for region in legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone):
             for px, py in places_near(region, (x, y)):
-                pose = _standing_pose(table, fighter, px, py, region.height, yaw)
+                pose = standing_pose(table, fighter, px, py, region.height, yaw)
                 if _is_legal(table, system, id, pose):
                     return pose
     return None
@@ -91,7 +91,7 @@ class _Packing:
             self._left -= 1
             for region in legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone):
                 for x, y in _ends_of(region, middle):
-                    pose = _standing_pose(table, fighter, x, y, region.height, yaw)
+                    pose = standing_pose(table, fighter, x, y, region.height, yaw)
                     if _is_legal(table, self._system, id, pose):
                         yield pose
 
@@ -127,7 +127,7 @@ def snap_pose(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) ->
         return pose
     fighter = replace(table.battle.any_fighter(id), pose=pose)
     inside = find_place_inside(legal_regions(table, fighter, zone), (pose.x, pose.y), pose.z, SNAP_MM)
-    return pose if inside is None else _standing_pose(table, fighter, *inside, pose.z, pose.yaw)
+    return pose if inside is None else standing_pose(table, fighter, *inside, pose.z, pose.yaw)
 
 
 def zone_middle(zone: Zone) -> tuple[float, float]:
@@ -159,7 +159,7 @@ def _yaws(board: Board, fighter: Fighter, at: tuple[float, float], turned_by: fl
     return tuple(dict.fromkeys((facing, *trials))) if len(trials) > 1 else (facing,)
 
 
-def _standing_pose(table: BattleGeometry, fighter: Fighter, x: float, y: float, z: float, yaw: float) -> Pose:
+def standing_pose(table: BattleGeometry, fighter: Fighter, x: float, y: float, z: float, yaw: float) -> Pose:
     """A pose at a place, on what the base stands on there."""
     pose = Pose(round(x, 2), round(y, 2), z, yaw)
     return replace(pose, z=table.base_support(fighter.base, pose, z + STEP_MM).height_mm)

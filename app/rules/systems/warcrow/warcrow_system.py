@@ -35,6 +35,7 @@ from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.demo_table import demo_steps
 from app.rules.systems.warcrow.setup import (
+    chance_choices,
     deploy_by_hand,
     deploy_unit,
     deployment_zones,
@@ -195,7 +196,11 @@ SYSTEM = RuleSystem(
     terrain=TERRAIN,
     evidence=PlanEvidence(),
     roster_forms=FORMS,
-    series={"place": deploy_by_hand.place_all, "next": next_unit.go_to_next_unit},
+    series={
+        "place": deploy_by_hand.place_all,
+        "next": next_unit.go_to_next_unit,
+        "by-chance": chance_choices.go_on_by_chance,
+    },
     demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
     demo_steps=demo_steps,
 )

@@ -98,9 +98,14 @@ def find_choices(table: BattleGeometry) -> tuple[SetupChoice, ...]:
     return (*_join_choices(table), _scenario_choice(battle), _zone_choice(battle), _initiative_choice(battle))
 
 
+def find_openings(battle: Battle) -> tuple[tuple[str, ChooseScenario], ...]:
+    """All scenarios."""
+    return tuple((tr(one.name), ChooseScenario(one.id)) for one in find_book().scenario)
+
+
 def _scenario_choice(battle: Battle) -> SetupChoice:
     all_, chosen = find_book().scenario, find_scenario(battle)
-    answers = tuple((tr(one.name), ChooseScenario(one.id)) for one in all_)
+    answers = find_openings(battle)
     about = format_scenario(chosen) if chosen else ""
     return SetupChoice(SCENARIO, tr("Scenario"), answers, all_.index(chosen) if chosen else -1, about)
 
@@ -226,4 +231,5 @@ SETUP = SetupFlow(
     regions=deploy_regions,
     secret_fighters=secret_fighters,
     secret_names=secret_names,
+    openings=find_openings,
 )

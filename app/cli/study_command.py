@@ -1,0 +1,83 @@
+"""What `study` does: many battles by chance on some layouts, their results in a folder, and the verdict."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.cli.reports import json_text
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.lengths import set_length_unit
+from app.model import Value
+from app.progress import Report
+from app.rosters import Roster
+from app.session import open_session, roster_files
+from app.study.local_runner import count_cores
+from app.study.result_file import ResultFile, write_parquet
+from app.study.study_layout import make_layout
+from app.study.study_plan import MOST_CASES, carry_out, make_study, unlike_names
+from app.study.study_report import describe, write_reports
+from app.study.study_summary import StudySummary, failure_sentences, summarize, verdict_sentences
+
+
+@dataclass(frozen=True)
+class StudyOptions:
+    """What is studied, how often, in which way, and where the results go."""
+
+    layouts: tuple[Path, ...]
+    rosters: tuple[Path, ...]
+    pack: str
+    cards: tuple[str, ...]
+    deployments: int
+    seed: int
+    out: Path
+    processes: int
+    address: str
+    resume: bool
+
+
+class StudyReport(Value, frozen=True):
+    """What `study --json` prints."""
+
+    summary: StudySummary
+    verdict: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
+    """The verdict on the layouts, when all results are in the folder. Raises PlayerError."""
+    rosters = tuple(_read_roster(path) for path in options.rosters)
+    names = unlike_names(path.stem for path in options.layouts)
+    layouts = [
+        make_layout(open_session(path, report), name, rosters, report)
+        for path, name in zip(options.layouts, names, strict=True)
+    ]
+    study = make_study(layouts, options.seed, options.pack, options.cards)
+    if study.count(options.deployments) > MOST_CASES:
+        sentence = tr(
+            "that would be {count} cases; a study has {most} at most",
+            count=study.count(options.deployments),
+            most=MOST_CASES,
+        )
+        raise PlayerError(sentence)
+    set_length_unit(study.system.length_unit(layouts[0].battle))
+    with ResultFile(options.out, study, options.resume) as file:
+        results = carry_out(
+            study, options.deployments, file, options.processes or count_cores(), options.address, report
+        )
+    summary = summarize(results)
+    if not summary.measured:
+        raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
+    parquet = write_parquet(options.out, study, results)
+    files = (file.path, *((parquet,) if parquet else ()), *write_reports(options.out, study, summary))
+    verdict = verdict_sentences(summary)
+    if as_json:
+        return json_text(StudyReport(summary, verdict, tuple(map(str, files))))
+    written = counted(len(files), "{count} file is in {folder}.", "{count} files are in {folder}.", folder=options.out)
+    return "\n".join((describe(study, summary), *verdict, *failure_sentences(summary), written))
+
+
+def _read_roster(path: Path) -> Roster:
+    found = roster_files.read(path)
+    if found.roster is None:
+        raise PlayerError(tr("{name} holds no roster; name another file", name=path))
+    return found.roster

@@ -1,0 +1,147 @@
+"""What many cases say together: red and blue with intervals, their difference, and the verdict in a sentence."""
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
+from app.language import counted, format_number, tr
+from app.lengths import format_length
+from app.model import Value
+from app.study.case_result import MEASURES, CaseResult, StudyMeasure
+from app.study.intervals import Interval, find_interval
+
+CONFIDENCE = 0.95
+"""Of each colour's interval, and of all differences together."""
+LEAST_PAIRS = 5
+"""Fewer pairs of deployments than that say nothing."""
+
+
+class Comparison(Value, frozen=True):
+    """A measure over all cases: of red, of blue, and red less blue.
+
+    `difference` is over pairs of deployments in which both warbands were red once, so that what differs is the table;
+    its bounds are wider: they hold for all measures at once.
+    """
+
+    measure: str
+    red: Interval
+    blue: Interval
+    difference: Interval
+
+
+class StudySummary(Value, frozen=True):
+    """The comparisons that there are, by measures in their order, and how many cases could not be set up, by why."""
+
+    cases: int
+    measured: int
+    comparisons: tuple[Comparison, ...]
+    failures: tuple[tuple[str, int], ...]
+
+
+def summarize(results: Sequence[CaseResult]) -> StudySummary:
+    """What the results say so far."""
+    good = [one for one in results if not one.reason]
+    failures: dict[str, int] = defaultdict(int)
+    for one in results:
+        if one.reason:
+            failures[one.reason] += 1
+    compared = tuple(_compare(good, measure) for measure in MEASURES)
+    return StudySummary(
+        len(results), len(good), tuple(one for one in compared if one.red.count), tuple(sorted(failures.items()))
+    )
+
+
+def find_measure(id: str) -> StudyMeasure:
+    """The measure of an id."""
+    return next(measure for measure in MEASURES if measure.id == id)
+
+
+def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison:
+    pairs = [
+        (one, red, blue)
+        for one in results
+        if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
+    ]
+    differences = _join_pairs((one, red - blue) for one, red, blue in pairs)
+    return Comparison(
+        measure.id,
+        find_interval([red for _, red, _ in pairs], CONFIDENCE),
+        find_interval([blue for _, _, blue in pairs], CONFIDENCE),
+        find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES)),
+    )
+
+
+def _join_pairs(found: Iterable[tuple[CaseResult, float]]) -> list[float]:
+    """The mean of each two deployments of a layout and opening in which the warbands changed colours; others are left.
+
+    What is better in one warband than in the other cancels out so.
+    """
+    halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
+    for one, value in found:
+        halves[one.layout, one.opening, one.deployment // 2].append(value)
+    return [sum(two) / 2 for two in halves.values() if len(two) == 2]
+
+
+# in words
+
+
+def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
+    """What the table is like: a sentence for each measure that tells red from blue, or one that none does."""
+    known = [one for one in summary.comparisons if one.difference.count >= LEAST_PAIRS]
+    if not known:
+        return (tr("There are too few battles yet to compare red and blue: let more deployments be set up."),)
+    uneven = [one for one in known if one.difference.excludes_zero]
+    if uneven:
+        return tuple(_uneven_sentence(one) for one in uneven)
+    most = " · ".join(
+        f"{tr(find_measure(one.measure).name)}: {format_figure(one.measure, one.difference.most)}" for one in known
+    )
+    return (
+        tr("Red and blue are alike as far as can be told: no difference larger than this was found. {most}", most=most),
+    )
+
+
+def _uneven_sentence(found: Comparison) -> str:
+    measure, difference = find_measure(found.measure), found.difference
+    sentence = tr(measure.red_has if difference.mean > 0 else measure.blue_has)
+    low, high = sorted((abs(difference.low), abs(difference.high)))
+    return tr(
+        "{what}: {mean} on average, and with 95 % confidence between {low} and {high}.",
+        what=sentence,
+        mean=format_figure(found.measure, abs(difference.mean)),
+        low=format_figure(found.measure, low),
+        high=format_figure(found.measure, high),
+    )
+
+
+def format_figure(measure: str, value: float) -> str:
+    """A figure of a measure as players read it: a share in per cent, a length in the game's unit."""
+    if math.isnan(value):
+        return "–"
+    return format_number(100 * value, ".1f") + " %" if find_measure(measure).is_share else format_length(value)
+
+
+_REASONS: dict[str, Callable[[int], str]] = {
+    "no place": lambda count: counted(
+        count, "{count} battle has no legal place for somebody.", "{count} battles have no legal place for somebody."
+    ),
+    "failure": lambda count: counted(
+        count,
+        "{count} battle could not be set up because of a fault of the program; the file of results names it.",
+        "{count} battles could not be set up because of a fault of the program; the file of results names it.",
+    ),
+}
+
+
+def failure_sentences(summary: StudySummary) -> tuple[str, ...]:
+    """Why some cases are not counted."""
+    return tuple(
+        _REASONS[reason](count)
+        if reason in _REASONS
+        else counted(
+            count,
+            "{count} battle could not be set up by the rules of its card.",
+            "{count} battles could not be set up by the rules of their cards.",
+        )
+        for reason, count in summary.failures
+    )
