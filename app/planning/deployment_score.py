@@ -71,14 +71,16 @@ def score_deployment(
     fighters: Sequence[Fighter],
     enemies: Sequence[str],
     report: Report = silent,
+    own_attacks: bool = True,
 ) -> DeploymentScore:
     """The score of fighters of one side where their poses are; enemies stand on the table, others of the side do not.
 
     The fighters need not be on the table: it is their ids by which the game knows how they move and attack.
+    Without `own_attacks` it is not asked whom they may attack: that takes half the time.
     """
     if not fighters:
         return DeploymentScore(())
-    maker, found = PlaceTableMaker(table, flow, fighters[0].side, enemies), list[FighterScore]()
+    maker, found = PlaceTableMaker(table, flow, fighters[0].side, enemies, own_attacks), list[FighterScore]()
     for number, fighter in enumerate(fighters):
         report(number / len(fighters), fighter.id)
         foot = np.array([[fighter.pose.x, fighter.pose.y, fighter.pose.z]])

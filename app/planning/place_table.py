@@ -49,14 +49,19 @@ class PlaceTableMaker:
     at the end of the way is not asked. Without a game, or where it does not tell what moves cost, nobody attacks.
     """
 
-    def __init__(self, table: BattleGeometry, flow: GameFlow | None, side: str, enemies: Sequence[str]) -> None:
-        """`table` has the enemies where they stand; whoever is on it of the `side` is not looked at."""
+    def __init__(
+        self, table: BattleGeometry, flow: GameFlow | None, side: str, enemies: Sequence[str], own_attacks: bool = True
+    ) -> None:
+        """`table` has the enemies where they stand; whoever is on it of the `side` is not looked at.
+
+        Without `own_attacks` nobody of it attacks: that takes half the time.
+        """
         battle = table.battle
         kept = tuple(one for one in battle.fighters if one.side != side or one.id in enemies)
         gone = tuple(one for one in battle.fighters if one not in kept)
         self._asked = table  # games know more of who stands on the table
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
-        self._flow, self.enemies = flow, tuple(enemies)
+        self._flow, self.enemies, self._own_attacks = flow, tuple(enemies), own_attacks
         self._stands = dict[str, Floats]()
         self._ways = dict[object, ApproachMap]()
         self._sights = dict[object, Flags]()
@@ -114,6 +119,8 @@ class PlaceTableMaker:
 
     def _own_threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
         """From which points it may attack an enemy: as it stands there, or at the end of a way."""
+        if not self._own_attacks:
+            return np.zeros(len(points), dtype=np.bool_)
         attacks, one = self._attacks_of(fighter.id), self._table.battle.fighter(enemy)
         home, width = self._foot(one.pose), _width(one) + _width(fighter)
         farthest = max((attack.max_mm for attack in attacks), default=-1.0)

@@ -8,7 +8,7 @@ import shapely
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
-from app.model import Battle, Fighter, Pose
+from app.model import Battle, Fighter, Pose, Round
 from app.rules.actions import Action
 from app.rules.flow import GameFlow
 from app.rules.placement_proposal import facing_pose, legal_regions, propose_pose, standing_pose
@@ -170,7 +170,7 @@ def _chance_poses(table: BattleGeometry, system: RuleSystem, fighter: Fighter, c
     else:
         assert zone is not None
         middle = ((zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2)
-        yaw = facing_pose(table.battle.board, *middle).yaw
+        yaw = _find_yaw(table, fighter, middle)
         regions = legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone)
     regions = tuple(region for region in regions if region.area.area > 0)
     if not regions:
@@ -179,8 +179,17 @@ def _chance_poses(table: BattleGeometry, system: RuleSystem, fighter: Fighter, c
         [region] = chance.choices(regions, [one.area.area for one in regions])
         spot = _chance_point(region, chance)
         if spot is not None:
-            yaw = facing_pose(table.battle.board, *spot).yaw
+            yaw = _find_yaw(table, fighter, spot)
             yield standing_pose(table, fighter, *spot, region.height, yaw)
+
+
+def _find_yaw(table: BattleGeometry, fighter: Fighter, at: tuple[float, float]) -> float:
+    """How somebody is turned there: to the middle of the board, on a base that is not round along the board's sides.
+
+    Where such a base may be takes long to find for each turn.
+    """
+    yaw = facing_pose(table.battle.board, *at).yaw
+    return yaw if isinstance(fighter.base, Round) else round(yaw / 90.0) * 90.0
 
 
 def _chance_point(region: Region, chance: random.Random) -> tuple[float, float] | None:

@@ -1,6 +1,7 @@
 """Cases on a Dask cluster that is there already; the study is sent to its workers once, with all meshes and cards."""
 
 import logging
+import re
 from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -14,13 +15,14 @@ from app.study.case_result import CaseResult
 from app.study.case_run import run_case
 from app.study.study_cases import Study, StudyCase
 
-PATIENCE_S = 10
+PATIENCE_S = 20
 """So many seconds a scheduler and a first worker have to answer."""
 AHEAD = 8
 """So many cases per thread of the cluster are handed out before the one that is written next."""
 MOST_LOSSES = 3
 """So often what was sent may be lost with all workers that had it."""
 _POLL_S = 0.5
+_ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
 
 
 def run_on_cluster(
@@ -97,13 +99,15 @@ def _connect(address: str) -> Generator[Any]:
     except ImportError as error:
         sentence = tr('--dask needs the packages dask and distributed; install them with: pip install "eyeline[study]"')
         raise PlayerError(sentence) from error
+    sentence = tr(
+        "no Dask scheduler answers at {address}; start one, or name its address such as tcp://host:8786",
+        address=address,
+    )
+    if not _ADDRESS.fullmatch(address):
+        raise PlayerError(sentence)
     try:
         client: Any = Client(address, timeout=PATIENCE_S, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        sentence = tr(
-            "no Dask scheduler answers at {address}; start one, or name its address such as tcp://host:8786",
-            address=address,
-        )
+    except (OSError, ValueError) as error:
         raise PlayerError(sentence) from error
     try:
         yield client

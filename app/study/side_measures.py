@@ -3,21 +3,29 @@
 import math
 
 from app.battle_geometry import BattleGeometry
-from app.rules.system import RuleSystem
+from app.planning.deployment_score import score_deployment
+from app.rules.flow import GameFlow
 from app.study.case_result import SideFigures, round_figure
 
 
-def measure_side(table: BattleGeometry, system: RuleSystem, side: str) -> SideFigures:
-    """The figures of a side on the table."""
+def measure_side(table: BattleGeometry, flow: GameFlow, side: str) -> SideFigures:
+    """The figures of a side on the table, sampled; of attacks nothing where the game does not tell what moves cost."""
     own = [one for one in table.battle.fighters if one.side == side]
-    enemies = [one for one in table.battle.fighters if one.side not in ("", side)]
+    enemies = [one.id for one in table.battle.fighters if one.side not in ("", side)]
     if not own or not enemies:
         return SideFigures(len(own))
-    looks = [table.quick_visibility(enemy.id) for enemy in enemies]
-    seen = sum(any(look.get(one.id) for look in looks) for one in own) / len(own)
-    away = list[float]()
-    for one in own:
-        ends = system.flow.objective_reaches(table, one) if system.flow else ()
-        away += [min(math.dist(end.at[:2], (one.pose.x, one.pose.y)) for end in ends)] if ends else []
-    far = sum(away) / len(away) if away else None
-    return SideFigures(len(own), round_figure(seen), None, round_figure(far))
+    score = score_deployment(table, flow, own, enemies, own_attacks=False)  # the other side's score has them
+    seen = _count_seen(table, enemies, side) if table.is_on_plan else len(own) - score.unseen
+    may_attack = any(flow.move_costs(table, enemy) and flow.attack_reaches(table, enemy) for enemy in enemies)
+    return SideFigures(
+        len(own),
+        round_figure(seen / len(own)),
+        round_figure(score.attacked / len(own)) if may_attack else None,
+        round_figure(score.objective_mm) if math.isfinite(score.objective_mm) else None,
+    )
+
+
+def _count_seen(table: BattleGeometry, enemies: list[str], side: str) -> int:
+    """How many an enemy sees where the game itself says who sees whom."""
+    looks = [table.quick_visibility(enemy) for enemy in enemies]
+    return sum(any(look.get(one.id) for look in looks) for one in table.battle.fighters if one.side == side)

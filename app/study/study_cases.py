@@ -17,34 +17,43 @@ from app.rules.system import RuleSystem
 from app.rules.system_registry import find_system
 
 
+class LayoutMeshes:
+    """The meshes of a layout; what is worked out of them is remembered with this, so there is one for each layout."""
+
+    def __init__(self, meshes: Mapping[ModelRef, Mesh]) -> None:
+        self.by_ref = dict(meshes)
+
+    def __call__(self, ref: ModelRef) -> Mesh:
+        """The mesh of a model that the layout has. Raises KeyError."""
+        return self.by_ref[ref]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes to another process: nothing that was worked out and is remembered."""
+        return {"meshes": {ref: (mesh.vertices, mesh.faces, mesh.health) for ref, mesh in self.by_ref.items()}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.by_ref = {ref: Mesh(*parts) for ref, parts in state["meshes"].items()}
+        for mesh in self.by_ref.values():
+            mesh.vertices.setflags(write=False)
+            mesh.faces.setflags(write=False)
+
+
 @dataclass(frozen=True, eq=False)
 class Layout:
     """A table on which two sides are mustered and nothing else is done yet, with its meshes: all that a case needs."""
 
     name: str
     battle: Battle
-    meshes: Mapping[ModelRef, Mesh]
-
-    def __getstate__(self) -> dict[str, Any]:
-        """What goes to another process: nothing that was worked out of a mesh and is remembered with it."""
-        bare = {ref: (mesh.vertices, mesh.faces, mesh.health) for ref, mesh in self.meshes.items()}
-        return {"name": self.name, "battle": self.battle, "meshes": bare}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        meshes = {ref: Mesh(*parts) for ref, parts in state["meshes"].items()}
-        for mesh in meshes.values():
-            mesh.vertices.setflags(write=False)
-            mesh.faces.setflags(write=False)
-        self.__dict__.update(state | {"meshes": meshes})
+    meshes: LayoutMeshes
 
     @cached_property
     def digest(self) -> str:
         """Tells layouts apart by what lies on them, whatever they are called."""
         found = hashlib.sha256(msgspec.json.encode(replace(self.battle, log=(), views=())))
-        for ref in sorted(self.meshes, key=repr):
+        for ref, mesh in sorted(self.meshes.by_ref.items(), key=lambda one: repr(one[0])):
             found.update(repr(ref).encode())
-            found.update(self.meshes[ref].vertices.tobytes())
-            found.update(self.meshes[ref].faces.tobytes())
+            found.update(mesh.vertices.tobytes())
+            found.update(mesh.faces.tobytes())
         return found.hexdigest()
 
     @property
@@ -55,13 +64,13 @@ class Layout:
     @property
     def table(self) -> BattleGeometry:
         """The layout, to be asked what is where."""
-        return BattleGeometry(self.battle, self.meshes.__getitem__, self.system.evidence)
+        return BattleGeometry(self.battle, self.meshes, self.system.evidence)
 
 
-def find_meshes(battle: Battle, load: Callable[[ModelRef], Mesh]) -> dict[ModelRef, Mesh]:
+def find_meshes(battle: Battle, load: Callable[[ModelRef], Mesh]) -> LayoutMeshes:
     """The meshes of all pieces and miniatures of a battle. Raises what `load` raises."""
     bodies = [one.body.ref for one in battle.all_fighters if isinstance(one.body, Sculpt)]
-    return {ref: load(ref) for ref in dict.fromkeys((*(piece.ref for piece in battle.pieces), *bodies))}
+    return LayoutMeshes({ref: load(ref) for ref in (*(piece.ref for piece in battle.pieces), *bodies)})
 
 
 @dataclass(frozen=True, eq=False)

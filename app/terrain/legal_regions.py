@@ -9,10 +9,11 @@ from shapely.geometry.base import BaseGeometry
 from app import scene_geometry
 from app.geometry.areas import difference, grow, intersection, outline_area, reach_area, shrink, union
 from app.geometry.outlines import Outline, farthest_distance, line, point
+from app.geometry.result_cache import cached_on
 from app.model import Fighter, Pose
 from app.terrain.support import EVEN_MM, to_fighter
 from app.terrain.swept_path import fighter_top, find_blockers
-from app.terrain.terrain_parts import Obstacle, Platform, TerrainSource, obstacles, platforms
+from app.terrain.terrain_parts import Obstacle, Platform, TerrainParts, TerrainSource, all_parts, obstacles, platforms
 
 Spot = tuple[float, float]
 INSIDE_MM = 0.1
@@ -119,7 +120,16 @@ def _blocked_area(
     ]
     bases = [grow(area, outline) for area in beside if area.intersects(room)]
     solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]
+    all_ = sum(_stands_at(one, height) for one in obstacles(table))
+    if outline.is_round or len(solid) == all_:  # what is not round takes long, and is turned as it is dragged
+        return union([*bases, _grow_obstacles(all_parts(table), height, outline)])
     return union([*bases, grow(union(solid), outline)])
+
+
+@cached_on(0)
+def _grow_obstacles(parts: TerrainParts, height: float, outline: Outline) -> BaseGeometry:
+    """Where the centre of a base at a height meets an obstacle: all over the table, so that it is found once."""
+    return grow(union([one.outline for one in parts.obstacles if _stands_at(one, height)]), outline)
 
 
 def _stands_at(one: Obstacle, height: float) -> bool:

@@ -33,6 +33,7 @@ from app.ui.planning.plans_feature import PlansFeature
 from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
+from app.ui.study.study_feature import StudyFeature
 from app.ui.terrain.elements_feature import ElementsFeature
 from app.ui.terrain.tags_feature import TagsFeature
 from app.ui.terrain.terrain_feature import TerrainFeature
@@ -109,6 +110,7 @@ class MainWindow(QMainWindow):
         self.camera, self.app = CameraFeature(workspace), AppFeature(workspace)
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.plans = PlansFeature(workspace)
+        self.study = StudyFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
@@ -121,6 +123,7 @@ class MainWindow(QMainWindow):
             self.elements,
             self.planning,
             self.plans,
+            self.study,
             self.outliner,
             self.board,
             self.battle,

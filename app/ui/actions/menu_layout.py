@@ -71,6 +71,7 @@ MENUS: dict[str, Groups] = {
         ("library", "import", "import_folder", "scatter"),
         ("elements", "parts", "tag"),
         ("board",),
+        ("study",),
     ),
     mark("&Move"): (
         ("turn_left", "turn_right", "turn_left_fine", "turn_right_fine"),

@@ -1,0 +1,51 @@
+"""A chart that was drawn as SVG, as large as there is room for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.widgets.theme import scale_length
+
+
+class ChartView(QWidget):
+    """Paints the picture on white paper, whatever the theme: it is the one that is saved."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._renderer = QSvgRenderer(self)
+        self._renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+        self.setAccessibleName(name)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_chart(self, picture: str, told: str) -> None:
+        """Show another picture; `told` says what is on it."""
+        self._renderer.load(QByteArray(picture.encode("utf-8")))
+        self.setAccessibleDescription(told)
+        self.updateGeometry()
+        self.update()
+
+    def heightForWidth(self, width: int) -> int:
+        size = self._renderer.defaultSize()
+        return round(width * size.height() / max(1, size.width()))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        size = self._renderer.defaultSize()
+        return QSize(scale_length(size.width()), scale_length(size.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint() * 0.6
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), Qt.GlobalColor.white)
+        size = self._renderer.defaultSize().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        self._renderer.render(painter, QRectF(0.0, 0.0, size.width(), size.height()))
+        painter.end()

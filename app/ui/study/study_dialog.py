@@ -1,0 +1,170 @@
+"""The dialog that asks whether a table is fair: how often it is tried, the chart as it grows, the verdict in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+
+from app.errors import PlayerError
+from app.language import counted, format_number, tr
+from app.study.study_chart import draw_chart
+from app.study.study_layout import make_layout
+from app.study.study_plan import make_study
+from app.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
+from app.study.study_summary import failure_sentences, verdict_sentences
+from app.ui.save_dialog import ask_for_path, battle_name
+from app.ui.study.chart_view import ChartView
+from app.ui.study.study_search import StudyAnswer, StudyQuestion, find_answers
+from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.inputs import SpinBox
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.theme import scale_length
+from app.ui.workers import DebouncedWorker
+
+if TYPE_CHECKING:
+    from app.session import Session
+
+WIDTH = 640
+USUAL, MOST = 4, 100
+"""Deployments for each card: at first, and at most. There are two for each side to be red once."""
+
+
+class StudyDialog(Dialog):
+    """`answer` is what is known of the study that was begun last; it changes nothing in the battle."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Is this table fair?"))
+        self._session = session
+        self.answer: StudyAnswer | None = None
+        self.deployments_box, self.seed_box = SpinBox(), SpinBox()
+        self.deployments_box.setRange(2, MOST)
+        self.deployments_box.setSingleStep(2)
+        self.deployments_box.setValue(USUAL)
+        self.deployments_box.setToolTip(tr("So often both sides are set up by chance for each card."))
+        self.seed_box.setRange(0, 9999)
+        self.seed_box.setValue(1)
+        self.seed_box.setToolTip(tr("The same number gives the same battles."))
+        self.start_button, self.progress = QPushButton(tr("&Start")), ProgressBar()
+        self.progress.setAccessibleName(tr("Battles that are set up"))
+        self.chart = ChartView(tr("Red and blue side by side"))
+        self.verdict, self._more = WrappingLabel(bold=True), WrappingLabel(name="muted")
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Close)
+        self.save_button = self._buttons.button(QDialogButtonBox.StandardButton.Save)
+        self.save_button.setText(tr("Sa&ve…"))
+        self.start_button.setProperty("main", True)
+        self.start_button.setDefault(True)
+        self._worker = DebouncedWorker(find_answers, self._show, self._on_failed, interruptible=True)
+        self._worker.progressed.connect(self._show_progress)
+        self._is_running = False
+        self._lay_out()
+        self.start_button.clicked.connect(self._toggle)
+        self._buttons.rejected.connect(self.reject)
+        self.save_button.clicked.connect(self._ask_where_to_save)
+        self._show_state()
+
+    def _lay_out(self) -> None:
+        down, form, across = make_column(12, self), make_form(), make_row(8)
+        down.setContentsMargins(16, 16, 16, 14)
+        down.addWidget(
+            WrappingLabel(
+                tr(
+                    "Both sides are set up by chance on this table, card after card, each as red and as blue. Then red "
+                    "is compared with blue: who is seen, who can be attacked, how far objectives are."
+                )
+            )
+        )
+        form.addRow(tr("&Deployments for each card"), self.deployments_box)
+        form.addRow(tr("S&eed"), self.seed_box)
+        down.addLayout(form)
+        across.addWidget(self.start_button)
+        across.addWidget(self.progress, 1, Qt.AlignmentFlag.AlignVCenter)
+        down.addLayout(across)
+        for widget in (self.verdict, self.chart, self._more):
+            down.addWidget(widget)
+        down.addStretch(1)
+        down.addWidget(self._buttons)
+        self.setMinimumWidth(scale_length(WIDTH))
+
+    def start(self) -> None:
+        """Begin anew with what the fields say."""
+        try:
+            layout = make_layout(self._session, battle_name(self._session))
+            study = make_study((layout,), self.seed_box.value())
+        except PlayerError as error:
+            self._on_failed(error)
+            return
+        self.answer, self._is_running = None, True
+        self.progress.restart()
+        self.verdict.show_text("")
+        self._more.show_text(tr("Battles are being set up …"))
+        self._worker.ask(StudyQuestion(study, self.deployments_box.value()))
+        self._show_state()
+
+    def stop(self) -> None:
+        """Leave it at what is known."""
+        self._worker.drop_pending()
+        self._is_running = False
+        self._show_state()
+        if self.answer is None:
+            self._more.show_text("")
+
+    def done(self, result: int) -> None:
+        self._worker.cancel()
+        super().done(result)
+
+    def _toggle(self) -> None:
+        if self._is_running:
+            self.stop()
+        else:
+            self.start()
+
+    def _show_state(self) -> None:
+        self.start_button.setText(tr("&Stop") if self._is_running else tr("&Start"))
+        self.progress.setVisible(self._is_running)
+        self.save_button.setEnabled(self.answer is not None and bool(self.answer.summary.measured))
+        self.chart.setVisible(self.answer is not None and bool(self.answer.summary.comparisons))
+
+    def _show_progress(self, share: float, doing: str) -> None:
+        if doing:  # without it is only asked whether to go on
+            self.progress.set_share(share)
+            self.progress.setToolTip(doing)
+
+    def _show(self, answer: StudyAnswer) -> None:
+        self.answer, summary = answer, answer.summary
+        self._is_running = not answer.is_whole
+        whole = format_number(answer.question.study.count(answer.question.deployments), "d")
+        said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
+        self.verdict.show_text("\n".join(verdict_sentences(summary)))
+        told = "; ".join(f"{name}: {cells[0]} ({cells[2]} – {cells[3]})" for name, cells in table_rows(summary))
+        self.chart.show_chart(draw_chart(summary), told)
+        self._more.show_text("\n".join((said, *failure_sentences(summary), explain())))
+        self._show_state()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._is_running = False
+        self._more.show_text(str(error))
+        self._show_state()
+
+    def _ask_where_to_save(self) -> None:
+        kinds = {".html": tr("Web page"), ".svg": tr("Chart as SVG"), ".csv": tr("Table")}
+        path = ask_for_path(self, tr("Save what was found"), self._session, kinds)
+        if path and self.answer:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write what is known as a page, as the chart alone, or as the table alone, by the file's ending."""
+        answer = self.answer
+        assert answer is not None, "there is nothing to be saved"
+        study, summary = answer.question.study, answer.summary
+        texts = {".svg": lambda: draw_chart(summary), ".csv": lambda: format_table(summary)}
+        try:
+            write_report(path, texts.get(path.suffix.lower(), lambda: format_page(study, summary))())
+        except PlayerError as error:
+            self._more.show_text(str(error))
+        else:
+            self._more.show_text(f"{tr('{name} is written.', name=path)} {describe(study, summary)}")

@@ -1,0 +1,49 @@
+"""A study in a worker of the window: what is known after each while, until all cases are done or nobody asks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+
+from app.progress import Report
+from app.study.case_result import CaseResult
+from app.study.local_runner import count_cores, run_in_processes
+from app.study.study_cases import Study
+from app.study.study_summary import StudySummary, summarize
+
+INTERVAL_S = 0.5
+"""What is known is told so often."""
+
+
+@dataclass(frozen=True, eq=False)
+class StudyQuestion:
+    """A study, and how often each of its openings is set up."""
+
+    study: Study
+    deployments: int
+
+
+@dataclass(frozen=True, eq=False)
+class StudyAnswer:
+    """What is known of a study so far."""
+
+    question: StudyQuestion
+    summary: StudySummary
+    is_whole: bool
+
+
+def find_answers(asked: StudyQuestion, report: Report) -> Iterator[StudyAnswer]:
+    """Better and better answers, from as many processes as there are cores."""
+    count, results = asked.study.count(asked.deployments), list[CaseResult]()
+    cases = tuple(asked.study.cases_from(0, count))
+    told = time.monotonic()
+    with closing(run_in_processes(asked.study, cases, count_cores(), report)) as run:
+        for result in run:
+            results.append(result)
+            report(len(results) / count, result.opening)
+            if time.monotonic() - told > INTERVAL_S and len(results) < count:
+                yield StudyAnswer(asked, summarize(results), False)
+                told = time.monotonic()
+    yield StudyAnswer(asked, summarize(results), True)
