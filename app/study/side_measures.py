@@ -9,23 +9,16 @@ from app.study.case_result import SideFigures, round_figure
 
 
 def measure_side(table: BattleGeometry, flow: GameFlow, side: str) -> SideFigures:
-    """The figures of a side on the table, sampled; of attacks nothing where the game does not tell what moves cost."""
+    """The figures of a side on the table, sampled; of attacks nothing where the game does not tell how far they reach."""
     own = [one for one in table.battle.fighters if one.side == side]
     enemies = [one.id for one in table.battle.fighters if one.side not in ("", side)]
     if not own or not enemies:
         return SideFigures(len(own))
     score = score_deployment(table, flow, own, enemies, own_attacks=False)  # the other side's score has them
-    seen = _count_seen(table, enemies, side) if table.is_on_plan else len(own) - score.unseen
-    may_attack = any(flow.move_costs(table, enemy) and flow.attack_reaches(table, enemy) for enemy in enemies)
+    may_attack = any(flow.attack_reaches(table, enemy) for enemy in enemies)
     return SideFigures(
         len(own),
-        round_figure(seen / len(own)),
+        round_figure(1 - score.unseen / len(own)),
         round_figure(score.attacked / len(own)) if may_attack else None,
         round_figure(score.objective_mm) if math.isfinite(score.objective_mm) else None,
     )
-
-
-def _count_seen(table: BattleGeometry, enemies: list[str], side: str) -> int:
-    """How many an enemy sees where the game itself says who sees whom."""
-    looks = [table.quick_visibility(enemy) for enemy in enemies]
-    return sum(any(look.get(one.id) for look in looks) for one in table.battle.fighters if one.side == side)
