@@ -9,7 +9,7 @@ from app.study.case_result import SideFigures, round_figure
 
 
 def measure_side(table: BattleGeometry, flow: GameFlow, side: str) -> SideFigures:
-    """The figures of a side on the table, sampled; of attacks nothing where the game does not tell how far they reach."""
+    """The figures of a side on the table, sampled; of attacks nothing where nobody is told to reach anybody."""
     own = [one for one in table.battle.fighters if one.side == side]
     enemies = [one.id for one in table.battle.fighters if one.side not in ("", side)]
     if not own or not enemies:
