@@ -36,7 +36,7 @@ class NotSetUp(Exception):
 
 
 def set_up(study: Study, case: StudyCase) -> BattleGeometry:
-    """The table as the first round would find it; each warband is red in every other deployment.
+    """The table as the first round would find it; each side is red in every other deployment.
 
     Raises NotSetUp where the game has no legal way.
     """

@@ -84,7 +84,7 @@ def _muster(system: RuleSystem, battle: Battle, meshes: Meshes, rosters: Sequenc
     battle = replace(battle, clock=replace(battle.clock, stage=""), sides=())
     taken = list[str]()
     for roster in tuple(rosters) or muster.demo_rosters()[:2]:
-        side = roster.name or roster.faction or tr("Warband")
+        side = roster.name or roster.faction or tr("Side")
         side = f"{side} 2" if side in taken else side
         taken.append(side)
         battle = _do(system, battle, meshes, muster.make_action(battle, roster, side, False))

@@ -19,7 +19,7 @@ LEAST_PAIRS = 5
 class Comparison(Value, frozen=True):
     """A measure over all cases: of red, of blue, and red less blue.
 
-    `difference` is over pairs of deployments in which both warbands were red once, so that what differs is the table;
+    `difference` is over pairs of deployments in which both sides were red once, so that what differs is the table;
     its bounds are wider: they hold for all measures at once.
     """
 
@@ -72,9 +72,9 @@ def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison
 
 
 def _join_pairs(found: Iterable[tuple[CaseResult, float]]) -> list[float]:
-    """The mean of each two deployments of a layout and opening in which the warbands changed colours; others are left.
+    """The mean of each two deployments of a layout and opening in which the sides changed colours; others are left.
 
-    What is better in one warband than in the other cancels out so.
+    What is better in one side’s roster than in the other’s cancels out so.
     """
     halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
     for one, value in found:
