@@ -12,6 +12,7 @@ from app.planning.place_rules import find_place_problems, offered_scopes
 from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
 from app.progress import Cancelled
 from app.rules.move_costs import MoveCosts
+from build_scripts import sound_places
 from tests.fighting_scenes import INCH, session
 
 POSTS = [{"id": f"post {n}", "size": [3, 3, 5], "at": [9 + 4 * n, 5 + 4 * n]} for n in range(4)]
@@ -145,3 +146,9 @@ def test_in_a_battle_the_move_comes_first_and_beside_the_table_there_is_none():
     axe, flow = opened.battle.fighter("Axe"), opened.system.flow
     assert offered_scopes(opened.table, flow, axe) == ("move", "anywhere")
     assert offered_scopes(opened.table, flow, replace(axe, id="Other")) == ("anywhere",)
+
+
+def test_hardly_a_place_of_the_map_is_one_where_the_rules_let_nobody_stand():
+    found = sound_places.tally(200, seed=5)
+    assert len(found.wrong) <= 1  # useful places are asked of the rules one by one
+    assert found.agreed >= 188  # stairs, and what bases rest on by their rims only, are not on maps

@@ -117,7 +117,7 @@ class BoardItem(FlatItem):
 
 
 class PictureItem(pg.ImageItem):
-    """A picture of a feature that lies on the table, see-through where it says so; pixels stay squares."""
+    """A picture of a feature that lies on the table, see-through where it says so."""
 
     def __init__(self) -> None:
         super().__init__(axisOrder="row-major")

@@ -26,6 +26,8 @@ FLAT_OPACITY = 0.72
 """On a plan, where nothing shades the table."""
 INK: Colour = (0.07, 0.13, 0.22)
 """Rings on a map of many colours."""
+SQUARE_PX = 10
+"""How large a place is in a picture, the line to the next one with it."""
 GAP = 0.92
 """How much of its square a place is drawn as: the table is seen between them."""
 
@@ -36,14 +38,17 @@ def make_map_solids(found: TableMap, level: int | None = None) -> tuple[OverlayS
 
 
 def make_map_picture(found: TableMap, level: int | None = None) -> FlatPicture:
-    """The map from above: a pixel for each place of a level, or for the highest one where all are shown."""
+    """The map from above: a square for each place of a level, or for the highest one where all are shown."""
     places = found.places
     pixels = np.zeros((*places.shape, 4), dtype=np.uint8)
     for one in range(len(places.heights)) if level is None else (level,):
         for number, band in enumerate(found.bands):
             rows, columns = places.cells[found.on_level(one) & (found.numbers == number), 1:].T
             pixels[rows, columns] = np.rint(255 * np.array((*band.colour, FLAT_OPACITY))).astype(np.uint8)
-    return FlatPicture(pixels, places.shape[1] * places.step_mm, places.shape[0] * places.step_mm)
+    # Squares of many pixels: a view that smooths its pictures would mix the colours of single ones to others.
+    large = pixels.repeat(SQUARE_PX, axis=0).repeat(SQUARE_PX, axis=1)
+    large[SQUARE_PX - 1 :: SQUARE_PX, :, 3] = large[:, SQUARE_PX - 1 :: SQUARE_PX, 3] = 0
+    return FlatPicture(large, places.shape[1] * places.step_mm, places.shape[0] * places.step_mm)
 
 
 def make_place_overlay(check: PlaceCheck, path: Sequence[Spot] = ()) -> Overlay:

@@ -13,6 +13,7 @@ from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.map_export import format_map_csv
 from app.ui.planning.map_hover import find_ground
+from app.ui.planning.map_overlay import SQUARE_PX
 from app.ui.workers import stop_all
 
 pytestmark = pytest.mark.gl
@@ -282,10 +283,13 @@ def test_the_map_lies_on_the_plan_with_its_colours(window, qtbot):
     found = whole_map(qtbot, window)
     qtbot.waitUntil(lambda: "planning" in window.viewport._pictures)
     pixels = window.viewport._pictures["planning"].image
-    row, column = found.places.cells[0, 1:]
-    assert pixels.shape == (*found.places.shape, 4)
-    assert pixels[row, column, 3] > 0
-    assert (pixels[..., 3] > 0).sum() <= len(found.places)
+    squares = pixels[SQUARE_PX // 2 :: SQUARE_PX, SQUARE_PX // 2 :: SQUARE_PX]
+    assert squares.shape == (*found.places.shape, 4)
+    highest = found.places.spread(found.numbers.astype(float)).max(axis=0)
+    for number, band in enumerate(found.bands):
+        alone = (found.places.spread(found.numbers.astype(float)) >= 0).sum(axis=0) == 1
+        assert (squares[alone & (highest == number), :3] == np.rint(255 * np.array(band.colour))).all()
+    assert (squares[..., 3] > 0).sum() <= len(found.places)
     window.workspace.actions.run("planning")
     qtbot.waitUntil(lambda: "planning" not in window.viewport._pictures)
     window.workspace.actions.run("plan")
