@@ -61,6 +61,8 @@ class PlansPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._filling = False
+        self._noted = ("", "")
+        """The plan whose note is shown, and the note as it was kept."""
         self._plans, self._other = ComboBox(), ComboBox()
         self._plans.setAccessibleName(tr("Plan"))
         self._other.setAccessibleName(tr("Compare with"))
@@ -69,6 +71,7 @@ class PlansPanel(QScrollArea):
         self._note = NoteEdit(LONGEST_NOTE)
         self._note.setAccessibleName(tr("Note on the plan"))
         self._note.setPlaceholderText(tr("What it is for, and what to mind"))
+        self._note.setObjectName("note")
         self._note.setMinimumWidth(0)
         self._note.setFixedHeight(scale_length(NOTE_HIGH))
         self._note.left.connect(self.commit_note)
@@ -111,8 +114,10 @@ class PlansPanel(QScrollArea):
         others: list[tuple[str, str | None]] = [(tr("Nothing"), None), (tr("The table as it is"), table)]
         others += [(name, name) for name in names if plan is None or name != plan.name]
         _fill(self._other, others, compared)
-        if plan is None or plan.note != self._note.words:
-            self._note.setPlainText(plan.note if plan else "")
+        noted = (plan.name, plan.note) if plan else ("", "")
+        if noted != self._noted:  # else what is typed meanwhile stays
+            self._noted = noted
+            self._note.setPlainText(noted[1])
         for id in ("copy", "rename", "delete", "follow"):
             self._buttons[id].setEnabled(plan is not None)
         for widget in (self._plans, self._other, self._note, self._turn):

@@ -132,6 +132,18 @@ def test_the_panel_is_opened_and_worked_with_the_keyboard(window, qtbot):
     assert rows(window) == ["Ashka: planned", "Borin: planned", "Finn: planned"]
 
 
+def test_what_is_typed_stays_while_something_else_changes(window):
+    press(window, "new")
+    QTest.keyClicks(window.plans.panel._note, "hold the hill")
+    window.document.session.do(Move((("Borin", Pose(300, 300)),)))
+    press(window, "take")
+    assert window.plans.panel._note.words == "hold the hill"
+    window.document.commit_pending()
+    assert window.document.session.battle.plan("Plan").note == "hold the hill"
+    window.document.session.undo()
+    assert window.plans.panel._note.words == ""
+
+
 def test_a_ghost_is_dragged_and_nobody_moves(window, qtbot):
     press(window, "new")
     press(window, "ghosts")
