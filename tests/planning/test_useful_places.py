@@ -6,13 +6,17 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from app.app_paths import DEMO
 from app.model import Pose
 from app.planning.place_check import check_place
 from app.planning.place_rules import find_place_problems, offered_scopes
 from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
 from app.progress import Cancelled
 from app.rules.move_costs import MoveCosts
-from build_scripts import sound_places
+from app.rules.placement_proposal import propose_pose
+from app.rules.setup_actions import Deploy
+from app.session import open_session
+from build_scripts import help_battle, sound_places
 from tests.fighting_scenes import INCH, session
 
 POSTS = [{"id": f"post {n}", "size": [3, 3, 5], "at": [9 + 4 * n, 5 + 4 * n]} for n in range(4)]
@@ -152,3 +156,20 @@ def test_hardly_a_place_of_the_map_is_one_where_the_rules_let_nobody_stand():
     found = sound_places.tally(200, seed=5)
     assert len(found.wrong) <= 1  # useful places are asked of the rules one by one
     assert found.agreed >= 188  # stairs, and what bases rest on by their rims only, are not on maps
+
+
+def test_while_fighters_are_set_up_places_are_those_where_the_game_sets_them_up():
+    opened = open_session(DEMO)
+    help_battle.set_up(opened)
+    flow, enemies = opened.system.flow, ("Mire Brute",)
+    at = propose_pose(opened.table, opened.system, "Mire Brute")
+    opened.do(Deploy((("Mire Brute", at),)), opened.check(Deploy((("Mire Brute", at),))))
+    owl = opened.battle.any_fighter("Lantern Owl")
+    assert offered_scopes(opened.table, flow, owl) == ("zone", "anywhere")
+    costs = {id: flow.move_costs(opened.table, id) for id in (owl.id, *enemies)}
+    *_, last = find_useful_places(UsefulQuestion(opened.table, flow, owl, enemies, "peek", "zone", costs))
+    assert last.found
+    for one in last.found:
+        deploy = flow.setup.deploy(opened.table, owl.id, one.at)
+        after = opened.table.with_battle(opened.system.rules[Deploy].apply(opened.table, deploy))
+        assert flow.setup.misplaced(after, owl.id) == ()
