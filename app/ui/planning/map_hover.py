@@ -41,23 +41,23 @@ class MapHover(QObject):
             self._viewport.show_overlay(NAME, Overlay())
             self.told.emit(())
 
+    def point_at(self, at: Spot | None) -> None:
+        """Tell of the place of the map at a point of the table, as if the mouse were there; of none for None."""
+        found = self._maps.map
+        place = found.places.nearest(*at) if found and at else None
+        if found is None or place is None or not found.on_level(self._maps.level)[place]:
+            self.clear()
+        elif place != self._place:
+            self._place = place
+            self._tell()
+
     def close(self) -> None:
         self._viewport.hovered.disconnect(self._on_hovered)
         self._viewport.show_overlay(NAME, Overlay())
 
     def _on_hovered(self, pointer: Pointer) -> None:
-        found = self._maps.map
-        if found is None:
-            return
-        at = find_ground(self._session, pointer)
-        place = found.places.nearest(*at) if at else None
-        if place is not None and not found.on_level(self._maps.level)[place]:
-            place = None
-        if place is None:
-            self.clear()
-        elif place != self._place:
-            self._place = place
-            self._tell()
+        if self._maps.map is not None:
+            self.point_at(find_ground(self._session, pointer))
 
     def _tell(self, *_: object) -> None:
         found = self._maps.map

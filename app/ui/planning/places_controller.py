@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
+from app.model import Pose
 from app.planning.place_rules import Scope, offered_scopes
 from app.planning.useful_places import Goal, UsefulPlace, UsefulPlaces, UsefulQuestion, find_useful_places
 from app.progress import Report
@@ -81,6 +82,11 @@ class PlacesController(QObject):
         """Take one of them for the place that is talked about."""
         if self.places and 0 <= number < len(self.places.found):
             self._maps.choose_proven(self.places.found[number].check)
+
+    def find_pose(self, number: int | None) -> Pose | None:
+        """Where the place of a number is; None where there is none."""
+        found: tuple[UsefulPlace, ...] = self.places.found if self.places else ()
+        return found[number].at if number is not None and 0 <= number < len(found) else None
 
     def find_at(self, x: float, y: float, z: float) -> int | None:
         """The number of the place whose ring holds a point of the table; None where none does."""

@@ -63,7 +63,7 @@ class PlanningFeature(Feature):
             page = panel.places_page
             page.search_requested.connect(lambda goal, scope: self.places and self.places.search(goal, scope))
             page.stop_requested.connect(lambda: self.places and self.places.stop())
-            page.pointed.connect(lambda number: self.places and self.places.show(number))
+            page.pointed.connect(self._point_at)
             page.chosen.connect(lambda number: self.places and self.places.choose(number))
             self._connect()
         return self._panel
@@ -127,6 +127,13 @@ class PlanningFeature(Feature):
     def _on_checked(self, answer: PlaceAnswer | None) -> None:
         if self._panel and self.controller:
             self._panel.show_answer(answer, self.controller.cost_mm)
+
+    def _point_at(self, number: int | None) -> None:
+        """Have a place of the list stand out, and tell what the map knows of it."""
+        if self.places and self.hover:
+            self.places.show(number)
+            at = self.places.find_pose(number)
+            self.hover.point_at((at.x, at.y, at.z) if at else None)
 
     def _show_places(self, *_: object) -> None:
         if self._panel and self.places:

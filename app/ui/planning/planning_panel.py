@@ -111,7 +111,7 @@ class PlanningPanel(QScrollArea):
 
     def _say_place(self) -> None:
         hint = tr("Hover over the table to see what the map knows of a place; choose one for a verdict.")
-        hovered = [tr("Under the mouse, sampled: {text}", text=" ".join(self._hovered))] if self._hovered else []
+        hovered = [tr("The map, sampled: {text}", text=" ".join(self._hovered))] if self._hovered else []
         self._place.show_text("\n".join([*self._chosen, *hovered]) or hint)
 
     def _lay_out(self) -> None:

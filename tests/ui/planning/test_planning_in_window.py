@@ -213,6 +213,7 @@ def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(
     page.list.setFocus()
     page.list.setCurrentRow(0)
     QTest.keyClick(page.list, Qt.Key.Key_Down)
+    assert "The map, sampled: Seen by none." in window.planning.panel._place.text()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
     assert controller.check.is_proven_unseen
     assert controller.check.fighter.pose == found[1].at
@@ -259,11 +260,11 @@ def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, q
     place = found.places.nearest(480.0, 80.0, 0.0)
     QTest.mouseMove(window.viewport, QPoint(5, 5))
     QTest.mouseMove(window.viewport, pixel_of(window, found.places.points[place]))
-    qtbot.waitUntil(lambda: "Under the mouse, sampled: Seen by 2" in panel._place.text())
+    qtbot.waitUntil(lambda: "The map, sampled: Seen by 2" in panel._place.text())
     assert "unseen" in panel._place.text()
     assert window.planning.hover._place == place
     QTest.mouseMove(window.viewport, QPoint(5, 5))
-    qtbot.waitUntil(lambda: "Under the mouse" not in panel._place.text())
+    qtbot.waitUntil(lambda: "The map, sampled" not in panel._place.text())
 
 
 def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):
