@@ -86,7 +86,7 @@ class DeploymentOptions:
         away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in moving)
         self._bare = question.table.with_battle(opened.with_fighters(*away))
         self._maker = PlaceTableMaker(self._bare, flow, question.side, question.enemies)
-        self._leaders = frozenset(flow.setup.leaders(opened, question.side))
+        self.leaders = frozenset(flow.setup.leaders(opened, question.side))
         self._places = dict[object, Floats]()
         self._tables = dict[object, PlaceTable]()
 
@@ -140,7 +140,7 @@ class DeploymentOptions:
 
     def make_choices(self, menus: Sequence[Menu], goals: DeploymentGoals) -> tuple[Choices, ...]:
         """The same in numbers, worth what the goals make of them."""
-        shares = share_out(goals, len(menus), sum(menu.fighter.id in self._leaders for menu in menus))
+        shares = share_out(goals, len(menus), sum(menu.fighter.id in self.leaders for menu in menus))
         return tuple(self._make_choices(menu, shares) for menu in menus)
 
     def score(self, menus: Sequence[Menu], state: State) -> DeploymentScore:
@@ -241,7 +241,7 @@ class DeploymentOptions:
         return x, y, self._bare.base_support(fighter.base, pose, height + STEP_MM).height_mm
 
     def _make_choices(self, menu: Menu, shares: Floats) -> Choices:
-        fighter, leads = menu.fighter, menu.fighter.id in self._leaders
+        fighter, leads = menu.fighter, menu.fighter.id in self.leaders
         known = {id(row[0]): find_fulfilment(row[0], leads) @ shares for row in menu.rows if row}
         away = float((AWAY * (1, 1, 1, leads)) @ shares)
         outline = scene_geometry.fighter_outline(fighter)

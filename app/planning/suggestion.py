@@ -46,9 +46,9 @@ GOALS = ("unseen", "objectives", "attacks", "leader")
 class Proposal:
     """A deployment: everybody's placement, the fighters where they would stand, and what is true of them.
 
-    `worth` is what the player's own goals make of it, 0 to 1; `stress` is the goal that weighed more here.
-    `proven` are those of whom it is proven that no enemy sees them there, everybody standing as proposed; None until
-    that was looked at.
+    `worth` is what the player's own goals make of it, 0 to 1; `stress` is the goal that weighed more here. `leaders`
+    are those who lead; `proven` are those of whom it is proven that no enemy sees them there, everybody standing as
+    proposed, None until that was looked at.
     """
 
     placements: tuple[Placement, ...]
@@ -57,6 +57,7 @@ class Proposal:
     worth: float
     stress: str = ""
     proven: tuple[str, ...] | None = None
+    leaders: tuple[str, ...] = ()
 
     @property
     def figures(self) -> tuple[float, ...]:
@@ -208,7 +209,9 @@ class _Suggester:
         table = self._options.lay_out(placements)
         placed = {one.fighter for one in placements if one.pose is not None}
         fighters = tuple(one for one in table.battle.fighters if one.id in placed)
-        return Proposal(placements, fighters, self._options.score(self._menus, state), self._worth(state))
+        leaders = tuple(sorted(placed & self._options.leaders))
+        score = self._options.score(self._menus, state)
+        return Proposal(placements, fighters, score, self._worth(state), leaders=leaders)
 
     def _worth(self, state: State) -> float:
         choices = self._options.make_choices(self._menus, self._question.goals)

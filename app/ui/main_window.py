@@ -30,6 +30,7 @@ from app.ui.outliner.outliner_feature import OutlinerFeature
 from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.planning.planning_feature import PlanningFeature
 from app.ui.planning.plans_feature import PlansFeature
+from app.ui.planning.suggestion_feature import SuggestionFeature
 from app.ui.presentation import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.plans = PlansFeature(workspace)
         self.study = StudyFeature(workspace)
+        self.suggestions = SuggestionFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
@@ -124,6 +126,7 @@ class MainWindow(QMainWindow):
             self.planning,
             self.plans,
             self.study,
+            self.suggestions,
             self.outliner,
             self.board,
             self.battle,

@@ -91,7 +91,7 @@ MENUS: dict[str, Groups] = {
         ("next", "previous", "swap"),
         ("stoop", "side", "matrix"),
         ("measure", "measuring"),
-        ("planning", "plans"),
+        ("planning", "plans", "suggest"),
     ),
     mark("&Game"): (
         ("setup", "muster", "secrets"),
@@ -113,7 +113,7 @@ MENUS: dict[str, Groups] = {
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
-    ("library", "numbers", "elements", "parts", "measuring", "planning", "plans"),
+    ("library", "numbers", "elements", "parts", "measuring", "planning", "plans", "suggest"),
 )
 """Commands that show a panel and have a place in another menu, too: View → Panels lists them all."""
 

@@ -1,0 +1,38 @@
+"""Against whom a suggestion is made: the other sides where they stand, or where their card has them set up."""
+
+from dataclasses import dataclass
+
+from app.battle_geometry import BattleGeometry
+from app.language import tr
+from app.model import Plan
+from app.planning.likely_deployment import guess_deployment
+from app.progress import Report, silent
+from app.rules.planned_fighters import planned_table
+from app.rules.system import RuleSystem
+
+
+@dataclass(frozen=True)
+class Enemies:
+    """The table with them on it, who they are, and in a sentence which sides were guessed, or are not there at all."""
+
+    table: BattleGeometry
+    ids: tuple[str, ...]
+    note: str = ""
+
+
+def find_enemies(table: BattleGeometry, system: RuleSystem, side: str, report: Report = silent) -> Enemies:
+    """All on the table who are of another side; for a side of which nobody stands there, where it may set up."""
+    others = [one.name for one in table.battle.sides if one.name != side]
+    absent = [name for name in others if not any(one.side == name for one in table.battle.fighters)]
+    guessed = list[str]()
+    for name in absent:
+        found = guess_deployment(table, system, name, report)
+        if found.places:
+            table = planned_table(table, Plan(name, places=found.places))
+            guessed.append(name)
+    ids = tuple(one.id for one in table.battle.fighters if one.side != side)
+    if guessed:
+        note = tr("Nobody of {sides} stands yet: likely places are taken.", sides=", ".join(guessed))
+    else:
+        note = "" if ids else tr("No enemy stands on the table: being seen and attacks count for nothing.")
+    return Enemies(table, ids, note)

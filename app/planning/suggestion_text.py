@@ -1,0 +1,114 @@
+"""A proposal in words and numbers beside what the player has: what each goal got, and what is given up for it."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.language import counted, mark, tr
+from app.lengths import format_length
+from app.planning.deployment_score import DeploymentScore
+from app.planning.suggestion import Proposal
+
+STRESSES = {
+    "": mark("By your goals"),
+    "unseen": mark("Better hidden"),
+    "objectives": mark("Nearer to objectives"),
+    "attacks": mark("More attacks"),
+    "leader": mark("A safer leader"),
+}
+"""What proposals are called by the goal that weighed more."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What is true of a proposal, beside what is true now; `change` is 1 where it is better, -1 where it is worse."""
+
+    name: str
+    value: str
+    now: str = ""
+    change: int = 0
+
+
+def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[Figure, ...]:
+    """All numbers that goals hang on, in a fixed order."""
+    return tuple(_find_figures(proposal, present))
+
+
+def format_title(proposal: Proposal) -> str:
+    """What it is called in a list: its goal, what it is worth, and what is proven of it."""
+    title = tr(STRESSES[proposal.stress])
+    score = counted(proposal.score.unseen, "{count} unseen", "{count} unseen")
+    known = tr("proven") if proposal.proven is not None and proposal.score.unseen else ""
+    return " · ".join(part for part in (f"{100 * proposal.worth:.0f}", title, score, known) if part)
+
+
+def format_losses(figures: tuple[Figure, ...]) -> str:
+    """What it gives up, in a sentence; or that it gives up nothing."""
+    if not any(one.now for one in figures):
+        return ""
+    lost = [f"{one.name} {one.value} ({tr('now {value}', value=one.now)})" for one in figures if one.change < 0]
+    return tr("It gives up: {what}.", what="; ".join(lost)) if lost else tr("It gives up nothing.")
+
+
+def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
+    """Who is in which group, a line each; nothing where the game has none. `names` are those of groups by ids."""
+    lines = list[str]()
+    for group, name in names.items():
+        members = [one.fighter for one in proposal.placements if one.group == group]
+        if members:
+            lines.append(f"{name}: {', '.join(members)}")
+    return "\n".join(lines)
+
+
+def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figure]:
+    score, now = proposal.score, present.score if present else None
+    yield _compare(tr("Worth of 100"), round(100 * proposal.worth), round(100 * present.worth) if present else None, 1)
+    rows = (
+        (tr("Seen by nobody"), _unseen, 1),
+        (tr("Times an enemy sees somebody"), _sights, -1),
+        (tr("May attack in round one"), _attackers, 1),
+        (tr("May be attacked in round one"), _attacked, -1),
+    )
+    for name, read, wanted in rows:
+        yield _compare(name, read(score), read(now) if now else None, wanted)
+    if proposal.leaders:
+        before = present.score if present and present.leaders == proposal.leaders else None
+        for name, read in ((tr("Enemies who see the leader"), _seers), (tr("Who may attack the leader"), _hunters)):
+            now_there = read(before, proposal.leaders) if before else None
+            yield _compare(name, read(score, proposal.leaders), now_there, -1)
+    if math.isfinite(score.objective_mm):
+        near, before = format_length(score.objective_mm), format_length(now.objective_mm) if now else ""
+        closer = now.objective_mm - score.objective_mm if now else 0.0
+        change = 0 if near == before or not math.isfinite(closer) else 1 if closer > 0 else -1
+        yield Figure(tr("To the nearest objective"), near, before, change)
+
+
+def _compare(name: str, value: int, now: int | None, wanted: int) -> Figure:
+    if now is None:
+        return Figure(name, str(value))
+    more = (value > now) - (value < now)
+    return Figure(name, str(value), str(now), more * wanted)
+
+
+def _seers(score: DeploymentScore, leaders: tuple[str, ...]) -> int:
+    return sum(len(score.of(leader).seen_by) for leader in leaders)
+
+
+def _hunters(score: DeploymentScore, leaders: tuple[str, ...]) -> int:
+    return sum(len(score.of(leader).attacked_by) for leader in leaders)
+
+
+def _unseen(score: DeploymentScore) -> int:
+    return score.unseen
+
+
+def _sights(score: DeploymentScore) -> int:
+    return score.sights
+
+
+def _attackers(score: DeploymentScore) -> int:
+    return score.attackers
+
+
+def _attacked(score: DeploymentScore) -> int:
+    return score.attacked

@@ -1,0 +1,112 @@
+"""Suggestions in the window: their dock, and the proposal on the table while the dock is to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.feature import Feature
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.ui.battle_document import BattleDocument
+    from app.ui.planning.suggestion_controller import SuggestionAnswer, SuggestionController
+    from app.ui.planning.suggestion_panel import SuggestionPanel
+
+
+class SuggestionFeature(Feature):
+    """`controller` is the open battle's; the panel is made when it is first asked for."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.controller: SuggestionController | None = None
+        self._panel: SuggestionPanel | None = None
+        workspace.docks.toggled.connect(self._follow_panel)
+
+    def commands(self) -> tuple[Command, ...]:
+        is_open = self.workspace.when_open
+        return (Command("suggest", mark("Su&ggestions…"), "Shift+G", self.toggle, is_open, lambda: self.is_shown),)
+
+    @property
+    def panel(self) -> SuggestionPanel:
+        """The panel, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.planning.suggestion_panel import SuggestionPanel
+
+            self._panel = panel = SuggestionPanel()
+            self.workspace.docks.add_panel(panel, "suggest", tr("Suggestions"), self.toggle)
+            panel.start_requested.connect(self._start)
+            panel.stop_requested.connect(lambda: self.controller and self.controller.stop())
+            panel.proposal_chosen.connect(lambda one: self.controller and self.controller.choose(one))
+            panel.follow_requested.connect(lambda: self.controller and self.controller.follow())
+            panel.keep_requested.connect(lambda: self.controller and self.controller.keep())
+            self._connect()
+        return self._panel
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the panel is to be seen, and with it the proposal."""
+        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+
+    def open(self, document: BattleDocument) -> None:
+        from app.ui.planning.suggestion_controller import SuggestionController
+
+        self.controller = SuggestionController(document)
+        self.controller.failed.connect(document.failed)
+        self.controller.remarked.connect(document.remarked)
+        document.notifier.changed.connect(self._update_panel)
+        self._connect()
+
+    def close(self) -> None:
+        if self.controller:
+            self.controller.close()
+        self.controller = None
+        if self._panel:
+            self._panel.show_busy(False)
+            self._panel.show_nothing()
+
+    def toggle(self) -> None:
+        """Show suggestions and their panel, the keyboard in it; put both away where they are there."""
+        self.workspace.docks.toggle_panel(self.panel)
+        if self.is_shown:
+            self.panel.take_focus()
+        elif self.workspace.viewport:
+            self.workspace.focus_viewport()
+        self.workspace.actions.refresh()
+
+    def _connect(self) -> None:
+        """Have the panel show what the controller finds."""
+        panel, controller = self._panel, self.controller
+        if panel is None or controller is None:
+            return
+        controller.answered.connect(self._on_answered)
+        controller.progressed.connect(panel.show_progress)
+        controller.ended.connect(lambda: panel.show_busy(False))
+        panel.show_busy(False)
+        panel.show_nothing()
+        self._update_panel()
+
+    def _start(self) -> None:
+        panel, controller = self._panel, self.controller
+        if panel and controller:
+            panel.show_nothing()
+            panel.show_busy(True)
+            controller.start(panel.side, panel.goals, panel.seed, panel.regroups, panel.keeps_standing)
+
+    def _on_answered(self, answer: SuggestionAnswer) -> None:
+        if self._panel and self.controller:
+            self._panel.show_answer(answer, self.controller.chosen)
+            self.controller.draw(self.is_shown)
+
+    def _follow_panel(self, *_: object) -> None:
+        """Have the proposal on the table as long as the panel is to be seen."""
+        if self.controller:
+            self.controller.draw(self.is_shown)
+
+    def _update_panel(self, *_: object) -> None:
+        document = self.workspace.document
+        if self._panel and document:
+            flow = document.session.system.flow
+            names = {group.id: tr(group.text) for group in flow.groups} if flow else {}
+            self._panel.show_battle(document.session.committed_table.battle, names)

@@ -1,0 +1,260 @@
+"""The panel of suggestions: what the player wants, what was found, and each proposal's numbers beside what stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QListWidget, QPushButton, QScrollArea, QWidget
+
+from app.language import mark, tr
+from app.model import Battle
+from app.planning.deployment_goals import DeploymentGoals
+from app.planning.suggestion import Proposal, Suggestion
+from app.planning.suggestion_text import Figure, find_figures, format_groups, format_losses, format_title
+from app.ui.planning.suggestion_controller import SuggestionAnswer
+from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.chance_fields import HIGHEST_SEED
+from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.inputs import ComboBox, Slider, SpinBox
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+
+GOALS = {
+    "unseen": (mark("Unseen"), mark("Nobody, or as few enemies as can be, see them.")),
+    "objectives": (mark("Near objectives"), mark("They stand near the objective that is nearest to each.")),
+    "attacks": (mark("Attacks"), mark("They may attack in round one, with one move and an attack.")),
+    "leader": (mark("Safe leader"), mark("The leader is neither seen nor attacked in round one.")),
+}
+MOST, USUAL = 10, 5
+"""The most that a goal weighs, and what it weighs at first."""
+ROWS = 4
+SIGNS = {1: "▲", -1: "▼", 0: ""}
+
+
+class SuggestionPanel(QScrollArea):
+    """Everything of it works without a mouse."""
+
+    start_requested = Signal()
+    stop_requested = Signal()
+    proposal_chosen = Signal(object)
+    follow_requested = Signal()
+    keep_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setProperty("help", "planning")
+        self.setAccessibleName(tr("Suggestions"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._side, self._seed = ComboBox(), SpinBox()
+        self._side.setAccessibleName(tr("Set up for"))
+        self._seed.setRange(0, HIGHEST_SEED)
+        self._seed.setValue(1)
+        self._seed.setAccessibleName(tr("Seed"))
+        self._seed.setToolTip(tr("The same number leads to the same suggestions."))
+        self._sliders = {goal: self._make_slider(goal) for goal in GOALS}
+        self._regroups = QCheckBox(tr("Change groups, too"))
+        self._keeps = QCheckBox(tr("Leave those who stand already"))
+        self._start_button = QPushButton(tr("Look for suggestions"))
+        self._start_button.clicked.connect(self._on_start)
+        self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
+        self._list, self._figures = QListWidget(), QGridLayout()
+        self._list.setAccessibleName(tr("Proposals"))
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.currentRowChanged.connect(self._on_row)
+        self._figures.setColumnStretch(0, 1)
+        self._losses, self._groups = WrappingLabel(), WrappingLabel(name="muted")
+        self._follow_button, self._keep_button = QPushButton(tr("Put everybody there")), QPushButton(tr("Keep as plan"))
+        self._follow_button.clicked.connect(self.follow_requested)
+        self._keep_button.clicked.connect(self.keep_requested)
+        self._cells = list[QWidget]()
+        self._suggestion: Suggestion | None = None
+        self._group_names = dict[str, str]()
+        self._is_busy = False
+        self._lay_out()
+        self.show_nothing()
+
+    @property
+    def side(self) -> str:
+        """For whom suggestions are wanted."""
+        return self._side.currentText()
+
+    @property
+    def goals(self) -> DeploymentGoals:
+        """What the goals weigh."""
+        return DeploymentGoals(**{goal: float(slider.value()) for goal, slider in self._sliders.items()})
+
+    @property
+    def seed(self) -> int:
+        return self._seed.value()
+
+    @property
+    def regroups(self) -> bool:
+        """Whether groups may be changed."""
+        return self._regroups.isChecked() and not self._regroups.isHidden()
+
+    @property
+    def keeps_standing(self) -> bool:
+        """Whether those stay who stand already."""
+        return self._keeps.isChecked()
+
+    def take_focus(self) -> None:
+        self._side.setFocus()
+
+    def show_battle(self, battle: Battle, groups: dict[str, str]) -> None:
+        """Offer the sides, and the choice of groups where the game has any; `groups` are their names by their ids."""
+        names = [one.name for one in battle.sides]
+        if names != [self._side.itemText(number) for number in range(self._side.count())]:
+            chosen = self.side
+            self._side.clear()
+            self._side.addItems(names)
+            self._side.setCurrentIndex(max(0, names.index(chosen) if chosen in names else 0))
+        self._group_names = groups
+        self._regroups.setVisible(bool(groups))
+        self._start_button.setEnabled(bool(names))
+        if not names:
+            self._status.show_text(tr("There are no sides yet: muster them first."))
+
+    def show_nothing(self) -> None:
+        """Nothing was looked for yet."""
+        self._suggestion = None
+        self._list.clear()
+        self._fit_list()
+        self._note.show_text("")
+        self._status.show_text(tr("Say what matters to you, and have places looked for."))
+        self._show_proposal(None)
+
+    def show_busy(self, busy: bool) -> None:
+        """Whether places are looked for: the button stops that then."""
+        self._is_busy = busy
+        self._bar.setVisible(busy)
+        self._bar.restart()
+        self._start_button.setText(tr("Stop") if busy else tr("Look for suggestions"))
+        if not busy:
+            self._show_end()
+
+    def show_progress(self, share: float, doing: str) -> None:
+        self._bar.set_share(share)
+        if doing:
+            self._status.show_text(doing)
+
+    def show_answer(self, answer: SuggestionAnswer, chosen: Proposal | None) -> None:
+        """The proposals so far, one of them chosen."""
+        self._suggestion = answer.suggestion
+        if answer.suggestion is None:
+            self._status.show_text(answer.note)
+            return
+        self._note.show_text(answer.note)
+        proposals = answer.suggestion.proposals
+        self._list.blockSignals(True)
+        self._list.clear()
+        self._list.addItems([format_title(one) for one in proposals])
+        self._list.setCurrentRow(proposals.index(chosen) if chosen in proposals else -1)
+        self._list.blockSignals(False)
+        self._fit_list()
+        self._show_proposal(chosen)
+
+    # inside
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        down = make_column(10, page)
+        down.setContentsMargins(18, 16, 18, 16)
+        form = make_form()
+        form.addRow(tr("Side"), self._side)
+        for goal, slider in self._sliders.items():
+            form.addRow(tr(GOALS[goal][0]), slider)
+        form.addRow(tr("Seed"), self._seed)
+        down.addLayout(form)
+        for widget in (self._regroups, self._keeps, self._start_button, self._bar, self._status, self._note):
+            down.addWidget(widget)
+        for widget in (Divider(), self._list):
+            down.addWidget(widget)
+        down.addLayout(self._figures)
+        down.addWidget(self._losses)
+        down.addWidget(self._groups)
+        buttons = FlowLayout(8)
+        for button in (self._follow_button, self._keep_button):
+            buttons.addWidget(button)
+        down.addLayout(buttons)
+        down.addStretch(1)
+        self.setWidget(page)
+
+    def _fit_list(self) -> None:
+        """As high as its rows, up to a few; nothing where there are none."""
+        rows = self._list.count()
+        self._list.setVisible(rows > 0)
+        self._list.setFixedHeight(min(rows, ROWS) * max(24, self._list.sizeHintForRow(0)) + 6)
+
+    def _make_slider(self, goal: str) -> Slider:
+        slider = Slider(Qt.Orientation.Horizontal)
+        slider.setRange(0, MOST)
+        slider.setValue(USUAL)
+        slider.setAccessibleName(tr("How much this matters: {goal}", goal=tr(GOALS[goal][0])))
+        slider.setToolTip(tr(GOALS[goal][1]))
+        return slider
+
+    def _on_start(self) -> None:
+        (self.stop_requested if self._is_busy else self.start_requested).emit()
+
+    def _on_row(self, row: int) -> None:
+        found = self._suggestion.proposals if self._suggestion else ()
+        if 0 <= row < len(found):
+            self._show_proposal(found[row])
+            self.proposal_chosen.emit(found[row])
+
+    def _show_end(self) -> None:
+        """What came of it, once nothing more comes."""
+        found = self._suggestion
+        if found is None:
+            return
+        if found.proposals:
+            self._status.show_text(_format_end(found))
+        elif found.done:
+            self._status.show_text(tr("Nothing better than what stands was found, by these goals."))
+        else:
+            self._status.show_text(tr("Stopped before anything was found."))
+
+    def _show_proposal(self, proposal: Proposal | None) -> None:
+        """Its numbers beside those of what stands; marks tell what is better and what worse."""
+        for cell in self._cells:
+            self._figures.removeWidget(cell)
+            cell.deleteLater()
+        self._cells = []
+        for button in (self._follow_button, self._keep_button):
+            button.setEnabled(proposal is not None)
+        present = self._suggestion.present if self._suggestion else None
+        figures = find_figures(proposal, present) if proposal else ()
+        if figures and present:
+            self._add_row(0, "", tr("Here"), tr("Now"))
+        for row, figure in enumerate(figures, 1):
+            self._add_row(row, figure.name, f"{SIGNS[figure.change]} {figure.value}".strip(), figure.now, figure)
+        self._losses.show_text(format_losses(figures))
+        self._groups.show_text(format_groups(proposal, self._group_names) if proposal else "")
+
+    def _add_row(self, row: int, name: str, value: str, now: str, figure: Figure | None = None) -> None:
+        for column, text in enumerate((name, value, now)):
+            label = WrappingLabel(text, name="muted" if column == 2 or not figure else "")
+            label.setWordWrap(column == 0)
+            if column:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight)
+            if figure and column == 1:
+                label.setAccessibleName(_describe(figure))
+            self._figures.addWidget(label, row, column)
+            self._cells.append(label)
+
+
+def _describe(figure: Figure) -> str:
+    """A figure for who listens: its sign is no word."""
+    if not figure.now:
+        return f"{figure.name}: {figure.value}"
+    judged = {1: tr("better"), -1: tr("worse"), 0: tr("alike")}[figure.change]
+    return tr(
+        "{name}: {value}, now {now}, {judged}", name=figure.name, value=figure.value, now=figure.now, judged=judged
+    )
+
+
+def _format_end(found: Suggestion) -> str:
+    if not found.done:
+        return tr("Stopped: this is what was found so far. What nobody sees is not proven yet.")
+    return tr("Done. Who is called unseen is proven to be, with everybody where they are proposed.")

@@ -1,0 +1,136 @@
+"""Suggestions in the real window: looked for, drawn, followed by one step, kept as a plan, and stopped."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.model import Battle, Board
+from app.planning import suggestion
+from app.planning.deployment_goals import DeploymentGoals
+from app.session import Session
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.planning.suggestion_controller import NAME
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.view import Viewport
+from app.ui.workers import stop_all
+from tests import fighting_scenes
+from tests.planning.test_suggestion import set_up
+
+pytestmark = pytest.mark.gl
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch, tmp_path):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    monkeypatch.setattr(suggestion, "STAGES", ((6, 1), (10, 2)))
+    monkeypatch.setattr(suggestion, "STEPS", 400)
+    monkeypatch.setattr(suggestion, "_FEW", 200)
+    monkeypatch.setattr(suggestion, "_AGAIN", 1)
+
+
+@pytest.fixture
+def shown(qtbot):
+    """Opens a battle with the panel of suggestions beside it."""
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 740)
+    opened.show()
+
+    def show(battle):
+        session = Session(battle, fighting_scenes.meshes)
+        view = Viewport()
+        opened.workspace.set_viewport(view)
+        opened.workspace.open_document(BattleDocument(session, view, opened), "A battle")
+        opened.workspace.actions.run("suggest")
+        return opened
+
+    yield show
+    opened.close()
+    assert stop_all()
+
+
+def look(qtbot, window):
+    """Press the button, and wait until nothing more comes."""
+    QTest.mouseClick(window.suggestions.panel._start_button, LEFT)
+    qtbot.waitUntil(lambda: not window.suggestions.controller.is_busy)
+    return window.suggestions.controller.answer
+
+
+def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown, qtbot, monkeypatch):
+    window = shown(set_up().battle)
+    drawn = {}
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    found = look(qtbot, window).suggestion
+    panel, controller, session = window.suggestions.panel, window.suggestions.controller, window.document.session
+    assert found.done
+    assert panel._list.count() == len(found.proposals) > 0
+    assert panel._figures.itemAtPosition(1, 1).widget().text().startswith("▲")
+    assert drawn[NAME].tags
+    QTest.mouseClick(panel._follow_button, LEFT)
+    poses = {one.id: one.pose for one in session.battle.fighters}
+    assert {one.id: one.pose for one in controller.chosen.fighters}.items() <= poses.items()
+    assert session.undo_label == "Set Red up as suggested"
+    session.undo()
+    assert session.battle == set_up().battle
+
+
+def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monkeypatch):
+    window = shown(set_up().battle)
+    look(qtbot, window)
+    panel, session = window.suggestions.panel, window.document.session
+    QTest.mouseClick(panel._keep_button, LEFT)
+    [plan] = session.battle.plans
+    assert {place.fighter for place in plan.places} == {one.id for one in window.suggestions.controller.chosen.fighters}
+    drawn = {}
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    window.workspace.docks.hide_panel(panel)
+    assert drawn[NAME] == Overlay()
+
+
+def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypatch):
+    window = shown(set_up().battle)
+    panel, asked = window.suggestions.panel, []
+    monkeypatch.setattr(window.suggestions.controller, "start", lambda *wish: asked.append(wish))
+    panel._sliders["unseen"].setFocus()
+    QTest.keyClick(panel._sliders["unseen"], Qt.Key.Key_End)
+    QTest.keyClick(panel._sliders["attacks"], Qt.Key.Key_Home)
+    QTest.keyClick(panel._regroups, Qt.Key.Key_Space)
+    QTest.keyClick(panel._start_button, Qt.Key.Key_Space)
+    assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
+
+
+def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
+    monkeypatch.setattr(suggestion, "STAGES", ((6, 10_000),))
+    monkeypatch.setattr(suggestion, "_VAIN", 10_000)
+    window = shown(set_up().battle)
+    panel, controller = window.suggestions.panel, window.suggestions.controller
+    QTest.mouseClick(panel._start_button, LEFT)
+    qtbot.waitUntil(lambda: controller.answer is not None)
+    assert panel._start_button.text() == "Stop"
+    QTest.mouseClick(panel._start_button, LEFT)
+    assert not controller.is_busy
+    assert panel._start_button.text() == "Look for suggestions"
+    assert panel._status.text().startswith("Stopped")
+    assert controller.chosen is not None
+
+
+def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
+    battle = set_up().battle
+    window = shown(Battle("free", Board(), sides=battle.sides))
+    assert look(qtbot, window).suggestion is None
+    assert window.suggestions.panel._status.text() == (
+        "In free play nobody says where fighters are set up: choose a game first."
+    )
+
+
+def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot):
+    battle = set_up().battle
+    blue = [one for one in battle.fighters if one.side == "Blue"]
+    away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue)
+    window = shown(battle.with_fighters(*away))
+    answer = look(qtbot, window)
+    assert answer.note == "Nobody of Blue stands yet: likely places are taken."
+    assert set(answer.suggestion.question.enemies) == {one.id for one in blue}
