@@ -21,7 +21,7 @@ from app.rules.plan_actions import AddPlan, free_plan_name
 from app.rules.planned_fighters import make_places
 from app.rules.system import RuleSystem
 from app.ui.battle_document import BattleDocument
-from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solids
+from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solid
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker
 
@@ -95,7 +95,8 @@ class SuggestionController(QObject):
             return
         fighters = self.chosen.fighters
         ticked = {id: f"{id} ✓" for id in self.chosen.proven or ()}
-        view.show_solids(NAME, make_ghost_solids(fighters, self.session.table.meshes, styles))
+        meshes = self.session.table.meshes
+        view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in fighters))
         view.show_overlay(NAME, make_ghost_overlay(fighters, styles, names=ticked))
 
     def follow(self) -> None:

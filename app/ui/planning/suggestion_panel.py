@@ -100,16 +100,16 @@ class SuggestionPanel(QScrollArea):
     def take_focus(self) -> None:
         self._side.setFocus()
 
-    def show_battle(self, battle: Battle, groups: dict[str, str]) -> None:
-        """Offer the sides, and the choice of groups where the game has any; `groups` are their names by their ids."""
+    def show_battle(self, battle: Battle, group_names: dict[str, str]) -> None:
+        """Offer the sides, and the choice of groups where the game has any, with their names by their ids."""
         names = [one.name for one in battle.sides]
         if names != [self._side.itemText(number) for number in range(self._side.count())]:
             chosen = self.side
             self._side.clear()
             self._side.addItems(names)
             self._side.setCurrentIndex(max(0, names.index(chosen) if chosen in names else 0))
-        self._group_names = groups
-        self._regroups.setVisible(bool(groups))
+        self._group_names = group_names
+        self._regroups.setVisible(bool(group_names))
         self._start_button.setEnabled(bool(names))
         if not names:
             self._status.show_text(tr("There are no sides yet: muster them first."))
