@@ -109,4 +109,4 @@ class SuggestionFeature(Feature):
         if self._panel and document:
             flow = document.session.system.flow
             names = {group.id: tr(group.text) for group in flow.groups} if flow else {}
-            self._panel.show_battle(document.session.committed_table.battle, names)
+            self._panel.show_battle(names, document.session.committed_table.battle)

@@ -100,7 +100,7 @@ class SuggestionPanel(QScrollArea):
     def take_focus(self) -> None:
         self._side.setFocus()
 
-    def show_battle(self, battle: Battle, group_names: dict[str, str]) -> None:
+    def show_battle(self, group_names: dict[str, str], battle: Battle) -> None:
         """Offer the sides, and the choice of groups where the game has any, with their names by their ids."""
         names = [one.name for one in battle.sides]
         if names != [self._side.itemText(number) for number in range(self._side.count())]:
