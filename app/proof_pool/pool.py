@@ -3,9 +3,9 @@
 import atexit
 import itertools
 import os
+import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import cache
 from pickle import PicklingError
 from threading import Lock
@@ -153,7 +153,5 @@ def _own_pool() -> ProofPool:
 
 def _default_size() -> int:
     """One process a core that we may use; none where there is only one."""
-    cores = os.cpu_count() or 1
-    with suppress(AttributeError, OSError):  # Linux only
-        cores = len(os.sched_getaffinity(0))
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return min(cores, MOST_PROCESSES) if cores > 1 else 0

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _open_line(handle: int) -> Connection:
+def _open_line(handle: int) -> Any:
     if sys.platform == "win32":
         from multiprocessing.connection import PipeConnection  # Windows only
 
