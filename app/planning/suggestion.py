@@ -4,7 +4,7 @@ Never worse than what stands, by those goals. The same seed leads to the same pr
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -117,24 +117,30 @@ class _Suggester:
         own = self._question.goals
         for number, stress in enumerate(("", *(goal for goal in GOALS if getattr(own, goal) > 0))):
             self._report(0.7 + 0.3 * number / 5, tr("Proving what nobody sees…"))
-            proposal = self._find_proven(stress)
-            if proposal and all(proposal.figures != one.figures for one in found):
+            proposal = self._find_proven(stress, {one.figures for one in found})
+            if proposal:
                 found.append(proposal)
                 found.sort(key=lambda one: -one.worth)
                 if told := self._tell(tuple(found)):
                     yield told
         yield self._tell(tuple(found), done=True) or Suggestion(self._question, (), self._make_present(), done=True)
 
-    def _find_proven(self, stress: str) -> Proposal | None:
-        """The best for a goal's sake, all claims of it proven; what a proof does not bear out counts as seen."""
+    def _find_proven(self, stress: str, known: Collection[tuple[float, ...]]) -> Proposal | None:
+        """The best for a goal's sake, all claims of it proven; what a proof does not bear out counts as seen.
+
+        None where there is none, or it has figures that are known.
+        """
         self._begin(self._stress(stress))
         for _ in range(_REPAIRS):
             best = max(self._improve(_AGAIN, (0.8, 0.8)), key=self._search.worth_of, default=None)
             if best is None:
                 return None
-            proposal = self._prove(replace(self._propose(best), stress=stress))
-            if proposal is not None:
-                return proposal
+            proposal = replace(self._propose(best), stress=stress)
+            if proposal.figures in known:
+                return None
+            proven = self._prove(proposal)
+            if proven is not None:
+                return proven
             self._begin(self._stress(stress))
         return None
 

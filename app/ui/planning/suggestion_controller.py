@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Plan
+from app.model import Fighter, Plan
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion
 from app.planning.suggestion import Proposal, Suggestion, suggest_deployments
@@ -64,6 +64,7 @@ class SuggestionController(QObject):
         self.answer: SuggestionAnswer | None = None
         self.is_busy = False
         self.chosen: Proposal | None = None
+        self._drawn: tuple[Proposal | None, tuple[Fighter, ...]] = None, ()
         self._worker = DebouncedWorker(_suggest, self._on_answered, self._on_failed, interruptible=True)
         self._worker.progressed.connect(self.progressed)
 
@@ -87,14 +88,22 @@ class SuggestionController(QObject):
         self.draw(proposal is not None)
 
     def draw(self, shown: bool) -> None:
-        """Have the proposal that is chosen on the table, or not; a tick marks who is proven to be unseen."""
+        """Have the proposal that is chosen on the table, or not; a tick marks who is proven to be unseen.
+
+        Who stands where it is proposed needs no ghost. What is drawn already is left alone.
+        """
         view, styles = self._document.viewport, self._document.side_styles
-        if not shown or self.chosen is None:
+        proposal = self.chosen if shown else None
+        here = {one.id: one.pose for one in self.session.committed_table.battle.fighters}
+        fighters = tuple(one for one in proposal.fighters if here.get(one.id) != one.pose) if proposal else ()
+        if (proposal, fighters) == self._drawn:
+            return
+        self._drawn = proposal, fighters
+        if proposal is None:
             view.show_solids(NAME)
             view.show_overlay(NAME, Overlay())
             return
-        fighters = self.chosen.fighters
-        ticked = {id: f"{id} ✓" for id in self.chosen.proven or ()}
+        ticked = {id: f"{id} ✓" for id in proposal.proven or ()}
         meshes = self.session.table.meshes
         view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in fighters))
         view.show_overlay(NAME, make_ghost_overlay(fighters, styles, names=ticked))

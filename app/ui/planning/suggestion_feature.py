@@ -106,6 +106,8 @@ class SuggestionFeature(Feature):
 
     def _update_panel(self, *_: object) -> None:
         document = self.workspace.document
+        if self.controller:
+            self.controller.draw(self.is_shown)
         if self._panel and document:
             flow = document.session.system.flow
             names = {group.id: tr(group.text) for group in flow.groups} if flow else {}
