@@ -2,6 +2,7 @@
 
 import logging
 import re
+import time
 from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ AHEAD = 8
 """So many cases per thread of the cluster are handed out before the one that is written next."""
 MOST_LOSSES = 3
 """So often what was sent may be lost with all workers that had it."""
-_POLL_S = 0.5
+_POLL_S = 0.02
 _ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
 
 
@@ -66,29 +67,26 @@ class _ClusterRun:
 
     def wait_for(self, future: Any, report: Report) -> CaseResult | None:
         """What a case came to; None where it was lost with its worker, and all under way is to be sent again."""
-        from concurrent.futures import CancelledError
+        from distributed import CancelledError, KilledWorker
 
         while True:
             report(0.0, "")
             if self._client.status != "running":
                 raise _gone_error(self._address)
-            try:
-                return future.result(timeout=_POLL_S)
-            except TimeoutError:
+            if not future.done():
+                time.sleep(_POLL_S)
                 continue
-            except (CancelledError, OSError, _killed_worker()) as error:
+            try:
+                return future.result(timeout=PATIENCE_S)
+            except (TimeoutError, UnboundLocalError):  # the latter is how Dask fails where time is just up
+                continue
+            except (CancelledError, KilledWorker, OSError) as error:
                 self._losses += 1
                 if self._client.status != "running" or self._losses > MOST_LOSSES:
                     raise _gone_error(self._address) from error
                 _require_workers(self._client, self._address)
                 self._send()
                 return None
-
-
-def _killed_worker() -> type[Exception]:
-    from distributed import KilledWorker
-
-    return KilledWorker
 
 
 @contextmanager

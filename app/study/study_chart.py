@@ -9,7 +9,7 @@ from app.study.study_summary import Comparison, StudySummary, find_measure, form
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 640, 92, 12, 70, 110
 """Of the picture and of each measure, in pixels; room for names before the bars, and for numbers behind."""
-BAR, GAP = 20, 6
+BAR, GAP, EDGE = 20, 6, 12
 RED, BLUE, INK, PALE = "#c8453b", "#2f6fb5", "#22201d", "#b9b4aa"
 
 
@@ -28,7 +28,7 @@ def _draw_row(found: Comparison, top: float) -> str:
     measure = find_measure(found.measure)
     most = 1.0 if measure.is_share else max(_end(found.red), _end(found.blue), 1.0)
     bars = ((tr("Red"), found.red, RED), (tr("Blue"), found.blue, BLUE))
-    parts = [f'<text x="0" y="{top + 16}" font-weight="bold">{escape(tr(measure.name))}</text>']
+    parts = [f'<text x="{EDGE}" y="{top + 16}" font-weight="bold">{escape(tr(measure.name))}</text>']
     for number, (name, interval, colour) in enumerate(bars):
         parts += _draw_bar(found.measure, name, interval, (colour, most, top + 26 + number * (BAR + GAP)))
     bottom = top + 26 + 2 * BAR + GAP + 3

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.language import counted, format_number, tr
@@ -14,14 +14,14 @@ from app.study.study_chart import draw_chart
 from app.study.study_layout import make_layout
 from app.study.study_plan import make_study
 from app.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
-from app.study.study_summary import failure_sentences, verdict_sentences
+from app.study.study_summary import LEAST_PAIRS, failure_sentences, verdict_sentences
 from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.study.chart_view import ChartView
 from app.ui.study.study_search import StudyAnswer, StudyQuestion, find_answers
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import SpinBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
@@ -53,6 +53,8 @@ class StudyDialog(Dialog):
         self.progress.setAccessibleName(tr("Battles that are set up"))
         self.chart = ChartView(tr("Red and blue side by side"))
         self.verdict, self._more = WrappingLabel(bold=True), WrappingLabel(name="muted")
+        self._count = QLabel()
+        self._count.setTextFormat(Qt.TextFormat.PlainText)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Close)
         self.save_button = self._buttons.button(QDialogButtonBox.StandardButton.Save)
         self.save_button.setText(tr("Sa&ve…"))
@@ -68,7 +70,7 @@ class StudyDialog(Dialog):
         self._show_state()
 
     def _lay_out(self) -> None:
-        down, form, across = make_column(12, self), make_form(), make_row(8)
+        down, above, across = make_column(12, self), make_row(8), make_row(12)
         down.setContentsMargins(16, 16, 16, 14)
         down.addWidget(
             WrappingLabel(
@@ -78,11 +80,20 @@ class StudyDialog(Dialog):
                 )
             )
         )
-        form.addRow(tr("&Deployments for each card"), self.deployments_box)
-        form.addRow(tr("S&eed"), self.seed_box)
-        down.addLayout(form)
+        fields = ((tr("&Deployments for each card"), self.deployments_box), (tr("S&eed"), self.seed_box))
+        for words, box in fields:
+            label = QLabel()
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setText(words)
+            label.setBuddy(box)
+            above.addWidget(label)
+            above.addWidget(box)
+            above.addSpacing(8)
+        above.addStretch(1)
         across.addWidget(self.start_button)
         across.addWidget(self.progress, 1, Qt.AlignmentFlag.AlignVCenter)
+        across.addWidget(self._count)
+        down.addLayout(above)
         down.addLayout(across)
         for widget in (self.verdict, self.chart, self._more):
             down.addWidget(widget)
@@ -125,24 +136,26 @@ class StudyDialog(Dialog):
 
     def _show_state(self) -> None:
         self.start_button.setText(tr("&Stop") if self._is_running else tr("&Start"))
-        self.progress.setVisible(self._is_running)
+        self.progress.setEnabled(self._is_running)
         self.save_button.setEnabled(self.answer is not None and bool(self.answer.summary.measured))
         self.chart.setVisible(self.answer is not None and bool(self.answer.summary.comparisons))
 
     def _show_progress(self, share: float, doing: str) -> None:
         if doing:  # without it is only asked whether to go on
             self.progress.set_share(share)
-            self.progress.setToolTip(doing)
+            self._count.setText(doing)
 
     def _show(self, answer: StudyAnswer) -> None:
         self.answer, summary = answer, answer.summary
         self._is_running = not answer.is_whole
         whole = format_number(answer.question.study.count(answer.question.deployments), "d")
         said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
-        self.verdict.show_text("\n".join(verdict_sentences(summary)))
+        self._count.setText(said)
+        known = answer.is_whole or any(one.difference.count >= LEAST_PAIRS for one in summary.comparisons)
+        self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
         told = "; ".join(f"{name}: {cells[0]} ({cells[2]} – {cells[3]})" for name, cells in table_rows(summary))
         self.chart.show_chart(draw_chart(summary), told)
-        self._more.show_text("\n".join((said, *failure_sentences(summary), explain())))
+        self._more.show_text("\n".join((*failure_sentences(summary), explain())))
         self._show_state()
 
     def _on_failed(self, error: Exception) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
+from app.language import tr
 from app.progress import Report
 from app.study.case_result import CaseResult
 from app.study.local_runner import count_cores, run_in_processes
@@ -42,7 +43,7 @@ def find_answers(asked: StudyQuestion, report: Report) -> Iterator[StudyAnswer]:
     with closing(run_in_processes(asked.study, cases, count_cores(), report)) as run:
         for result in run:
             results.append(result)
-            report(len(results) / count, result.opening)
+            report(len(results) / count, tr("{count} of {whole}", count=len(results), whole=count))
             if time.monotonic() - told > INTERVAL_S and len(results) < count:
                 yield StudyAnswer(asked, summarize(results), False)
                 told = time.monotonic()

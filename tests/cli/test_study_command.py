@@ -1,0 +1,80 @@
+"""Studies on the command line: the verdict and its files, going on, and each failure in one sentence."""
+
+import json
+
+import pytest
+
+from app.cli import parser
+from app.cli.study_command import count_cores
+from app.session import Session
+from tests.setup_scenes import FIRST, enlisted, warband
+
+CARD = ("--cards", "The Duel", "--processes", "1")
+
+
+@pytest.fixture
+def eyeline(capsys):
+    def run(*arguments):
+        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def layout(tmp_path_factory):
+    """Two sides of three on a bare board."""
+    path = tmp_path_factory.mktemp("layout") / "hall.eyeline"
+    done = enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears"))
+    Session(done.battle, lambda ref: None).save_copy(path)
+    return path
+
+
+def test_study_writes_its_files_and_goes_on_to_the_same(eyeline, layout, tmp_path):
+    code, said, _ = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "a", "--json")
+    told = json.loads(said)
+    assert code == 0
+    assert told["summary"]["measured"] == 4
+    assert sorted(path.name for path in (tmp_path / "a").iterdir()) == [
+        "chart.svg",
+        "intervals.csv",
+        "report.html",
+        "results.csv",
+        "results.parquet",
+    ]
+    eyeline("study", layout, *CARD, "--deployments", "2", "--out", tmp_path / "b")
+    code, _, said = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "b")
+    assert (code, said.endswith("go on with --resume, or name another folder\n")) == (2, True)
+    assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "b", "--resume")[0] == 0
+    first, other = ((tmp_path / name / "results.csv").read_bytes() for name in "ab")
+    assert first == other
+
+
+def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_path):
+    free = tmp_path / "free.eyeline"
+    eyeline("new", free)
+    for arguments, sentence in (
+        ((layout, "--cards", "Nonsense"), 'there is no card "Nonsense"; use one of: The Duel'),
+        ((layout, "--deck", "Nonsense"), 'there are no such cards in "Nonsense"; use one of: '),
+        ((free,), "free: Free play has no set-up to be studied; choose a game for this table first"),
+        ((layout, "--dask", "nowhere", *CARD), "no Dask scheduler answers at nowhere"),
+        ((tmp_path / "gone.eyeline",), "gone.eyeline"),
+    ):
+        code, said, err = eyeline("study", *arguments, "--out", tmp_path / "out", "--deployments", "1")
+        assert (code, said, err.count("\n")) == (2, "", 1)
+        assert sentence in err
+
+
+def test_file_that_is_no_roster_is_told_before_anything_is_written(eyeline, tmp_path):
+    table, rosters = tmp_path / "table.eyeline", [tmp_path / "one.json", tmp_path / "two.json"]
+    eyeline("new", table, "--template", "warcry-1e")
+    for path in rosters:
+        path.write_text("[]", "utf-8")
+    code, _, err = eyeline("study", table, "--rosters", *rosters, "--out", tmp_path / "out")
+    assert (code, err.count("\n")) == (2, 1)
+    assert not (tmp_path / "out").exists()
+
+
+def test_as_many_processes_as_cores_by_default():
+    assert count_cores() >= 1

@@ -1,0 +1,73 @@
+"""The dialog that asks whether a table is fair: a study as it runs, stopped, saved, and refused in a sentence."""
+
+import pytest
+
+from app.session import Session
+from app.study.local_runner import run_here
+from app.study.study_cases import Opening
+from app.ui.study import study_search
+from app.ui.study.study_dialog import StudyDialog
+from tests.setup_scenes import FIRST, enlisted, session, warband
+from tests.study_scenes import EVEN
+
+
+@pytest.fixture
+def dialog(qtbot, monkeypatch):
+    """On a small table with one card, its cases done in this process."""
+    monkeypatch.setattr(
+        study_search, "run_in_processes", lambda study, cases, processes, report: run_here(study, cases, report)
+    )
+    monkeypatch.setattr(
+        "app.study.study_plan.find_openings", lambda system, layout, pack="": (Opening(EVEN.name, "deployment", EVEN),)
+    )
+    made = StudyDialog(enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears")))
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.reject()
+
+
+def run(qtbot, dialog, deployments):
+    dialog.deployments_box.setValue(deployments)
+    dialog.start_button.click()
+    qtbot.waitUntil(lambda: dialog.answer is not None and dialog.answer.is_whole, timeout=60_000)
+
+
+def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
+    assert not dialog.save_button.isEnabled()
+    assert not dialog.chart.isVisible()
+    run(qtbot, dialog, 12)
+    assert dialog.answer.summary.measured == 12
+    assert dialog.chart.isVisible()
+    assert dialog.verdict.text().startswith("Red and blue are alike as far as can be told")
+    assert "Fighters that an enemy sees: red: " in dialog.chart.accessibleDescription()
+    assert dialog.start_button.text() == "&Start"
+
+
+def test_what_was_found_is_saved_as_page_chart_or_table(qtbot, dialog, tmp_path):
+    run(qtbot, dialog, 2)
+    beginnings = {"a.html": "<!DOCTYPE html>", "a.svg": "<svg ", "a.csv": "measure,of,count"}
+    for name, beginning in beginnings.items():
+        dialog.save(tmp_path / name)
+        assert (tmp_path / name).read_text("utf-8").startswith(beginning)
+
+
+def test_study_that_is_stopped_begins_anew(qtbot, dialog):
+    dialog.deployments_box.setValue(100)
+    dialog.start_button.click()
+    assert dialog.start_button.text() == "&Stop"
+    dialog.start_button.click()
+    assert dialog.start_button.text() == "&Start"
+    run(qtbot, dialog, 2)
+    assert dialog.answer.summary.cases == 2
+
+
+def test_game_without_a_set_up_is_told_in_a_sentence(qtbot):
+    from app.model import Battle
+
+    made = StudyDialog(Session(Battle("free"), session(FIRST).table.meshes))
+    qtbot.addWidget(made)
+    made.start()
+    assert "has no set-up to be studied; choose a game for this table first" in made._more.text()
+    assert not made.save_button.isEnabled()
+    made.reject()
