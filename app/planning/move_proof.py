@@ -1,0 +1,87 @@
+"""Whether an enemy, from anywhere one move can take it, is proven not to see a fighter at a place, past terrain alone.
+
+The region of the move is cut into cells, and each cell's cylinder, which holds the enemy's body at all places of the
+cell, is proven blocked as a body is: what none of its points sees, no body in it sees. Everybody else may have moved
+by then, and is in nobody's way.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.bodies import Body
+from app.geometry.sight_proof.sight import find_sight
+from app.geometry.sight_proof.witness import Effort
+from app.model import Fighter
+from app.planning.move_region import MoveRegion, RegionCell, find_move_region
+from app.progress import Report, silent
+from app.rules.move_costs import MoveCosts
+
+Outcome = Literal["blocked", "open", "undecided"]
+EFFORT = Effort(lines=64, most=256, compared=16, walks=0, pairs=4_000)
+"""A cell that is not decided soon is cut."""
+_GLANCE = Effort(lines=64, most=256, compared=16, walks=0, pairs=0)
+LEAST_MM = 8.0
+"""No cell is cut smaller than this on the plan, nor thinner."""
+MOST_CELLS = 600
+
+
+@dataclass(frozen=True)
+class MoveProof:
+    """What was found out about an enemy's next move: `blocked` is proven; `open` is that a line was found.
+
+    `cells` is how many were looked at.
+    """
+
+    enemy: str
+    outcome: Outcome
+    cells: int
+
+
+def prove_unseen_after_move(
+    table: BattleGeometry, target: Fighter, enemy: str, costs: MoveCosts, report: Report = silent
+) -> MoveProof:
+    """Whether no place within one move of an enemy sees the target where it stands; it need not be on the table.
+
+    Where the game looks on the plan nothing is proven here: that is `undecided`.
+    """
+    if table.evidence:
+        return MoveProof(enemy, "undecided", 0)
+    region = find_move_region(table, table.battle.fighter(enemy), costs.limit_mm)
+    body = scene_geometry.sight_body(target, table.meshes)
+    waiting, count = [region.whole], 0
+    while waiting:
+        if count >= MOST_CELLS:
+            return MoveProof(enemy, "undecided", count)
+        report(0.0, enemy)
+        cell, count = waiting.pop(), count + 1
+        outcome = _look(table, region, cell, body)
+        if outcome == "open":
+            return MoveProof(enemy, "open", count)
+        if outcome == "undecided":
+            parts = _cut(region, cell)
+            if not parts:
+                return MoveProof(enemy, "undecided", count)
+            waiting += parts
+    return MoveProof(enemy, "blocked", count)
+
+
+def _look(table: BattleGeometry, region: MoveRegion, cell: RegionCell, target: Body) -> Outcome:
+    """What is true of all places of a cell: blocked; one of them sees; or it has to be cut."""
+    verdict = find_sight(region.make_body(cell), target, table.pieces, EFFORT).verdict
+    if verdict == "visible" and any(_sees(table, region, foot, target) for foot in region.find_feet(cell)):
+        return "open"
+    return "blocked" if verdict == "blocked" else "undecided"
+
+
+def _sees(table: BattleGeometry, region: MoveRegion, foot: RegionCell, target: Body) -> bool:
+    return find_sight(region.make_body(foot), target, table.pieces, _GLANCE).verdict == "visible"
+
+
+def _cut(region: MoveRegion, cell: RegionCell) -> list[RegionCell]:
+    """Smaller cells that hold the same places; none where it is small enough."""
+    tall = cell.top - cell.bottom
+    if tall > max(cell.size, 2 * LEAST_MM):
+        return region.halve(cell)
+    return region.split(cell) if cell.size > LEAST_MM else []

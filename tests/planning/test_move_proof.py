@@ -1,0 +1,116 @@
+"""Proofs that no place within a move sees a fighter: what they rest on holds every legal move, and they are true."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from app.model import Oval, Pose
+from app.planning.move_proof import prove_unseen_after_move
+from app.planning.move_region import find_move_region
+from app.planning.reach_map import find_reach
+from app.rules.battle_actions import Walk
+from app.rules.move_costs import MoveCosts
+from tests.fighting_scenes import INCH, session
+from tests.warcrow_scenes import BLUE, RED, muster
+
+SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}
+TOWER = {"id": "tower", "size": [4, 4, 3], "at": [20, 11]}
+
+
+def scene(*pieces, at=(5, 11), foe=(25, 11), system="warcry-1e", **card):
+    fighters = [{"id": "Axe", "at": list(at)}, {"id": "Foe", "side": "Blue", "at": list(foe), **card}]
+    return session(system, {"fighters": fighters, "pieces": list(pieces)})
+
+
+def outcome(opened, inches=4.0, **costs):
+    axe = opened.battle.fighter("Axe")
+    return prove_unseen_after_move(opened.table, axe, "Foe", MoveCosts(inches * INCH, **costs)).outcome
+
+
+def test_behind_a_wall_across_the_table_nobody_is_seen_after_a_move():
+    assert outcome(scene(SCREEN)) == "blocked"
+
+
+def test_who_may_come_round_the_wall_is_found_out():
+    short = {"id": "screen", "size": [1, 8, 6], "at": [15, 11]}
+    assert outcome(scene(short, foe=(17, 11)), 6) == "open"
+    assert outcome(scene(short, at=(12, 11), foe=(19, 11)), 1) == "blocked"
+
+
+def test_whoever_may_climb_what_looks_over_the_wall_is_not_proven():
+    low = {"id": "screen", "size": [1, 22, 3], "at": [15, 11]}
+    assert outcome(scene(low), 4) == "blocked"
+    assert outcome(scene(low, {**TOWER, "size": [4, 4, 6]}), 4) != "blocked"
+
+
+def test_fighters_hide_nobody_as_they_may_walk_away():
+    crowd = [
+        {"id": f"Ox {n}", "side": "Blue", "at": [15, y], "base": 60} for n, y in enumerate(np.arange(1.2, 21, 2.3))
+    ]
+    fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11]}, *crowd]
+    assert outcome(session("warcry-1e", {"fighters": fighters, "pieces": []})) == "open"
+
+
+def test_where_sight_is_on_the_plan_nothing_is_proven_so():
+    opened = muster(({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]]}), stage="battle")
+    found = prove_unseen_after_move(opened.table, opened.battle.fighter("Ash 1"), "Birch 1", MoveCosts(60.0))
+    assert found.outcome == "undecided"
+
+
+sizes = st.floats(0.5, 5)
+box = st.tuples(st.floats(9, 21), st.floats(4, 18), sizes, sizes, sizes)
+near_box = st.tuples(st.floats(12, 18), st.floats(8, 14), *[st.floats(0.4, 3.5)] * 3)
+KINDS = ((), ("stairs",), ("ladder",), ("archway",), ("low",), ("obstacle",), ("platform",))
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+@given(boxes=st.lists(st.tuples(near_box, st.sampled_from(KINDS)), min_size=1, max_size=4), seed=st.integers(0, 10**6))
+@settings(max_examples=8, deadline=None)
+def test_every_legal_move_ends_in_the_region(system, boxes, seed):
+    pieces = [
+        {"id": f"box {n}", "size": [wide, deep, tall], "at": [x, y], "kinds": list(kinds)}
+        for n, ((x, y, wide, deep, tall), kinds) in enumerate(boxes)
+    ]
+    opened = scene(*pieces, at=(2, 2), foe=(15, 11), system=system)
+    foe = opened.battle.fighter("Foe")
+    costs = opened.system.flow.move_costs(opened.table, "Foe")
+    region = find_move_region(opened.table, foe, costs.limit_mm)
+    clock = replace(opened.battle.clock, active="Foe", turn="Blue")
+    opened = type(opened)(replace(opened.battle, clock=clock), opened.table.meshes)
+    chance = np.random.default_rng(seed)
+    legal = 0
+    for _ in range(10):
+        tall = boxes[int(chance.integers(len(boxes)))][0][4]
+        away, angle = chance.uniform((0, 0), (4.1, 2 * np.pi))
+        height, turn = chance.choice([0.0, tall, chance.uniform(0, tall)]), chance.choice([0.0, chance.uniform(0, 90)])
+        x, y = 15 + away * np.cos(angle), 11 + away * np.sin(angle)
+        end = Pose(*(float(one) for one in (x * INCH, y * INCH, height * INCH, turn)))
+        action = opened.system.flow.plan_move(opened.table, Walk("Foe", (end,)))
+        if not opened.check(action):
+            legal += 1
+            opened.do(action)
+            assert region.holds(opened.battle.fighter("Foe").pose)
+            opened.undo()
+    assume(legal)
+
+
+@given(boxes=st.lists(box, max_size=3), seed=st.integers(0, 10**6), turned=st.booleans())
+@settings(max_examples=15, deadline=None)
+def test_from_nowhere_an_enemy_comes_to_does_it_see_whom_it_is_proven_not_to_see(boxes, seed, turned):
+    pieces = [{"id": f"box {n}", "size": [w, d, t + 1], "at": [x, y]} for n, (x, y, w, d, t) in enumerate(boxes)]
+    opened = scene({"id": "screen", "size": [1, 14, 5], "at": [15, 11]}, *pieces, at=(4, 11), foe=(26, 11))
+    chance = np.random.default_rng(seed)
+    foe = replace(opened.battle.fighter("Foe"), base=Oval(70.0, 25.0)) if turned else opened.battle.fighter("Foe")
+    table = opened.table.with_battle(opened.battle.with_fighters(foe))
+    axe = table.battle.fighter("Axe")
+    axe = replace(axe, pose=Pose(float(chance.uniform(2, 8)) * INCH, float(chance.uniform(2, 20)) * INCH))
+    table = table.with_battle(table.battle.with_fighters(axe))
+    costs = MoveCosts(3 * INCH)
+    assume(prove_unseen_after_move(table, axe, "Foe", costs).outcome == "blocked")
+    reach = find_reach(table, foe, costs)
+    for place in chance.choice(np.flatnonzero(reach.reached), 25):
+        x, y, z = reach.places.points[place].tolist()
+        there = replace(foe, pose=Pose(x, y, z, float(chance.uniform(0, 360))))
+        assert table.with_battle(table.battle.with_fighters(there)).sight("Foe", "Axe").verdict != "visible"
