@@ -63,9 +63,10 @@ class PlanGhosts:
         places = scene.plan.places if scene.plan else ()
         guessed = frozenset(place.fighter for place in places if place.guessed)
         here = {one.id: one.pose for one in battle.fighters}
-        away = [one.solid for one in own if here.get(one.fighter.id) != one.fighter.pose]  # else it stands there
-        names = self._find_names(scene.plan)
-        view.show_solids(NAME, away)
+        away = [one for one in own if here.get(one.fighter.id) != one.fighter.pose]
+        there = dict.fromkeys({one.fighter.id for one in own} - {one.fighter.id for one in away}, "")
+        names = self._find_names(scene.plan) | there  # who stands there has a body and a name already
+        view.show_solids(NAME, [one.solid for one in away])
         fighters = [one.fighter for one in own]
         view.show_overlay(NAME, make_ghost_overlay(fighters, styles, guessed, scene.chosen, names))
 

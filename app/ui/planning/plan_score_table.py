@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.language import tr
@@ -30,6 +31,7 @@ class PlanScoreTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)
         self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.horizontalHeader().setMinimumSectionSize(scale_length(40))
 
@@ -48,10 +50,17 @@ class PlanScoreTable(QTableWidget):
             self._show_cell(number, 0, title, title, strong)
             for column, (text, told) in enumerate(cells, 1):
                 self._show_cell(number, column, text, told, strong=False)
-        self.resizeRowsToContents()
+        self.setVisible(bool(rows))
+        self._fit()
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its rows, which need more lines where it is narrow."""
         high = self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2 * self.frameWidth()
         self.setFixedHeight(min(high, scale_length(MOST_HIGH)))
-        self.setVisible(bool(rows))
 
     def _show_cell(self, row: int, column: int, text: str, told: str, strong: bool) -> None:
         item = QTableWidgetItem(text)
