@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Board, GameData, TerrainPart
+from app.model import Battle, Board, GameData, Side, TerrainPart
 from app.planning import suggestion
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import DeploymentOptions, SuggestionQuestion, read_state
@@ -181,7 +181,9 @@ def test_where_nothing_can_be_chosen_one_sentence_says_so():
     bare = Session(replace(planned(SECOND).battle, game=GameData()), meshes)
     full = set_up(filled=True, stage=planned)
     nobody = Session(replace(set_up(stage=planned).battle, aside=()), fighting_scenes.meshes)
+    units = Session(Battle("warcrow", Board(), sides=(Side("Red"),)), meshes)
     for opened, words in (
+        (units, "no suggestions for this game"),
         (free, "game first"),
         (begun, "has begun"),
         (bare, "deployment card first"),
