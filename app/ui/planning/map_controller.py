@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.battle_geometry import BattleGeometry
 from app.model import Change, Fighter, Pose, Spot
+from app.planning.move_proof import MoveProof, prove_unseen_after_move
 from app.planning.place_check import PlaceCheck, check_place
 from app.progress import Report
 from app.rules.actions import Action, Move
@@ -40,10 +42,14 @@ class PlaceQuestion:
 
 @dataclass(frozen=True, eq=False)
 class PlaceAnswer:
-    """What is true of a place, and from whom the fighter has cover there, and why."""
+    """What is true of a place, from whom the fighter has cover there and why, and what holds after an enemy's move.
+
+    Moves are only asked about where nobody sees the fighter now.
+    """
 
     check: PlaceCheck
     covers: tuple[tuple[str, str], ...] = ()
+    moves: tuple[MoveProof, ...] = ()
 
 
 class MapController(QObject):
@@ -270,14 +276,34 @@ class MapController(QObject):
 
 
 def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswer]:
-    """What is true of a place, enemy by enemy; at last what gives cover there."""
+    """What is true of a place, enemy by enemy; then what gives cover there, or what holds after their moves."""
     check = question.known
     if check is None:
         for check in check_place(question.table, question.fighter, question.at, question.enemies, report):
             yield PlaceAnswer(check)
+    if check is None:
+        return
+    if check.is_proven_unseen and not question.table.is_on_plan:
+        yield from _prove_moves(question, check, report)
     cover_text = question.flow.cover_text if question.flow else None
-    if check is None or cover_text is None:
+    if cover_text is None:
         return
     seers = map(question.table.battle.fighter, check.having("visible"))
     covers = ((seer.id, cover_text(question.table, seer, check.fighter)) for seer in seers)
-    yield PlaceAnswer(check, tuple((name, why) for name, why in covers if why))
+    if found := tuple((name, why) for name, why in covers if why):
+        yield PlaceAnswer(check, found)
+
+
+def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> Iterator[PlaceAnswer]:
+    """What holds wherever the enemies end their next move, the farthest enemy first, as it is proven soonest."""
+    asked = MapQuestion("seen_after", question.table, question.flow, check.fighter, question.enemies)
+    far = {id: _find_distance(question.table.battle.fighter(id), check.fighter) for id in question.enemies}
+    moves: tuple[MoveProof, ...] = ()
+    for id in sorted(far, key=lambda id: -far[id]):
+        found = prove_unseen_after_move(question.table, check.fighter, id, asked.move_costs(id), report)
+        moves = (*moves, found)
+        yield PlaceAnswer(check, moves=moves)
+
+
+def _find_distance(one: Fighter, other: Fighter) -> float:
+    return math.dist((one.pose.x, one.pose.y), (other.pose.x, other.pose.y))

@@ -7,6 +7,7 @@ import numpy as np
 from app.language import counted, tr
 from app.lengths import format_length
 from app.planning.exposure_map import ExposureMap
+from app.planning.move_proof import MoveProof
 from app.planning.place_check import PlaceCheck
 from app.planning.threat_map import ThreatMap
 from app.planning.useful_places import UsefulPlace
@@ -91,6 +92,22 @@ def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) ->
             counted(check.count - len(check.found), "{count} still to be looked at…", "{count} still to be looked at…")
         )
     lines += [tr("Cover from {name}: {why}.", name=name, why=why) for name, why in covers]
+    return lines
+
+
+def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
+    """What is proven of the next moves of `count` enemies, and of whose it is not."""
+    if not moves:
+        return []
+    blocked, others = ([one.enemy for one in moves if (one.outcome == "blocked") == on] for on in (True, False))
+    if len(blocked) == count:
+        return [tr("Proven: nor does any of them after one move, wherever it ends; terrain alone hides.")]
+    lines = [tr("Proven unseen after one move, too, by {names}.", names=_list(blocked))] if blocked else []
+    if others:
+        lines.append(tr("Not proven after one move: {names}.", names=_list(others)))
+    if len(moves) < count:
+        left = count - len(moves)
+        lines.append(counted(left, "{count} move still to be looked at…", "{count} moves still to be looked at…"))
     return lines
 
 

@@ -9,7 +9,7 @@ from app.language import tr
 from app.lengths import format_length
 from app.ui.planning.map_controller import PlaceAnswer
 from app.ui.planning.map_page import MapPage
-from app.ui.planning.place_facts import format_check
+from app.ui.planning.place_facts import format_check, format_moves
 from app.ui.planning.places_page import PlacesPage
 from app.ui.planning.table_map import KINDS, MapKind, TableMap
 from app.ui.widgets.flow_layout import FlowLayout
@@ -103,8 +103,10 @@ class PlanningPanel(QScrollArea):
     def show_answer(self, answer: PlaceAnswer | None, cost_mm: float | None = None) -> None:
         """What is true of the place that was chosen, and what it costs to come there where the map tells."""
         self._move_button.setEnabled(answer is not None)
-        cost = [] if cost_mm is None else [tr("The way there costs {length}.", length=format_length(cost_mm))]
-        self._chosen = (*cost, *format_check(answer.check, answer.covers)) if answer else ()
+        lines = [] if cost_mm is None else [tr("The way there costs {length}.", length=format_length(cost_mm))]
+        if answer:
+            lines += [*format_check(answer.check, answer.covers), *format_moves(answer.moves, answer.check.count)]
+        self._chosen = tuple(lines) if answer else ()
         self._say_place()
 
     # inside

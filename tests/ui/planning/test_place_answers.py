@@ -1,0 +1,46 @@
+"""What is said of a place that was chosen: verdicts now, then what is proven of the enemies' next moves."""
+
+from app.planning.move_proof import MoveProof
+from app.progress import silent
+from app.ui.planning.map_controller import PlaceQuestion, _check_place
+from app.ui.planning.place_facts import format_moves
+from tests.fighting_scenes import session
+
+SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}
+
+
+def answers(*pieces, foe=(25, 11)):
+    fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": list(foe)}]
+    opened = session("warcry-1e", {"fighters": fighters, "pieces": list(pieces)})
+    axe = opened.battle.fighter("Axe")
+    question = PlaceQuestion(opened.table, opened.system.flow, axe, axe.pose, ("Foe",))
+    return list(_check_place(question, silent))
+
+
+def test_where_nobody_sees_the_fighter_the_next_moves_are_proven_too():
+    last = answers(SCREEN)[-1]
+    assert last.check.is_proven_unseen
+    assert [one.outcome for one in last.moves] == ["blocked"]
+    assert "Proven" in " ".join(format_moves(last.moves, last.check.count))
+
+
+def test_where_somebody_sees_the_fighter_no_move_is_asked_about():
+    assert not any(one.moves for one in answers())
+
+
+def test_a_move_that_may_lead_round_the_corner_is_not_called_proven():
+    short = {"id": "screen", "size": [1, 6, 6], "at": [15, 11]}
+    last = answers(short, foe=(17, 11))[-1]
+    assert last.check.is_proven_unseen
+    assert format_moves(last.moves, 1) == ["Not proven after one move: Foe."]
+
+
+def test_of_some_moves_it_is_told_whose_are_proven_and_how_many_are_left():
+    moves = (MoveProof("Ox", "blocked", 1), MoveProof("Elk", "open", 2), MoveProof("Bee", "undecided", 9))
+    told = format_moves(moves, 5)
+    assert told == [
+        "Proven unseen after one move, too, by Ox.",
+        "Not proven after one move: Elk, Bee.",
+        "2 moves still to be looked at…",
+    ]
+    assert format_moves((), 5) == []
