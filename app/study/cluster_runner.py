@@ -1,11 +1,12 @@
 """Cases on a Dask cluster that is there already; the study is sent to its workers once, with all meshes and cards."""
 
+import importlib
 import logging
 import re
 import time
 from collections import deque
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from app import __version__
@@ -156,7 +157,10 @@ def _gone_error(address: str) -> PlayerError:
 @contextmanager
 def _quiet() -> Generator[None]:
     """What goes wrong is told in our one sentence, not in Dask's log."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "tornado.application", "asyncio")]
+    with suppress(ImportError):  # its loggers are there then, each with a level of its own
+        importlib.import_module("distributed")
+    known = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
+    loggers = [logging.getLogger(name) for name in (*known, "asyncio")]
     before = [logger.level for logger in loggers]
     try:
         for logger in loggers:

@@ -34,7 +34,7 @@ def add_all(file, run):
 
 
 def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_scheduler_was(
-    expected, tmp_path, monkeypatch
+    expected, tmp_path, monkeypatch, capfd
 ):
     monkeypatch.setattr(cluster_runner, "PATIENCE_S", STARTS_S)
     with LoopbackCluster(tmp_path) as cluster, ResultFile(tmp_path / "out", STUDY, resume=False) as file:
@@ -47,6 +47,7 @@ def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_
         with pytest.raises(PlayerError, match="answers no more; what was written is kept: go on with --resume"):
             add_all(file, run)
     assert 20 <= len(file.results) < 40
+    assert capfd.readouterr().err == ""  # no log, no traceback: one sentence
     with ResultFile(tmp_path / "out", STUDY, resume=True) as again:
         assert carry_out(STUDY, 40, again, processes=1) == expected
 

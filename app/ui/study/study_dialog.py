@@ -151,6 +151,7 @@ class StudyDialog(Dialog):
         whole = format_number(answer.question.study.count(answer.question.deployments), "d")
         said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
         self._count.setText(said)
+        self.progress.set_share(summary.cases / answer.question.study.count(answer.question.deployments))
         known = answer.is_whole or any(one.difference.count >= LEAST_PAIRS for one in summary.comparisons)
         self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
         told = "; ".join(f"{name}: {cells[0]} ({cells[2]} – {cells[3]})" for name, cells in table_rows(summary))
