@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
@@ -84,7 +85,7 @@ class PlaceTableMaker:
 
     def _see(self, fighter: Fighter, points: Floats, report: Report) -> Flags:
         """Who sees it: few lines for all places, many for those that few do not reach; once for all who look alike."""
-        key = fighter.base, fighter.body, fighter.pose.yaw, points.tobytes()
+        key = fighter.base, fighter.body, fighter.pose.yaw, points.tobytes(), self._opaque_areas(fighter)
         if key not in self._sights:
             squares, seen = sample_places(MOST), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
             for column, enemy in enumerate(self.enemies):
@@ -96,6 +97,13 @@ class PlaceTableMaker:
                         seen[which, column] = view.cast(points[which], some)[0].any(axis=1)
             self._sights[key] = seen
         return self._sights[key]
+
+    def _opaque_areas(self, fighter: Fighter) -> tuple[BaseGeometry, ...]:
+        """What of the plan hides it from each enemy, where sight is on the plan: who looks alike may be another's."""
+        evidence = self._table.evidence
+        if evidence is None:
+            return ()
+        return tuple(evidence.opaque_area(self._table, id, fighter.id, others_stay=True) for id in self.enemies)
 
     def _threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
         """At which points an enemy may attack it."""

@@ -9,7 +9,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.areas import grow, outline_area
 from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline
-from app.geometry.plan_sight.upright_walls import PlanWalls
+from app.geometry.plan_sight.upright_walls import make_plan_walls
 from app.model import Fighter, Pose
 
 _AT_ONCE = 120_000
@@ -24,7 +24,7 @@ class PlanEnemyView:
     def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
         assert table.evidence
         seer = table.battle.fighter(enemy)
-        self._walls = PlanWalls(table.evidence.opaque_area(table, enemy, fighter.id, others_stay))
+        self._walls = make_plan_walls(table.evidence.opaque_area(table, enemy, fighter.id, others_stay))
         self._home = np.array([seer.pose.x, seer.pose.y])
         self._seer, self._base = (_outline_at_origin(one) for one in (seer, fighter))
         self._contact = shapely.buffer(grow(outline_area(self._seer), self._base), TOUCH_MM)

@@ -9,6 +9,7 @@ from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import find_exposure
 from app.planning.place_rules import find_place_problems
+from app.planning.place_table import PlaceTableMaker
 from app.planning.places import find_places
 from app.planning.reach_map import find_reach
 from app.planning.threat_map import find_threat
@@ -176,3 +177,18 @@ def test_good_places_are_found_on_the_plan_too():
     for one in last.found:
         assert find_place_problems(opened.table, opened.system.flow, ash, one.at) == ()
         assert not judge(opened, "Ash 1", "Birch 1", (one.at.x, one.at.y))
+
+
+def test_of_two_who_look_alike_each_is_looked_at_by_its_own_rules():
+    row = [[45, y] for y in range(24, 37, 2)]
+    opened = scene(
+        {**RED, "at": [[10, 30]]},
+        {"id": "Oak", "side": "Red", "at": [[10, 34]], "keywords": ["Large"]},
+        {**BLUE, "at": [[50, 30]]},
+        {"id": "Cedar", "side": "Blue", "at": row},
+    )
+    maker = PlaceTableMaker(opened.table, flow(), "Red", ("Birch 1",), own_attacks=False)
+    there = np.array([[10.0 * STRIDE, 30.0 * STRIDE, 0.0]])
+    seen = [bool(maker.make(opened.battle.fighter(id), there).seen[0, 0]) for id in ("Ash 1", "Oak 1")]
+    assert seen == [judge(opened, id, "Birch 1", there[0]) for id in ("Ash 1", "Oak 1")]
+    assert seen == [False, True]

@@ -1,5 +1,7 @@
 """Areas of the plan as upright walls, for many level segments at once: what enters or leaves an area meets a wall."""
 
+from functools import lru_cache
+
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -10,6 +12,12 @@ from app.geometry.rays import Occluder, any_hit
 
 _LEVEL = 0.5
 """The height of the segments between walls from 0 to 1, in mm."""
+
+
+@lru_cache(maxsize=128)
+def make_plan_walls(area: BaseGeometry) -> "PlanWalls":
+    """The walls of an area, remembered."""
+    return PlanWalls(area)
 
 
 class PlanWalls:

@@ -122,6 +122,7 @@ class PlanTable:
         self._troops = {id: whole[unit.id] for id, unit in self._units.items()}
         self._large = {id for id, unit in self._units.items() if keyword_of(unit, LARGE)}
         self._own_unit_blocks = state.own_unit_blocks
+        self._opaque: dict[tuple[str, ...], BaseGeometry] = {}
         self._lists: dict[tuple[frozenset[str], frozenset[str], bool], BlockerList] = {}
 
     def list_blockers(self, seer: str, target: str) -> "BlockerList":
@@ -152,10 +153,11 @@ class PlanTable:
 
     def find_opaque_area(self, seer: str, target: str, others_stay: bool) -> BaseGeometry:
         """All that stops a line from one troop to another; of terrain alone where others do not stay."""
-        found = [one.id for one in self.find_blockers(seer, target)]
-        walls = [self._areas[id] for id in found if id in self._areas]
-        bases = [outline_area(self.outlines[id]) for id in found if others_stay and id not in self._areas]
-        return union([*walls, *bases])
+        found = tuple(one.id for one in self.find_blockers(seer, target) if others_stay or one.id in self._areas)
+        if found not in self._opaque:
+            areas = (self._areas.get(id) or outline_area(self.outlines[id]) for id in found)
+            self._opaque[found] = union(list(areas))
+        return self._opaque[found]
 
 
 def _find_hulls(table: BattleGeometry, element: Element) -> tuple[Hull, ...]:
