@@ -12,7 +12,7 @@ from app.geometry.rays import Occluder, any_hit
 from app.model import Fighter, Pose
 from app.planning.plan_enemy_view import PlanEnemyView
 
-_AT_ONCE = 120_000
+_AT_ONCE = 40_000
 """So many lines are cast at once: each takes about 150 bytes meanwhile."""
 
 
