@@ -34,6 +34,7 @@ from app.model.objects import (
     Round,
     SavedView,
     Sculpt,
+    Squad,
     TerrainPart,
     Thing,
 )
@@ -110,6 +111,7 @@ __all__ = [
     "Side",
     "Sides",
     "Spot",
+    "Squad",
     "Stage",
     "State",
     "TerrainPart",

@@ -116,6 +116,16 @@ class PieceKind(Value, frozen=True):
     keywords: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=50)] | None = None
 
 
+class Squad(Value, frozen=True):
+    """Fighters that are one in a game, such as a unit, by their ids, the leader first.
+
+    `values` is what the game says of them when they are copied, as JSON of its own.
+    """
+
+    fighters: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=50)]
+    values: Annotated[str, Meta(max_length=100_000)] = ""
+
+
 Body = Cylinder | Sculpt
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.model import Board, Fighter, Id, Piece, PieceKind, PiecePose, Pose, SavedView, Thing, Value
+from app.model import Board, Fighter, Id, Piece, PieceKind, PiecePose, Pose, SavedView, Squad, Thing, Value
 
 Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
@@ -18,12 +18,14 @@ class Action(Value, frozen=True):
 class Place(Action, frozen=True, tag_field="action", tag="place"):
     """Put new fighters and pieces on the table; none of their ids is taken.
 
-    `kinds` are what those of the pieces count as that are copies; a game that has no such kind lets them be.
+    `kinds` are what those of the pieces count as that are copies, `squads` which of the fighters that are copies belong
+    together; a game that has no such kind or squads lets them be.
     """
 
     fighters: tuple[Fighter, ...] = ()
     pieces: tuple[Piece, ...] = ()
     kinds: tuple[PieceKind, ...] = ()
+    squads: Annotated[tuple[Squad, ...], Meta(max_length=100)] = ()
 
 
 class Move(Action, frozen=True, tag_field="action", tag="move"):
@@ -101,11 +103,18 @@ def make_place(*things: Fighter | Piece) -> Place:
     return Place(_fighters(things), _pieces(things))
 
 
-def make_place_of_copies(things: Sequence[Thing], copies: Sequence[Thing], kinds: Iterable[PieceKind]) -> Place:
-    """The placing of copies of things, in the same order; what these count as, by their ids, the copies do too."""
+def make_place_of_copies(
+    things: Sequence[Thing], copies: Sequence[Thing], kinds: Iterable[PieceKind], squads: Iterable[Squad] = ()
+) -> Place:
+    """The placing of copies of things, in the same order; what these count as, by their ids, the copies do too.
+
+    Where a whole squad is copied, the copies are one.
+    """
     ids = {thing.id: copy.id for thing, copy in zip(things, copies, strict=True)}
     kept = tuple(replace(kind, piece=ids[kind.piece]) for kind in kinds if kind.piece in ids)
-    return replace(make_place(*copies), kinds=kept)
+    whole = (squad for squad in squads if ids.keys() >= set(squad.fighters))
+    same = tuple(replace(squad, fighters=tuple(ids[id] for id in squad.fighters)) for squad in whole)
+    return replace(make_place(*copies), kinds=kept, squads=same)
 
 
 def _fighters(things: tuple[Fighter | Piece, ...]) -> tuple[Fighter, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from app.battle_geometry import BattleGeometry, SightEvidence
 from app.geometry.sight_proof.sight_result import SightResult
 from app.lengths import INCHES, LengthUnit
-from app.model import Battle, Roll
+from app.model import Battle, Roll, Squad
 from app.rosters import RosterForms
 from app.rules.actions import Action
 from app.rules.flow import DiceRequest, FighterStatus, GameFlow
@@ -72,6 +72,8 @@ class RuleSystem:
     """How tokens look that only it has."""
     terrain: TerrainTable | None = None
     """What pieces of terrain can count as, where it has a table of that."""
+    find_squads: Callable[[Battle], tuple[Squad, ...]] = lambda battle: ()
+    """The fighters on the table that are one, such as units, for who copies them."""
     series: Mapping[str, SeriesMaker] = field(default_factory=dict[str, SeriesMaker])
     """What it can do at once, by names that are alike in all games: "roll-off" rolls what is due, "split" puts all into
     groups, "draw" draws what is missing, "tokens" and "place" put down what is due, "next" goes on to the next fighter,

@@ -9,7 +9,7 @@ import msgspec
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Change, ModelRef, PieceKind, Thing
+from app.model import Battle, Change, ModelRef, PieceKind, Squad, Thing
 from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.log import with_overruled
@@ -227,12 +227,17 @@ class Session:
 
     def format_objects(self, things: Iterable[Thing]) -> bytes:
         """Things of this battle with their models, for the clipboard. Raises PlayerError."""
-        return clipboard_format.format_objects(things, self._models, self.piece_kinds)
+        return clipboard_format.format_objects(things, self._models, self.piece_kinds, self.squads)
 
     @property
     def piece_kinds(self) -> tuple[PieceKind, ...]:
         """What pieces on the table count as in the game that is played, if they can."""
         return self.system.terrain.piece_kinds(self.battle) if self.system.terrain else ()
+
+    @property
+    def squads(self) -> tuple[Squad, ...]:
+        """The fighters on the table that are one in the game that is played."""
+        return self.system.find_squads(self.battle)
 
     def read_objects(self, data: bytes, report: Report = silent) -> clipboard_format.CopiedThings:
         """What `format_objects` wrote, in any window, its models taken in and read; any thread may.

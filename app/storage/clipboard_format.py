@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from app.errors import PlayerError
 from app.language import format_decoder_error, tr
-from app.model import MOST, Fighter, FileName, ModelRef, Piece, PieceKind, Pieces, Sculpt, Thing, Value
+from app.model import MOST, Fighter, FileName, ModelRef, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
 from app.model.file_references import find_file_names, rename_files
 from app.progress import Report, silent
 from app.storage import library
@@ -25,8 +25,8 @@ MOST_PACKED = 32 * 2**20
 LARGEST = 64 * 2**20
 """Nothing on the clipboard that is longer than this is read, in bytes."""
 
-CopiedThings = tuple[tuple[Thing, ...], tuple[PieceKind, ...]]
-"""Fighters and pieces, and what the pieces among them count as, by their ids."""
+CopiedThings = tuple[tuple[Thing, ...], tuple[PieceKind, ...], tuple[Squad, ...]]
+"""Fighters and pieces, what the pieces among them count as, and which fighters are one, by their ids."""
 
 
 class ClipboardFile(Value, frozen=True):
@@ -54,11 +54,18 @@ class ClipboardObjects(Value, frozen=True):
     pieces: Pieces = ()
     kinds: Annotated[tuple[PieceKind, ...], Meta(max_length=MOST["pieces"])] = ()
     """What pieces count as in the game that they were copied from."""
+    squads: Annotated[tuple[Squad, ...], Meta(max_length=100)] = ()
+    """Which fighters are one there."""
     files: Annotated[tuple[ClipboardFile, ...], Meta(max_length=MOST["pieces"] + MOST["fighters"])] = ()
 
 
-def format_objects(things: Iterable[Thing], models: Models, kinds: Iterable[PieceKind] = ()) -> bytes:
-    """These things, what pieces count as, and their models, smallest first while there is room. Raises PlayerError."""
+def format_objects(
+    things: Iterable[Thing], models: Models, kinds: Iterable[PieceKind] = (), squads: Iterable[Squad] = ()
+) -> bytes:
+    """These things, what they are in the game, and their models, smallest first while there is room.
+
+    Of a squad that is not whole among them nothing is said. Raises PlayerError.
+    """
     things = tuple(things)
     files, room = list[ClipboardFile](), MOST_PACKED
     names = find_file_names(*things) - models.missing_names
@@ -69,13 +76,14 @@ def format_objects(things: Iterable[Thing], models: Models, kinds: Iterable[Piec
         files.append(ClipboardFile(asset.name, asset.file, asset.sha256, asset.size, asset.packing, packed))
     fighters = tuple(thing for thing in things if isinstance(thing, Fighter))
     pieces = tuple(thing for thing in things if isinstance(thing, Piece))
-    ids = {piece.id for piece in pieces}
+    ids = {thing.id for thing in things}
     counted = tuple(kind for kind in kinds if kind.piece in ids)
-    return msgspec.json.encode(ClipboardObjects("eyeline-objects", 1, fighters, pieces, counted, tuple(files)))
+    whole = tuple(squad for squad in squads if ids.issuperset(squad.fighters))
+    return msgspec.json.encode(ClipboardObjects("eyeline-objects", 1, fighters, pieces, counted, whole, tuple(files)))
 
 
 def read_objects(data: bytes, models: Models, report: Report = silent) -> CopiedThings:
-    """The things on the clipboard, and what pieces count as; models are taken in and read. Raises PlayerError."""
+    """The things on the clipboard, and what they are in a game; models are taken in and read. Raises PlayerError."""
     found = _decode(data)
     things: Sequence[Thing] = (*found.fighters, *found.pieces)
     names = {file.name: _take_file(file, models) for file in found.files}
@@ -87,7 +95,7 @@ def read_objects(data: bytes, models: Models, report: Report = silent) -> Copied
     for number, ref in enumerate(refs):
         report(number / len(refs), tr("Reading {name}", name=printable_name(ref.name)))
         models.load(ref, silent)
-    return things, found.kinds
+    return things, found.kinds, found.squads
 
 
 def _find_ref(thing: Thing) -> ModelRef | None:

@@ -58,6 +58,8 @@ class Workspace(QObject):
         self.action_bar = ActionBar(self.messages.line, self.messages.progress)
         self.docks.focus_home = self.action_bar.focus_home = self.focus_viewport
         self.actions = ActionRegistry(window, lambda: self.settings.current.keys)
+        self.actions.is_asking = lambda: self.action_bar.has_question
+        self.actions.waiting.connect(self.messages.show_note)
         self.context_menus = ContextMenus(self.actions)
         self.button_position: Callable[[str], QPoint] = lambda id: QPoint()
         """Where a command's button is, in pixels of the window."""

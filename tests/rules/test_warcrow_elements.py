@@ -86,7 +86,7 @@ def test_copies_count_as_what_they_are_copies_of_in_another_battle_too():
     session, other = Session(empty, Models(None)), Session(empty, Models(None))
     session.do(SetElement("Rocks", "wall", own))
     found = other.read_objects(session.format_objects(session.battle.pieces))
-    assert found == (session.battle.pieces, session.piece_kinds)
+    assert found == (session.battle.pieces, session.piece_kinds, ())
     for there in (session, other):
         before = there.piece_kinds
         there.do(make_place_of_copies(found[0], [replace(piece, id="Copy")], found[1]))

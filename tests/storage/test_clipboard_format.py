@@ -26,7 +26,7 @@ def own_model(folder):
 def test_what_is_copied_is_read_the_same_in_another_battle():
     things = (fighter("Axe", 150, 200), piece("wall", WALL, 250, 300, yaw=30))
     data = format_objects(things, Models(None))
-    assert read_objects(data, Models(None)) == (things, ())
+    assert read_objects(data, Models(None)) == (things, (), ())
 
 
 def test_shipped_models_do_not_travel():
@@ -38,7 +38,7 @@ def test_a_model_of_ones_own_travels_to_a_battle_that_lacks_it(tmp_path):
     models, name = own_model(tmp_path)
     data = format_objects((piece("wall", name, 250, 300),), models)
     there = Models(None)
-    ((pasted,), _) = read_objects(data, there)
+    ((pasted,), *_) = read_objects(data, there)
     assert there(pasted.ref).health == models(ModelRef(name)).health
     assert there.asset(pasted.model).sha256 == models.asset(name).sha256
 
@@ -46,14 +46,14 @@ def test_a_model_of_ones_own_travels_to_a_battle_that_lacks_it(tmp_path):
 def test_a_miniatures_mesh_travels_too(tmp_path):
     models, name = own_model(tmp_path)
     captain = msgspec.structs.replace(fighter("Captain", 100, 100), body=Sculpt(name))
-    ((pasted,), _) = read_objects(format_objects((captain,), models), Models(None))
+    ((pasted,), *_) = read_objects(format_objects((captain,), models), Models(None))
     assert pasted == captain
 
 
 def test_a_battle_that_has_the_model_under_this_name_keeps_the_name(tmp_path):
     models, name = own_model(tmp_path)
     data = format_objects((piece("wall", name, 250, 300),), models)
-    ((pasted,), _) = read_objects(data, models)
+    ((pasted,), *_) = read_objects(data, models)
     assert pasted.model == name
 
 
@@ -66,7 +66,7 @@ def test_another_file_of_the_same_name_is_not_taken_for_it(tmp_path):
         name = f"wall{path.suffix}"
     here, there = Models(one), Models(other)
     assert here(ModelRef(name)).health != there(ModelRef(name)).health
-    ((pasted,), _) = read_objects(format_objects((piece("wall", name, 1, 1),), here), there)
+    ((pasted,), *_) = read_objects(format_objects((piece("wall", name, 1, 1),), here), there)
     assert there(pasted.ref).health == here(ModelRef(name)).health
 
 

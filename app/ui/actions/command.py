@@ -16,7 +16,8 @@ class Command:
     on or off. `icon` is the name of a picture in `resources/icons`; `short`, a word or two, is for its button in the
     toolbar, `menu_text` for a menu whose name says the rest ("Export", "Picture…"). `key` is the player's to change;
     `more` are keys that always work besides. With `on_table`, its keys belong to the viewport while that has the
-    focus, and elsewhere to whoever has it.
+    focus, and elsewhere to whoever has it. One that `edits` changes what stands on the table: it waits while the game
+    asks something, so that no stray key drops the question.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Command:
     menu_text: str = ""
     more: tuple[str, ...] = ()
     on_table: bool = False
+    edits: bool = False
 
     @property
     def title(self) -> str:

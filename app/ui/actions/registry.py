@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,12 @@ from app.ui.widgets.icons import icon
 
 
 class ActionRegistry(QObject):
-    """Commands and their actions by id; they are the window's, so that their keys work all over it."""
+    """Commands and their actions by id; they are the window's, so that their keys work all over it.
+
+    `waiting` tells what a command waits for that edits the table while `is_asking` says that something is asked.
+    """
+
+    waiting = Signal(str)
 
     def __init__(self, window: QWidget, keys: Callable[[], Keys]) -> None:
         """`keys` gives the keys that the player has changed."""
@@ -25,6 +30,7 @@ class ActionRegistry(QObject):
         self._commands: dict[str, Command] = {}
         self._texts: dict[str, Callable[[], str]] = {}
         self.actions: dict[str, QAction] = {}
+        self.is_asking: Callable[[], bool] = lambda: False
 
     def register(self, commands: Iterable[Command]) -> None:
         """Take on the commands of a feature."""
@@ -91,5 +97,8 @@ class ActionRegistry(QObject):
         return action
 
     def _run_command(self, command: Command) -> None:
-        command.run()
+        if command.edits and self.is_asking():
+            self.waiting.emit(tr("Answer first what is asked below the table, or leave it with Esc."))
+        else:
+            command.run()
         self.refresh()

@@ -64,6 +64,9 @@ class BattleFeature(Feature):
             )
             return Command(f"page_{id}", text, key, lambda: self.show_page(id), can)
 
+        def wound(id: str, text: str, key: str, by: int) -> Command:
+            return Command(id, text, key, lambda: self.wound_selected(by), has_fighter, edits=True)
+
         def manner(id: Manner, text: str, key: str) -> Command:
             can = when(
                 lambda document: _is_played(document) and _may_move(document, id),
@@ -101,10 +104,8 @@ class BattleFeature(Feature):
             page("attack", mark("&Attacks"), "K", lambda flow: flow.lists_attacks),
             page("facts", mark("Fact&s"), "J", lambda flow: flow.lists_facts),
             page("log", mark("&Log"), "O"),
-            Command("hurt", mark("&Inflict 1 wound on selection"), "D", lambda: self.wound_selected(1), has_fighter),
-            Command(
-                "heal", mark("&Heal 1 wound on selection"), "Shift+D", lambda: self.wound_selected(-1), has_fighter
-            ),
+            wound("hurt", mark("&Inflict 1 wound on selection"), "D", 1),
+            wound("heal", mark("&Heal 1 wound on selection"), "Shift+D", -1),
             manner("walk", mark("Wal&k"), "1"),
             manner("jump", mark("&Jump"), "2"),
             manner("climb", mark("&Climb"), "3"),

@@ -43,7 +43,8 @@ class ArrangeController(QObject):
         things = self._selection.things(self._session.battle)
         if things:
             copies = make_copies(self._session.table, things)
-            self._do_action(make_place_of_copies(things, copies, self._session.piece_kinds))
+            session = self._session
+            self._do_action(make_place_of_copies(things, copies, session.piece_kinds, session.squads))
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:

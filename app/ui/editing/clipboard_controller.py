@@ -89,13 +89,13 @@ class ClipboardController(QObject):
             self._worker.cancel()
 
     def _place(self, found: CopiedThings) -> None:
-        things, kinds = found
+        things, kinds, squads = found
         if not things:
             return
         document = self._document
         try:
             pasted = make_pasted(document.session.table, things, self._wanted_at)
-            document.edit(make_place_of_copies(things, pasted, kinds))
+            document.edit(make_place_of_copies(things, pasted, kinds, squads))
         except PlayerError as error:
             document.failed.emit(error)
             return

@@ -25,6 +25,8 @@ RAISE_MM, FINE_MM, INCH_MM = 5.0, 1.0, 25.4
 GROWTH = 1.05
 """How much larger a piece becomes for one press of a key."""
 NOTHING = mark("There is nothing on the clipboard to paste here.")
+FREE = ("copy", "select_all", "next_thing", "previous_thing", "choose")
+"""These leave the table as it is."""
 ARROWS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
 
 
@@ -252,12 +254,21 @@ class EditingFeature(Feature):
     def _make_command(
         self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
     ) -> Command:
-        return Command(id, text, key, self._bind(do), enabled or self._when_selected, icon=icon)
+        return Command(id, text, key, self._bind(do), enabled or self._when_selected, icon=icon, edits=id not in FREE)
 
     def _make_table_command(
         self, id: str, text: str, key: str, do: Do, enabled: When | None = None, icon: str = ""
     ) -> Command:
-        return Command(id, text, key, self._bind(do), enabled or self._when_selected, icon=icon, on_table=True)
+        return Command(
+            id,
+            text,
+            key,
+            self._bind(do),
+            enabled or self._when_selected,
+            icon=icon,
+            edits=id not in FREE,
+            on_table=True,
+        )
 
     def _bind(self, do: Do) -> Callable[[], object]:
         return lambda: do(self.controller) if self.controller else None

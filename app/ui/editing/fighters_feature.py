@@ -57,7 +57,7 @@ class FightersFeature(Feature):
                 icon="fighter",
                 short=mark("Fighters"),
             ),
-            Command("again", mark("Add another of the &same"), "Shift+A", self.add_another, has_someone),
+            Command("again", mark("Add another of the &same"), "Shift+A", self.add_another, has_someone, edits=True),
             Command("sides", mark("Si&des…"), "", self.show_sides_dialog, has_fighters),
             Command("copy_side", mark("Copy &whole side across the board"), "", self.copy_side, has_fighters),
             Command(

@@ -90,3 +90,28 @@ def test_keys_that_take_back_and_do_again_leave_a_question_and_nothing_else(aske
     assert session.history.at == at - 1
     QTest.keyClick(asked, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert session.history.at == at
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Delete, Qt.Key.Key_D, Qt.Key.Key_Q])
+def test_a_stray_key_changes_nothing_on_the_table_and_the_question_stays(asked, session, qtbot, key):  # noqa: F811
+    asked.activateWindow()
+    qtbot.waitUntil(asked.isActiveWindow)
+    asked.document.selection.select(session.battle.fighters[1].id)
+    asked.viewport.setFocus()
+    prompt, battle = asked.battle.runner.prompt, session.battle
+    QTest.keyClick(asked.viewport, key)
+    assert asked.battle.runner.prompt is prompt
+    assert session.battle is battle
+    assert asked.workspace.messages.line.text().startswith("Answer first what is asked")
+    QTest.keyClick(asked.viewport, Qt.Key.Key_Escape)
+    assert asked.battle.runner.prompt is None
+    QTest.keyClick(asked.viewport, Qt.Key.Key_Delete)
+    assert session.battle is not battle
+
+
+def test_what_does_not_change_the_table_is_free_while_something_is_asked(asked, session):  # noqa: F811
+    prompt = asked.battle.runner.prompt
+    for id in ("next_thing", "choose", "select_all", "copy"):
+        asked.workspace.actions.run(id)
+    assert set(asked.document.selection.ids) == {one.id for one in session.battle.things}
+    assert asked.battle.runner.prompt is prompt

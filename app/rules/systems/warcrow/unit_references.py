@@ -1,6 +1,7 @@
 """Units and elements follow the table: what is renamed, and what is there no longer."""
 
 from collections.abc import Callable
+from dataclasses import replace as replace_rule
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due import FaceToFace, OpposedRoll
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
+from app.rules.systems.warcrow.units.unit_copies import with_copies
 
 Change = Callable[[WarcrowState, Battle, Any], WarcrowState]
 
@@ -105,3 +107,13 @@ _CHANGES: dict[type[Any], Change] = {
     Place: _follow_place,
 }
 RULES = {kind: _followed(SHARED_RULES[kind], change) for kind, change in _CHANGES.items()}
+
+
+def _apply_place(table: BattleGeometry, action: Place) -> Battle:
+    """Copies of all troops of a unit are a unit themselves."""
+    after = _PLACE.apply(table, action)
+    return with_copies(after, action.squads, {fighter.id for fighter in action.fighters})
+
+
+_PLACE = RULES[Place]
+RULES[Place] = replace_rule(_PLACE, apply=_apply_place)

@@ -65,9 +65,10 @@ from app.rules.systems.warcrow.turn import (
 )
 from app.rules.systems.warcrow.units import skills, unit_facts, unit_rules
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
+from app.rules.systems.warcrow.units.unit_copies import find_squads
 
 _RULES = (
-    pushed_out.with_pushes(SHARED_RULES | unit_references.RULES)
+    pushed_out.with_pushes(by_hand.with_table_lines(SHARED_RULES | unit_references.RULES))
     | terrain_elements.RULES
     | strides.RULES
     | unit_rules.RULES
@@ -202,5 +203,6 @@ SYSTEM = RuleSystem(
         "by-chance": chance_choices.go_on_by_chance,
     },
     demo=mark("Terrain elements, two invented armies and a scenario: setting units up comes next."),
+    find_squads=find_squads,
     demo_steps=demo_steps,
 )

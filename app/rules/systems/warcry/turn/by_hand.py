@@ -1,7 +1,5 @@
 """What is done by hand: damage, dice, actions of cards, changes outside the rules; marked so in the log."""
 
-import math
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,14 +7,22 @@ from msgspec.structs import replace
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.lengths import format_inches
-from app.model import ActivationStep, Battle, Fighter, Piece, Pose, Round
+from app.model import ActivationStep, Battle
 from app.rules import hand_rules
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.rules.battle_actions import GetUp, OtherAction, RollDice, TakeDown, Wound
 from app.rules.battle_lookup import find_fighter, find_on_table
+from app.rules.hand_texts import (
+    HandTexts,
+    board_texts,
+    edit_texts,
+    merge_texts,
+    move_texts,
+    place_texts,
+    remove_texts,
+    unlock_texts,
+)
 from app.rules.log import with_log_line
-from app.rules.references import all_side_names
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
 from app.rules.system import Rule
@@ -163,70 +169,6 @@ _REMOVAL: dict[type[Any], Rule] = {
 }
 
 
-HandTexts = Callable[[Battle, Any], Iterator[str]]
-"""What an action does that no rule provides for, a sentence each; nothing where it changes nothing that counts."""
-_EVEN_MM, _EVEN_TURN = 0.05, 1e-6
-
-
-def _move_texts(battle: Battle, action: Move) -> Iterator[str]:
-    poses = {fighter.id: fighter for fighter in battle.fighters}
-    for id, pose in action.fighters:
-        if id in poses:
-            yield from _fighter_move_texts(poses[id], pose)
-    pieces = {piece.id: piece.pose for piece in battle.pieces}
-    for id, pose in action.pieces:
-        if pieces.get(id, pose) != pose:
-            yield tr("{name} is moved", name=id)
-
-
-def _fighter_move_texts(fighter: Fighter, pose: Pose) -> Iterator[str]:
-    """That a fighter stands elsewhere; which way a round base looks makes no difference."""
-    before = fighter.pose
-    far = math.dist((before.x, before.y, before.z), (pose.x, pose.y, pose.z))
-    if far > _EVEN_MM:
-        yield tr("{name} is moved {far}", name=fighter.id, far=format_inches(far))
-    elif abs(before.yaw - pose.yaw) > _EVEN_TURN and not isinstance(fighter.base, Round):
-        yield tr("{name} is turned", name=fighter.id)
-
-
-def _edit_texts(battle: Battle, action: Edit) -> Iterator[str]:
-    """That something is not what it was; whether it is locked or grouped makes no difference."""
-    before: dict[str, Fighter | Piece] = {one.id: one for one in (*battle.all_fighters, *battle.pieces)}
-    for thing in (*action.fighters, *action.pieces):
-        old = before.get(thing.id)
-        if old is not None and replace(old, locked=thing.locked, group=thing.group) != thing:
-            yield tr("{name} is changed", name=thing.id)
-
-
-def _unlock_texts(battle: Battle, action: Edit) -> Iterator[str]:
-    """That terrain may be moved again: no rule is against that, but the log keeps it."""
-    locked = {piece.id for piece in battle.pieces if piece.locked}
-    return (tr("{name} is unlocked", name=one.id) for one in action.pieces if one.id in locked and not one.locked)
-
-
-def _remove_texts(battle: Battle, action: Remove) -> Iterator[str]:
-    there = {one.id for one in (*battle.all_fighters, *battle.pieces)}
-    return (tr("{name} is taken out of the battle", name=id) for id in action.ids if id in there)
-
-
-def _place_texts(battle: Battle, action: Place) -> Iterator[str]:
-    return (tr("{name} is put on the table", name=thing.id) for thing in (*action.fighters, *action.pieces))
-
-
-def _board_texts(battle: Battle, action: SetBoard) -> Iterator[str]:
-    """That the board is another one; another photo on it makes no difference."""
-    if replace(battle.board, photo=action.board.photo) != action.board:
-        yield tr("The board is changed")
-
-
-def _merge_texts(battle: Battle, action: RenameSides) -> Iterator[str]:
-    """That two sides become one, and enemies friends; another name makes no difference."""
-    names, found = dict(action.names), dict[str, list[str]]()
-    for side in sorted(all_side_names(battle)):
-        found.setdefault(names.get(side, side), []).append(side)
-    return (tr("{names} become one side", names=", ".join(some)) for some in found.values() if len(some) > 1)
-
-
 def _make_hand_rule(rule: Rule, words: HandTexts, harmless: HandTexts = lambda battle, action: iter(())) -> Rule:
     """A rule with a problem for everything that is done by hand in a battle, and a line in the log.
 
@@ -255,12 +197,12 @@ def _is_in_battle(battle: Battle) -> bool:
 
 
 _HAND_RULES: dict[type[Any], Rule] = {
-    Move: _make_hand_rule(TABLE_RULES[Move], _move_texts),
-    Edit: _make_hand_rule(TABLE_RULES[Edit], _edit_texts, _unlock_texts),
-    Place: _make_hand_rule(TABLE_RULES[Place], _place_texts),
-    RenameSides: _make_hand_rule(TABLE_RULES[RenameSides], _merge_texts),
-    SetBoard: _make_hand_rule(TABLE_RULES[SetBoard], _board_texts),
-    Remove: _make_hand_rule(_REMOVAL[Remove], _remove_texts),
+    Move: _make_hand_rule(TABLE_RULES[Move], move_texts),
+    Edit: _make_hand_rule(TABLE_RULES[Edit], edit_texts, unlock_texts),
+    Place: _make_hand_rule(TABLE_RULES[Place], place_texts),
+    RenameSides: _make_hand_rule(TABLE_RULES[RenameSides], merge_texts),
+    SetBoard: _make_hand_rule(TABLE_RULES[SetBoard], board_texts),
+    Remove: _make_hand_rule(_REMOVAL[Remove], remove_texts),
 }
 
 
