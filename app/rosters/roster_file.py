@@ -17,7 +17,10 @@ from app.rosters.selection_tree import SelectionTree
 from app.rosters.visible_text import clean_lines, clean_texts
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
-_UNKNOWN = mark("it is none of the files that can be read: {forms}, or a roster of this program")
+_UNKNOWN = mark(
+    "it is none of the files that can be read: {forms}, or a roster of this program; export one of these, or choose "
+    "another file"
+)
 
 Content = TypeVar("Content")
 Reader = Callable[[Content, str], RosterImport | None]

@@ -1,5 +1,6 @@
 """Texts of strangers without what nobody can see: marks that turn the line round, spaces of no width, control codes."""
 
+from collections.abc import Collection
 from typing import Any
 
 _KEPT = "\n\r\t"
@@ -18,6 +19,16 @@ def clean_texts(found: Any) -> Any:
     if isinstance(found, list):
         return [clean_texts(inner) for inner in found]
     return _clean(found) if isinstance(found, str) else found
+
+
+def with_empty_texts(found: Any, names: Collection[str]) -> Any:
+    """Lists and objects as JSON has them, with an empty text for each field of these names that is null."""
+    if isinstance(found, dict):
+        return {
+            key: "" if inner is None and key in names else with_empty_texts(inner, names)
+            for key, inner in found.items()
+        }
+    return [with_empty_texts(inner, names) for inner in found] if isinstance(found, list) else found
 
 
 def _clean(text: str) -> str:

@@ -10,11 +10,15 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Battle, Board, Round
+from app.rosters import Roster
+from app.rosters.own_format import format_roster
+from app.rosters.roster_file import read_bytes, read_file
 from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import fits_unit, keyword_of
 from app.rules.systems.warcrow.rosters.army import Army, demo_armies, format_army, make_muster, missing_texts
-from app.rules.systems.warcrow.rosters.army_files import read_army_bytes, read_army_file
+from app.rules.systems.warcrow.rosters.army_forms import FORMS
+from app.rules.systems.warcrow.rosters.army_roster import make_action, read_sheet, to_roster, with_sheet
 from app.rules.systems.warcrow.state import read_state
 from app.session import Session
 from tests.cases.questions_warcrow import meshes
@@ -36,72 +40,95 @@ ash,Ash Folk,,0,[],[],No,10
 """
 
 
-def read(text, known=()):
-    return read_army_bytes(text.encode(), known)
+def read(text):
+    return read_bytes(text.encode("utf-8", "replace"), "dusk.txt", (FORMS,))
+
+
+def names(found):
+    return [recruit.title for recruit in found.roster.fighters]
+
+
+def keywords(recruit):
+    return read_sheet(recruit).keywords
 
 
 def test_a_list_of_the_army_builder_is_read_line_by_line():
     found = read(LIST)
-    assert (found.army.name, found.army.faction, found.army.points) == ("Grey Morning", "Ash Folk", 125)
-    assert [unit.name for unit in found.army.units] == [
-        "The Ash Captain",
-        "Grove Hunters",
-        "Grove Hunters",
-        "Ash Guard",
-    ]
+    assert (found.roster.name, found.roster.faction, found.roster.points) == ("Grey Morning", "Ash Folk", 125)
+    assert names(found) == ["The Ash Captain", "Grove Hunters", "Grove Hunters", "Ash Guard"]
     assert not found.left_out
 
 
 def test_what_a_list_does_not_know_is_asked_and_never_guessed():
-    army = read(LIST).army
-    said = " ".join(missing_texts(army))
-    assert "how many troops" in said
-    assert "size of their bases" in said
-    with pytest.raises(PlayerError, match="Not known of The Ash Captain"):
-        make_muster(army, "Red")
+    roster = read(LIST).roster
+    assert all(one.is_sketch and not one.count and one.base is None for one in roster.fighters)
+    with pytest.raises(PlayerError, match="not all is known of The Ash Captain"):
+        make_action(Battle("warcrow", Board(900.0, 900.0)), roster, "Red", False)
 
 
-def test_a_table_of_units_completes_a_list():
-    known = read(TABLE)
-    assert len(known.left_out) == 1
-    army = read(LIST, known.units).army
-    captain, guard = army.units[0], army.units[-1]
-    assert captain.keywords == ("Character", "Elf", "Join (Infantry, Elf)", "Elite")
-    assert guard.keywords == ("Infantry", "Elf", "Scout", "Preferred Terrain (Rugged | Forest)")
+def test_a_table_of_units_tells_their_keywords_and_which_of_its_rows_are_none():
+    found = read(TABLE)
+    assert found.left_out == ("row 4 has no name, or no points",)
+    guard, captain = found.fighters
+    assert keywords(captain) == ("Character", "Elf", "Join (Infantry, Elf)", "Elite")
+    assert keywords(guard) == ("Infantry", "Elf", "Scout", "Preferred Terrain (Rugged | Forest)")
 
 
 def test_a_list_that_was_completed_by_hand_is_mustered():
-    army = read(LIST, read(TABLE).units).army
-    whole = (replace(unit, count=3, base=Round(30.0), has_figures=True) for unit in army.units)
+    known = {one.profile.name: read_sheet(one) for one in read(TABLE).fighters}
+    roster = read(LIST).roster
+    whole = (
+        replace(with_sheet(one, known.get(one.title, read_sheet(one))), count=3, base=Round(30.0), is_sketch=False)
+        for one in roster.fighters
+    )
     session = Session(Battle("warcrow", Board(900.0, 900.0)), meshes)
-    session.do(make_muster(replace(army, units=tuple(whole)), "Red"))
+    session.do(make_action(session.battle, replace(roster, fighters=tuple(whole)), "Red", False))
     units = {unit.id: unit for unit in read_state(session.battle).units}
     assert list(units) == ["The Ash Captain", "Grove Hunters", "Grove Hunters 2", "Ash Guard"]
     assert fits_unit(keyword_of(units["The Ash Captain"], "Join"), units["Ash Guard"])
     assert not fits_unit(keyword_of(units["The Ash Captain"], "Join"), units["Grove Hunters"])
 
 
+SAVED = {"name": "Ash Guard", "pointsCost": 25, "quantity": 2, "keywords": [{"name": "Scout"}]}
+
+
 def test_a_saved_list_is_read_as_well():
-    unit = {"id": "a", "name": "Ash Guard", "pointsCost": 25, "quantity": 2, "keywords": [{"name": "Scout"}]}
-    unit |= {"characteristics": ["Infantry"], "availability": 2}
-    army = read(json.dumps({"id": "1", "name": "Dusk", "faction": "ash", "units": [unit]})).army
-    assert [(one.name, one.keywords) for one in army.units] == [("Ash Guard", ("Infantry", "Scout"))] * 2
+    unit = {"id": "a", **SAVED, "characteristics": ["Infantry"], "availability": 2}
+    found = read(json.dumps({"id": "1", "name": "Dusk", "faction": "ash", "units": [unit]}))
+    assert [(one.title, keywords(one)) for one in found.roster.fighters] == [("Ash Guard", ("Infantry", "Scout"))] * 2
+
+
+def test_a_name_or_a_faction_that_the_builder_has_left_null_is_empty():
+    unit = SAVED | {"faction": None, "characteristics": None, "keywords": [{"name": None}, {"name": "Scout"}]}
+    found = read(json.dumps({"name": None, "faction": None, "units": [unit]}))
+    assert (found.roster.name, found.roster.faction) == ("", "")
+    assert [keywords(one) for one in found.roster.fighters] == [("Scout",)] * 2
+    with pytest.raises(PlayerError, match=r"units\[0\]\.name"):
+        read(json.dumps({"units": [unit | {"name": None}]}))
+
+
+def test_a_card_whose_name_or_faction_is_null_is_called_as_its_line_is():
+    (line,) = read(json.dumps({"name": "Dusk", "units": [SAVED | {"quantity": 1}]})).roster.fighters
+    card = {"name": None, "faction": None, "morale": 2}
+    document = json.loads(format_roster(Roster(fighters=(replace(line, unit=json.dumps({"card": card})),))))
+    (kept,) = read(json.dumps(document)).roster.fighters
+    assert (read_sheet(kept).card.name, read_sheet(kept).card.morale) == ("Ash Guard", 2)
 
 
 def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
     found = read(LIST.replace("Ash Guard x1 (25 pts)", "Ash Guard, one of them"))
     assert "Ash Guard, one of them" in found.left_out[0]
-    assert len(found.army.units) == 3
+    assert len(found.roster.fighters) == 3
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "no army"),
-        ("hello\nworld", "no army"),
+        ("", "choose another file"),
+        ("hello\nworld", "export one of these, or choose another file"),
         ("A\nFaction: B\n", "lists no units"),
         ("A\nFaction: B\nAsh x99 (10 pts)\nAsh x99 (10 pts)", ""),
-        ('{"units": 3}', "no army"),
+        ('{"units": 3}', "none of the files that can be read"),
         ('{"units": [{"pointsCost": "many"}]}', "units"),
         ('{"format": "eyeline-warcrow-army"}', "put it right"),
         ("unit name en,characteristics,keywords,points cost\n,,,", "lists no units"),
@@ -121,21 +148,21 @@ def test_what_is_no_army_is_refused_in_a_sentence(text, said):
 def test_no_text_whatever_breaks_the_reader(text):
     for whole in (text, f"A\nFaction: B\n{text}", f"unit name en,characteristics,keywords,points cost\n{text}"):
         with contextlib.suppress(PlayerError):
-            found = read_army_bytes(whole.encode("utf-8", "replace"))
-            assert found.units or found.army
+            found = read(whole)
+            assert found.fighters or found.roster
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
     path = tmp_path / "dusk.txt"
     path.write_bytes(b"\xff\xfa\x00")
     with pytest.raises(PlayerError, match=r"dusk\.txt"):
-        read_army_file(path)
+        read_file(path, (FORMS,))
 
 
 @pytest.mark.parametrize("army", demo_armies(), ids=lambda army: army.name)
 def test_a_shipped_army_is_whole(army):
     assert not missing_texts(army)
-    assert read(format_army(army)).army == army
+    assert read(format_army(army)).roster == to_roster(army)
     for unit in army.units:
         for keyword in unit.keywords:
             parse_keyword(keyword)

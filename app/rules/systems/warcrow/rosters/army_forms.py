@@ -9,14 +9,17 @@ from app.language import mark
 from app.rosters import Recruit, RosterForms, RosterImport, to_known
 from app.rosters.file_limits import convert, parse_json
 from app.rosters.file_result import make_import, to_one_line
-from app.rosters.visible_text import clean_texts
+from app.rosters.visible_text import clean_texts, with_empty_texts
 from app.rules.systems.warcrow.card_flaws import find_card_flaws
 from app.rules.systems.warcrow.rosters import army_list, army_table
 from app.rules.systems.warcrow.rosters.army import is_army, read_army
 from app.rules.systems.warcrow.rosters.army_roster import UnitSheet, to_recruit, to_roster, with_sheet
 
+_MAY_BE_NULL = ("name", "faction")
+
 
 def _read_document(found: Any, name: str) -> RosterImport | None:
+    found = with_empty_texts(found, _MAY_BE_NULL)
     if is_army(found):
         return make_import(name, to_roster(read_army(found)))
     if army_list.is_saved_list(found):
@@ -36,7 +39,8 @@ def _read_text(text: str, name: str) -> RosterImport | None:
 
 
 def _read_unit(recruit: Recruit) -> Recruit:
-    sheet = convert(clean_texts(parse_json(recruit.unit.encode())), UnitSheet)
+    found = with_empty_texts(clean_texts(parse_json(recruit.unit.encode())), _MAY_BE_NULL)
+    sheet = convert(found, UnitSheet)
     for place, sentence in find_card_flaws(sheet.card, sheet.keywords):
         raise PlayerError(f"{place}: {sentence}")
     if not sheet.card.name:

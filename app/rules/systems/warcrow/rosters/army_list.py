@@ -1,7 +1,6 @@
 """Lists of the army builder (H7), its text and its saved JSON: names and points, no troops, no bases."""
 
 import re
-from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
@@ -11,7 +10,6 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Count, Id, Word
 from app.rosters.file_limits import convert
-from app.rosters.name_match import normalise_name
 from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.rosters.army import MOST_UNITS, Army, ArmyUnit
 from app.rules.systems.warcrow.rosters.army_table import make_keywords
@@ -32,8 +30,8 @@ class _Unit(Struct, frozen=True):
     points: Count = field(name="pointsCost", default=0)
     quantity: Annotated[int, Meta(ge=1, le=20)] = 1
     faction: Word = ""
-    keywords: tuple[Any, ...] = ()
-    characteristics: tuple[Any, ...] = ()
+    keywords: tuple[Any, ...] | None = ()
+    characteristics: tuple[Any, ...] | None = ()
 
 
 class _List(Struct, frozen=True):
@@ -48,18 +46,14 @@ def is_list_text(text: str) -> bool:
     return len(lines) > 1 and _FACTION.match(lines[1]) is not None
 
 
-def read_list_text(text: str, known: Iterable[ArmyUnit] = ()) -> tuple[Army, tuple[str, ...]]:
-    """The army in an export, and a sentence on each line that could not be read. Raises PlayerError.
-
-    What is known of a unit by its name, from other files of the player's, comes with it.
-    """
+def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
+    """The army in an export, and a sentence on each line that could not be read. Raises PlayerError."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
         raise PlayerError(tr("it has more than {most} lines, which no list has", most=MOST_LINES))
     faction = _FACTION.match(lines[1]) if len(lines) > 1 else None
     if faction is None:
         raise PlayerError(tr("its second line does not name the faction; export the list again"))
-    by_name = {normalise_name(unit.name): unit for unit in known}
     units, left_out = list[ArmyUnit](), list[str]()
     for line in lines[2:]:
         found = _LINE.match(line)
@@ -71,19 +65,14 @@ def read_list_text(text: str, known: Iterable[ArmyUnit] = ()) -> tuple[Army, tup
         if count > MOST_UNITS - len(units):
             left_out.append(tr("“{line}” makes more than {most} units", line=line[:60], most=MOST_UNITS))
             continue
-        units += [
-            _find_unit(" ".join(found["name"].split()), int(found["points"]) // count, by_name, faction[1][:80])
-        ] * count
+        units += [_make_unit(" ".join(found["name"].split()), int(found["points"]) // count, faction[1][:80])] * count
     if not units:
         raise PlayerError(tr("it lists no units; add some and export it again"))
     return Army(lines[0][:80], faction[1][:80], tuple(units)), tuple(left_out)
 
 
-def _find_unit(name: str, points: int, by_name: dict[str, ArmyUnit], faction: str) -> ArmyUnit:
-    known = by_name.get(normalise_name(name))
-    if known is None:
-        return ArmyUnit(name, card=UnitCard(name, points=points, faction=faction), has_figures=False)
-    return replace(known, card=replace(known.card, points=points))
+def _make_unit(name: str, points: int, faction: str) -> ArmyUnit:
+    return ArmyUnit(name, card=UnitCard(name, points=points, faction=faction), has_figures=False)
 
 
 def is_saved_list(found: Any) -> bool:
@@ -92,20 +81,18 @@ def is_saved_list(found: Any) -> bool:
     return isinstance(units, list) and any(isinstance(unit, dict) and "pointsCost" in unit for unit in units)
 
 
-def read_saved_list(found: Any, known: Iterable[ArmyUnit] = ()) -> Army:
+def read_saved_list(found: Any) -> Army:
     """The army in such a document. Raises PlayerError that says where it does not fit."""
     saved = convert(found, _List)
-    by_name = {normalise_name(unit.name): unit for unit in known}
     units = list[ArmyUnit]()
     for one in saved.units:
-        unit = _find_unit(one.name, one.points, by_name, one.faction or saved.faction)
-        if not unit.has_figures:
-            unit = replace(unit, keywords=make_keywords(map(_word_of, (*one.characteristics, *one.keywords))))
-        units += [unit] * one.quantity
+        words = (*(one.characteristics or ()), *(one.keywords or ()))
+        unit = _make_unit(one.name, one.points, one.faction or saved.faction)
+        units += [replace(unit, keywords=make_keywords(map(_word_of, words)))] * one.quantity
     if len(units) > MOST_UNITS:
         raise PlayerError(tr("it lists more than {most} units, which no army has", most=MOST_UNITS))
     return Army(saved.name, saved.faction, tuple(units))
 
 
 def _word_of(found: Any) -> str:
-    return str(found.get("name", "")) if isinstance(found, dict) else str(found)
+    return str(found.get("name") or "") if isinstance(found, dict) else str(found)
