@@ -3,13 +3,14 @@
 import msgspec
 from msgspec.structs import replace
 
-from app.model import Battle, Board, Cylinder, Fighter, Pose, Round, Side
+from app.model import Battle, Board, Cylinder, Fighter, Pose, Side
 from app.model.fighter_state import State
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, with_state
 from app.session import Session
-from tests.cases.questions_warcrow import STRIDE, make_terrain, meshes
+from app.standard_sizes import base_sides
+from tests.cases.questions_warcrow import STRIDE, make_base, make_terrain, meshes
 
 RED = {"id": "Ash", "side": "Red", "count": 3}
 BLUE = {"id": "Birch", "side": "Blue", "count": 3}
@@ -21,10 +22,10 @@ def muster(units, stage="", terrain=None):
     for unit in units:
         places = unit.get("at") or [(0.0, 0.0)] * unit.get("count", 1)
         ids = [f"{unit['id']} {number}" for number in range(1, len(places) + 1)]
-        base = Round(unit.get("base", 2.0) * STRIDE)
+        base = make_base(unit.get("base", 2.0))
         where = State(whereabouts="table" if unit.get("at") else "reserve")
         fighters += [
-            Fighter(id, unit["side"], base, Cylinder(base.diameter_mm / 2, 30.0), pose(x, y), state=where)
+            Fighter(id, unit["side"], base, Cylinder(min(base_sides(base)) / 2, 30.0), pose(x, y), state=where)
             for id, (x, y) in zip(ids, places, strict=True)
         ]
         card = plain(unit.get("card", {}))

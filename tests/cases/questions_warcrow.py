@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
+from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.session import Session
+from app.standard_sizes import base_sides
 from tests.cases.case_questions import question
 from tests.scenes import box_mesh
 
@@ -41,9 +42,10 @@ def warcrow_session(system, given):
     units, fighters = [], []
     for unit in given["units"]:
         ids = [f"{unit['id']} {number}" for number in range(1, len(unit["at"]) + 1)]
-        base = Round(unit.get("base", 2.0) * STRIDE)
+        base, yaw = make_base(unit.get("base", 2.0)), unit.get("yaw", 0.0)
+        body = Cylinder(min(base_sides(base)) / 2, 30.0)
         fighters += [
-            Fighter(id, unit["side"], base, Cylinder(base.diameter_mm / 2, 30.0), Pose(x * STRIDE, y * STRIDE))
+            Fighter(id, unit["side"], base, body, Pose(x * STRIDE, y * STRIDE, yaw=yaw))
             for id, (x, y) in zip(ids, unit["at"], strict=True)
         ]
         units.append(Unit(unit["id"], unit["side"], ids[0], tuple(ids), tuple(unit.get("keywords", ()))))
@@ -51,6 +53,14 @@ def warcrow_session(system, given):
     state = WarcrowState(STRIDE, given.get("own_unit_blocks", False), tuple(units), elements)
     board = Board(60 * STRIDE, 60 * STRIDE)
     return Session(with_state(Battle(system, board, pieces, tuple(fighters)), state), meshes)
+
+
+def make_base(size):
+    """A round base so many strides wide, or an oval one, such as [4, 2], which lies along x where nothing turns it."""
+    if isinstance(size, list):
+        long, wide = size
+        return Oval(long * STRIDE, wide * STRIDE)
+    return Round(size * STRIDE)
 
 
 def make_terrain(given):

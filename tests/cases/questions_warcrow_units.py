@@ -151,7 +151,7 @@ def army_session(system, given):
     state = read_state(battle)
     units, away = [], {}
     for unit, said in zip(state.units, given["units"], strict=True):
-        more = {key: value for key, value in said.items() if key not in ("at", "base", "off")}
+        more = {key: value for key, value in said.items() if key not in ("at", "base", "yaw", "off")}
         values = msgspec.to_builtins(unit) | more
         units.append(msgspec.convert(values, Unit))
         off = said.get("off", {})
@@ -195,6 +195,7 @@ TELLS = {
     "standing": lambda opened, battle, state, about: [one.id for one in standing_troops(battle, state.unit(about))],
     "where": lambda opened, battle, state, about: battle.any_fighter(about).state.whereabouts,
     "at": lambda opened, battle, state, about: strides(battle.any_fighter(about).pose),
+    "yaw": lambda opened, battle, state, about: battle.any_fighter(about).pose.yaw,
     "leader": lambda opened, battle, state, about: find_leader(battle, state.unit(about)).id,
     "keyword": lambda opened, battle, state, about: bool(
         keyword_of(state.unit(about.partition(" of ")[2]), about.partition(" of ")[0])

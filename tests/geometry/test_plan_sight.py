@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
-from app.geometry.plan_sight.convex import convex_outline
+from app.geometry.plan_sight.convex import convex_outline, make_convex
 from app.geometry.plan_sight.hulls import make_hulls
 from app.geometry.plan_sight.search import find_line, find_stoppers, find_widest_line
 from build_scripts import plan_oracle, sound_plan_sight
@@ -102,8 +102,8 @@ def test_an_angle_of_walls_lets_nothing_through_where_its_parts_meet():
 
 def test_two_corners_that_a_move_rounds_to_one_place_stop_lines_as_one_corner_does():
     near = 1e-14
-    (hull,) = make_hulls(shapely.Polygon([(0, 0), (10, 0), (10, 10 - near), (10 - near, 10), (0, 10)]))
-    (moved,) = hull.shift(470.0, 529.0, 0.3).leaves()
+    corners = np.array([(0, 0), (10, 0), (10, 10 - near), (10 - near, 10), (0, 10)])
+    moved = make_convex(corners).shift(470.0, 529.0, 0.3)
     seer, target = convex_outline(disc(462, 534, 3)), convex_outline(disc(484, 534, 3))
     with np.errstate(all="raise"):
         assert find_line(seer, target, [moved], 0.1) is None
@@ -111,6 +111,37 @@ def test_two_corners_that_a_move_rounds_to_one_place_stop_lines_as_one_corner_do
         line = find_line(seer, convex_outline(disc(484, 550, 3)), [moved], 0.1)
     assert line is not None
     assert line.clearance_mm >= 0.1
+
+
+HAIR = 1e-15
+ALMOST_TWICE = [
+    [(0, 0), (10, 0), (10, 10 - 1e-14), (10 - 1e-14, 10), (0, 10)],
+    [(0, 0), (10 - 1e-14, 0), (10, 1e-14), (10, 10), (5, 5), (0, 10)],
+    [(0, 0), (HAIR, HAIR), (10, 0), (10, 10), (-5, 10)],
+    [(10, 0), (10, 10), (-5, 10), (0, 0), (-HAIR, HAIR)],
+    [(0, 0), (10, 0), (10, 10), (-5, 10), (-HAIR, HAIR)],
+    [(0, 0), (10, 0), (10, 10), (5, 5), (5, 5 - 1e-12), (0, 10)],
+]
+
+
+@pytest.mark.parametrize("ring", ALMOST_TWICE)
+def test_a_corner_that_rounding_has_made_two_is_one(ring):
+    (hull,) = make_hulls(shapely.Polygon(ring))
+    for shape in (hull.shape, *hull.leaves()):
+        sides = np.roll(shape.corners, -1, axis=0) - shape.corners
+        assert np.hypot(*sides.T).min() > 1.0
+    outer = hull.shape
+    plain = shapely.convex_hull(shapely.Polygon(ring))
+    assert abs(outer.core.area - plain.area) < 1e-9
+    seer, target = convex_outline(disc(-20, -8, 7)), convex_outline(disc(30, -8, 7))
+    assert find_line(seer, target, [outer], 0.1) is not None
+    assert find_line(outer, target, [], 0.1) is not None
+
+
+def test_a_hole_that_is_no_wider_than_rounding_is_none():
+    hole = [(5, 5), (5 + HAIR * 8, 5), (5, 5 + HAIR * 8)]
+    (hull,) = make_hulls(shapely.Polygon([(0, 0), (10, 0), (10, 10), (0, 10)], [hole]))
+    assert not hull.parts
 
 
 def test_a_large_base_peeps_out_behind_a_small_one_and_not_the_other_way_round():

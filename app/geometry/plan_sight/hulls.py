@@ -21,6 +21,8 @@ from app.geometry.arrays import Floats
 from app.geometry.plan_sight.convex import Convex, make_convex
 
 FLAT_MM = 1e-6
+SAME_MM = 1e-9
+"""Corners that are no farther apart are one: far less than `FLAT_MM`, and far more than rounding makes of a place."""
 NEVER = (0.0, -1.0)
 NEARLY_STRAIGHT = 1e-6
 """Corners that turn inwards by less, in radians, are taken for straight ones: rather a line too many."""
@@ -52,7 +54,21 @@ def make_hulls(area: BaseGeometry) -> tuple[Hull, ...]:
 
 
 def _make_hull(polygon: shapely.Polygon) -> Hull | None:
-    return _Triangles(polygon).make_hull(None)
+    """Its hull; corners that are one but for rounding are one, before anything is asked of the sides at them."""
+    plain = _merge_corners(polygon)
+    return _Triangles(plain if plain.is_valid and not plain.is_empty else polygon).make_hull(None)
+
+
+def _merge_corners(polygon: shapely.Polygon) -> shapely.Polygon:
+    """It without the corners that lie where the one before them does; rings of which nothing is left are none."""
+    outer, *inner = map(_merge_ring, (polygon.exterior, *polygon.interiors))
+    return shapely.Polygon(outer, [ring for ring in inner if len(ring)]) if len(outer) else shapely.Polygon()
+
+
+def _merge_ring(ring: shapely.LinearRing) -> Floats:
+    spots: Floats = shapely.get_coordinates(ring)[:-1]
+    apart = spots[np.hypot(*(spots - np.roll(spots, 1, axis=0)).T) > SAME_MM]
+    return apart if len(apart) > 2 else np.empty((0, 2))
 
 
 Cones = dict[tuple[float, float], tuple[float, float] | None]

@@ -27,6 +27,8 @@ from app.scene_geometry import fighter_outline
 APART_MM = 0.5
 """Bases that the program puts down side by side are this far apart: no contact is made by chance."""
 _DIRECTIONS = 24
+_SLIDES, _CLOSE_MM = 30, 0.01
+"""An oval base slides towards another until it is within so many mm of where it is to be, in so many steps at most."""
 
 
 def is_in_formation(battle: Battle, unit: Unit) -> bool:
@@ -215,9 +217,14 @@ def _beside(troop: Fighter, other: Outline, angle: float, apart: float = APART_M
     far = _radius(fighter_outline(troop)) + _radius(other) + apart
     x, y = other.x + far * math.cos(angle), other.y + far * math.sin(angle)
     there = replace(troop, pose=replace(troop.pose, x=x, y=y, z=0.0))
-    if not (other.is_round and fighter_outline(troop).is_round):  # slide in to be as near as that
+    if other.is_round and fighter_outline(troop).is_round:
+        return there
+    for _ in range(_SLIDES):  # aslant, sliding in by the gap leaves some of it, and never leads too far
         over = gap_mm(fighter_outline(there), other) - apart
-        there = replace(there, pose=replace(there.pose, x=x - over * math.cos(angle), y=y - over * math.sin(angle)))
+        if over <= _CLOSE_MM:
+            break
+        x, y = x - over * math.cos(angle), y - over * math.sin(angle)
+        there = replace(there, pose=replace(there.pose, x=x, y=y))
     return there
 
 
