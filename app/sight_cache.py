@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from app import proof_pool, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.rays import Occluder
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Spot
 from app.progress import Report, silent
 from app.proof_pool import TimedSight
@@ -27,15 +28,22 @@ _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
 """Of each battle that is open, by its meshes: with them it goes."""
 
 
-def find_sight(table: BattleGeometry, seer: str, target: str, report: Report = silent) -> TimedSight:
-    """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled."""
+def find_sight(
+    table: BattleGeometry, seer: str, target: str, report: Report = silent, effort: Effort = THOROUGH
+) -> TimedSight:
+    """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled.
+
+    What a smaller effort leaves undecided is told but not remembered.
+    """
     pair = _ordered(table, seer, target)
     remembered = _results(table)
-    if pair not in remembered:
+    found = remembered.get(pair)
+    if found is None:
         begin = time.perf_counter()
-        sight = table.sight(*pair, report=report)
-        remembered[pair] = TimedSight(sight, (time.perf_counter() - begin) * 1000)
-    found = remembered[pair]
+        sight = table.sight(*pair, effort=effort, report=report)
+        found = TimedSight(sight, (time.perf_counter() - begin) * 1000)
+        if effort == THOROUGH or sight.verdict != "undecided":
+            remembered[pair] = found
     return found if pair == (seer, target) else replace(found, sight=found.sight.reverse())
 
 

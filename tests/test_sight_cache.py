@@ -3,6 +3,7 @@ from msgspec.structs import replace
 
 from app import sight_cache as known_
 from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.witness import Effort
 from app.model import LogEntry
 from app.progress import Cancelled, silent
 from app.sight_cache import find_sight
@@ -15,9 +16,9 @@ def counted():
     table = wall_between().table
     asked = []
 
-    def sight(*pair, report):
+    def sight(*pair, **given):
         asked.append(pair)
-        return BattleGeometry.sight(table, *pair, report=report)
+        return BattleGeometry.sight(table, *pair, **given)
 
     table.sight = sight
     return table, asked
@@ -56,7 +57,7 @@ def test_what_was_cancelled_is_not_known(counted):
 
     sight = table.sight
 
-    def stopped(*pair, report):
+    def stopped(*pair, report, **given):
         asked.append(pair)
         report(0.5, "Looking")
 
@@ -75,3 +76,19 @@ def test_what_is_known_of_old_scenes_is_forgotten(qapp):
         moved = table.battle.with_things([replace(a, pose=replace(a.pose, x=a.pose.x + step))])
         find_sight(BattleGeometry(moved, table.meshes), "A", "C", silent)
     assert len(known_._found[table.meshes]) == known_.SCENES
+
+
+def test_what_a_glance_leaves_undecided_is_looked_at_again_and_what_it_decides_is_not(counted):
+    table, asked = counted
+    glance = Effort(pairs=0)
+    assert find_sight(table, "A", "B", silent, glance).sight.verdict == "undecided"
+    assert find_sight(table, "A", "B", silent).sight.verdict == "blocked"
+    assert find_sight(table, "A", "B", silent, glance).sight.verdict == "blocked"
+    assert len(asked) == 2
+
+
+def test_what_a_small_effort_proves_is_the_proof_of_a_great_one(counted):
+    table, _ = counted
+    small = find_sight(table, "A", "B", silent, Effort(pairs=300)).sight
+    assert small.verdict == "blocked"
+    assert small == table.sight("A", "B")

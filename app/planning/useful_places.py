@@ -1,6 +1,5 @@
 """A few good places for a fighter, spread over the table: maps say where to look, proofs which of them are told."""
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -9,19 +8,20 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app import scene_geometry, terrain
+from app import scene_geometry, sight_cache, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats
 from app.geometry.base_distances import measure_slabs
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.model import Fighter, Pose, Spot
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import ExposureMap, find_exposure
-from app.planning.place_check import PlaceCheck, check_place
-from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems
+from app.planning.place_check import EnemySight, PlaceCheck, check_place
+from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems, with_fighter_at
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_reach
-from app.progress import Cancelled, Report, silent
+from app.progress import Report, silent
 from app.rules.flow import GameFlow
 from app.rules.move_costs import MoveCosts, ObjectiveReach
 
@@ -33,8 +33,8 @@ TRIES = 60
 """So many places are looked at for them: a proof takes its time."""
 APART_MM = 63.5
 """How far places that are told are apart on one level, in mm."""
-PATIENCE_S = 2.0
-"""For one place before the next is tried; those that are harder to prove are come back to if nothing else is found."""
+EFFORTS = (Effort(pairs=300), Effort(pairs=3_000), THOROUGH)
+"""For every place the first; those that are harder to prove are come back to if nothing else is found."""
 _FAILED_MM = 20.0
 """Where a place turned out to be seen, none so near is tried again."""
 _DEEP_MM = 50.8
@@ -121,10 +121,6 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
     yield from _Search(question, everywhere, places, report).run()
 
 
-class _TooLongError(Cancelled):
-    """A proof takes longer than a place is worth at first."""
-
-
 class _Search:
     """One search: maps first, then proofs where they promise most."""
 
@@ -137,7 +133,17 @@ class _Search:
         self._ways = self._find_ways()
 
     def run(self) -> Iterator[UsefulPlaces]:
-        candidates, tried, hard = self._rank(), 0, list[int]()
+        candidates, hard = self._rank(), list[int]()
+        yield from self._try(candidates, EFFORTS[0], hard)
+        for effort in EFFORTS[1:]:
+            if not self._found:
+                self._failed, again, hard = [], hard, []
+                yield from self._try(again, effort, hard)
+        yield UsefulPlaces(self._question, tuple(self._found), True, self._format_note(bool(candidates)))
+
+    def _try(self, candidates: Sequence[int], effort: Effort, hard: list[int]) -> Iterator[UsefulPlaces]:
+        """Tell those of some places that are proven with an effort, and add to `hard` where it does not suffice."""
+        tried = 0
         for place in candidates:
             if len(self._found) == MOST or tried == TRIES:
                 break
@@ -145,24 +151,16 @@ class _Search:
                 continue
             tried += 1
             self._tell(max(tried / TRIES, len(self._found) / MOST))
-            try:
-                yield from self._add(place, PATIENCE_S)
-            except _TooLongError:
-                hard.append(place)
-                self._failed.append(self._places.points[place])
-        for place in hard:
-            if not self._found:
-                yield from self._add(place)
-        yield UsefulPlaces(self._question, tuple(self._found), True, self._format_note(bool(candidates)))
-
-    def _add(self, place: int, seconds: float = np.inf) -> Iterator[UsefulPlaces]:
-        """Tell a place, if it is one. Raises _TooLongError where that takes longer."""
-        proven = self._prove(place, time.monotonic() + seconds)
-        if proven is None:
+            x, y, z = self._places.points[place].tolist()
+            at = Pose(x, y, z, self._question.fighter.pose.yaw)
+            check = self._check(at, effort)
+            if check and self._is_wanted(check):
+                self._found.append(self._describe(place, at, check))
+                yield UsefulPlaces(self._question, tuple(self._found))
+                continue
             self._failed.append(self._places.points[place])
-            return
-        self._found.append(proven)
-        yield UsefulPlaces(self._question, tuple(self._found))
+            if check and check.having("undecided"):
+                hard.append(place)
 
     def _tell(self, share: float, doing: str = "") -> None:
         """How much of the proofs is done: the maps were the first half."""
@@ -260,31 +258,40 @@ class _Search:
         told = [(one.at.x, one.at.y, one.at.z) for one in self._found]
         return _is_clear(point, told, APART_MM) and _is_clear(point, self._failed, _FAILED_MM)
 
-    def _prove(self, place: int, until: float) -> UsefulPlace | None:
-        """What is true of a place, None where it is not what is looked for or the fighter may not stand there.
+    def _is_wanted(self, check: PlaceCheck) -> bool:
+        """Whether what is known of a place is proof of what is looked for."""
+        return bool(check.having("visible")) if self._question.goal == "peek" else check.is_proven_unseen
 
-        Raises _TooLongError where that is not found out by then.
-        """
-        asked, wants_unseen = self._question, self._question.goal != "peek"
-        x, y, z = self._places.points[place].tolist()
-        at = Pose(x, y, z, asked.fighter.pose.yaw)
+    def _check(self, at: Pose, effort: Effort) -> PlaceCheck | None:
+        """What is true of a place, as far as one needs to know it; None where the fighter may not stand there."""
+        asked = self._question
         if find_place_problems(asked.table, asked.flow if asked.scope == "zone" else None, asked.fighter, at):
             return None
-        check, done = PlaceCheck(asked.fighter, 0), len(self._found) / MOST
-
-        def report(share: float, doing: str) -> None:
-            self._tell(done, doing)
-            if time.monotonic() > until:
-                raise _TooLongError
-
         # First those who see most of the table: where one of them sees the place, no other is asked.
         order = np.argsort(-self._exposure.seen.sum(axis=0), kind="stable").tolist()
-        for check in check_place(asked.table, asked.fighter, at, [asked.enemies[one] for one in order], report):
-            if wants_unseen and len(check.having("blocked")) < len(check.found):
-                return None
-        if not (check.having("visible") if not wants_unseen else check.is_proven_unseen):
-            return None
-        return self._describe(place, at, check)
+        enemies, check = [asked.enemies[one] for one in order], PlaceCheck(asked.fighter, 0)
+        for check in self._look(at, enemies, effort):
+            if asked.goal != "peek" and len(check.having("blocked")) < len(check.found):
+                break
+        return check
+
+    def _look(self, at: Pose, enemies: Sequence[str], effort: Effort) -> Iterator[PlaceCheck]:
+        """The verdicts on a place, enemy by enemy: what takes long is dealt to processes, what does not is soon told.
+
+        To send a table takes longer than a glance at it.
+        """
+        asked, done = self._question, len(self._found) / MOST
+        if effort == THOROUGH:
+            yield from check_place(asked.table, asked.fighter, at, enemies, lambda _, doing: self._tell(done, doing))
+            return
+        moved, found = with_fighter_at(asked.table, asked.fighter, at), tuple[EnemySight, ...]()
+        for enemy in enemies:
+            doing = tr("{seer} and {target}", seer=enemy, target=asked.fighter.id)
+            sight = sight_cache.find_sight(
+                moved, enemy, asked.fighter.id, lambda _, more, doing=doing: self._tell(done, doing), effort
+            )
+            found = (*found, EnemySight(enemy, sight.sight))
+            yield PlaceCheck(replace(asked.fighter, pose=at), len(enemies), found)
 
     def _describe(self, place: int, at: Pose, check: PlaceCheck) -> UsefulPlace:
         asked = self._question

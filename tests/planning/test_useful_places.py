@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.app_paths import DEMO
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Pose
+from app.planning import useful_places
 from app.planning.place_check import check_place
 from app.planning.place_rules import find_place_problems, offered_scopes
 from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
@@ -74,6 +76,15 @@ def test_a_search_is_ended_at_its_next_report():
 
     with pytest.raises(Cancelled):
         list(find_useful_places(question(scene(*POSTS)), stop))
+
+
+def test_where_a_small_effort_proves_nothing_a_greater_one_is_made(monkeypatch):
+    none = Effort(lines=16, most=16, pairs=0)
+    monkeypatch.setattr(useful_places, "EFFORTS", (none, THOROUGH))
+    aside = [post | {"at": [post["at"][0] + 0.3, post["at"][1]]} for post in POSTS]  # nothing is known of these yet
+    later = search(scene(*aside)).found
+    assert later
+    assert all(one.check.is_proven_unseen for one in later)
 
 
 def test_near_an_objective_means_within_a_move_of_where_it_is_held():
