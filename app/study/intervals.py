@@ -1,4 +1,9 @@
-"""Means with their intervals: how sure a sample is of what it says (Student's t)."""
+"""Means with their intervals: how sure a sample is of what it says (Student's t).
+
+Shares of a few fighters pile up at 0 and 1, where a sample may miss what is rare: t alone would be sure of too much,
+and a bootstrap even more so, as it never draws what was not seen. So the bounds of what has ends are found as if the
+sample held one value more at each of them, as Agresti and Coull (1998) do for proportions.
+"""
 
 import math
 from collections.abc import Sequence
@@ -31,8 +36,11 @@ class Interval(Value, frozen=True):
         return max(abs(self.low), abs(self.high))
 
 
-def find_interval(values: Sequence[float], confidence: float) -> Interval:
-    """The mean of a sample, with the two-sided t interval of a confidence between 0 and 1."""
+def find_interval(values: Sequence[float], confidence: float, unseen: Sequence[float] = ()) -> Interval:
+    """The mean of a sample, with the two-sided t interval of a confidence between 0 and 1.
+
+    The bounds take values that are `unseen` for seen, too; mean and median do not.
+    """
     sample = np.asarray(values, dtype=np.float64)
     count = len(sample)
     if not count:
@@ -42,6 +50,7 @@ def find_interval(values: Sequence[float], confidence: float) -> Interval:
         return Interval(1, mean, median, math.nan, math.nan)
     from scipy.special import stdtrit
 
-    error = float(sample.std(ddof=1)) / math.sqrt(count)
-    half = float(stdtrit(count - 1, (1 + confidence) / 2)) * error
-    return Interval(count, mean, median, mean - half, mean + half)
+    taken = np.concatenate([sample, np.asarray(unseen, dtype=np.float64)])
+    middle, error = float(taken.mean()), float(taken.std(ddof=1)) / math.sqrt(len(taken))
+    half = float(stdtrit(len(taken) - 1, (1 + confidence) / 2)) * error
+    return Interval(count, mean, median, min(middle - half, mean), max(middle + half, mean))

@@ -5,6 +5,7 @@ import io
 import math
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -68,7 +69,8 @@ class ResultFile:
 
     def close(self) -> None:
         """Nothing more is added."""
-        self._file.close()
+        with suppress(OSError):  # all that was added is on the disk; what is not was told already
+            self._file.close()
 
     def add(self, result: CaseResult) -> None:
         """Write the result that comes next. Raises PlayerError."""

@@ -4,6 +4,8 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from app.language import counted, format_number, tr
 from app.lengths import format_length
 from app.model import Value
@@ -14,6 +16,8 @@ CONFIDENCE = 0.95
 """Of each colour's interval, and of all differences together."""
 LEAST_PAIRS = 5
 """Fewer pairs of deployments than that say nothing."""
+SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
+"""What bounds allow for beside what was seen: a battle at either end, and a pair of which one battle is at either."""
 
 
 class Comparison(Value, frozen=True):
@@ -63,12 +67,18 @@ def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison
         if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
     ]
     differences = _join_pairs((one, red - blue) for one, red, blue in pairs)
-    return Comparison(
-        measure.id,
-        find_interval([red for _, red, _ in pairs], CONFIDENCE),
-        find_interval([blue for _, _, blue in pairs], CONFIDENCE),
-        find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES)),
-    )
+    ends, halves = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
+    red = find_interval([figure for _, figure, _ in pairs], CONFIDENCE, ends)
+    blue = find_interval([figure for *_, figure in pairs], CONFIDENCE, ends)
+    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES), halves)
+    if measure.is_share:
+        red, blue, difference = _clip(red, 0.0), _clip(blue, 0.0), _clip(difference, -1.0)
+    return Comparison(measure.id, red, blue, difference)
+
+
+def _clip(found: Interval, least: float) -> Interval:
+    """An interval of shares or of their differences: neither is more than 1."""
+    return replace(found, low=max(found.low, least), high=min(found.high, 1.0))
 
 
 def _join_pairs(found: Iterable[tuple[CaseResult, float]]) -> list[float]:

@@ -1,6 +1,7 @@
 """Results on the disk: they go on where they ended, a torn line is mended, strangers' files are left as they are."""
 
 import csv
+import errno
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 
 from app.errors import PlayerError
+from app.study import result_file
 from app.study.case_result import CaseResult, SideFigures
 from app.study.result_file import COLUMNS, RESULTS, ResultFile, write_parquet
 from tests.study_scenes import EVEN, card, small_study
@@ -43,6 +45,24 @@ def test_wherever_the_file_is_torn_it_goes_on_to_the_same_bytes(tmp_path_factory
     with ResultFile(folder, STUDY, True) as file:
         there = len(file.results)
     assert write(folder, *range(there, 4), resume=True) == whole
+
+
+def test_a_full_disk_is_one_sentence_and_what_was_written_before_is_kept(tmp_path, monkeypatch):
+    whole = write(tmp_path, 0)
+
+    def run_full(_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with ResultFile(tmp_path, STUDY, True) as file:
+        monkeypatch.setattr(result_file.os, "fsync", run_full)
+        with pytest.raises(
+            PlayerError, match=r"cannot be written \(No space left on device\); what was written before"
+        ):
+            file.add(made(1))
+    monkeypatch.undo()
+    with ResultFile(tmp_path, STUDY, True) as file:
+        assert file.results[0] == made(0)
+    assert (tmp_path / RESULTS).read_bytes().startswith(whole)
 
 
 def test_results_are_not_added_to_unasked(tmp_path):

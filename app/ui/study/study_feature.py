@@ -30,9 +30,12 @@ class StudyFeature(Feature):
         if self.workspace.document:
             self.dialog = dialog = StudyDialog(self.workspace.document.session, self.workspace.window)
             dialog.finished.connect(dialog.deleteLater)
+            dialog.finished.connect(self._forget_dialog)
             dialog.open()
 
     def close(self) -> None:
         if self.dialog:
             self.dialog.reject()
-            self.dialog = None
+
+    def _forget_dialog(self) -> None:
+        self.dialog = None
