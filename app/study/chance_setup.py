@@ -28,7 +28,7 @@ MOST_DEPLOYMENTS = 4
 
 
 class NotSetUp(Exception):
-    """A case that cannot be set up. `reason` is one for code, such as "no place"; `who` names whom it is about."""
+    """A case that cannot be set up. `reason` is one for code, such as "no-place"; `who` names whom it is about."""
 
     def __init__(self, reason: str, who: str = "") -> None:
         super().__init__(reason, who)
@@ -70,7 +70,7 @@ class _Chance:
             return self._opening.card
         cards = self._study.decks.get(deck, ())
         if not cards:
-            raise NotSetUp("no card", deck)
+            raise NotSetUp("no-card", deck)
         return self._chance.choice(cards)
 
 
@@ -83,10 +83,10 @@ def _choose_all(table: BattleGeometry, system: RuleSystem, opening: Opening, too
             return _do_series("tokens", table, system, tools)
         series = _make("by-chance", table, system, tools)
         if not series.actions:
-            raise NotSetUp("open choice")
+            raise NotSetUp("open-choice")
         for action in series.actions:
             table = table.with_battle(system.rules[type(action)].apply(table, action))
-    raise NotSetUp("open choice")
+    raise NotSetUp("open-choice")
 
 
 def _make(id: str, table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
@@ -119,7 +119,7 @@ def _place_all(table: BattleGeometry, system: RuleSystem, chance: random.Random,
         return after
     after = _do_series("place", table, system, tools)
     if waiting := _find_waiting(after, system):
-        raise NotSetUp("no place", waiting[0].id)
+        raise NotSetUp("no-place", waiting[0].id)
     return after
 
 
@@ -140,7 +140,7 @@ def _place(table: BattleGeometry, system: RuleSystem, who: Placeable, chance: ra
     action = flow.setup.propose(table, who.id) if flow.setup.propose else _propose(table, system, flow, who.id)
     after = _try(table, system, flow, who.id, action) if action is not None else None
     if after is None:
-        raise NotSetUp("no place", who.id)
+        raise NotSetUp("no-place", who.id)
     return after
 
 

@@ -20,7 +20,7 @@ from app.study.case_result import CaseResult, SideFigures
 from app.study.study_cases import Study
 
 RESULTS = "results.csv"
-_TITLE = "# eyeline study "
+_TITLE = "# eyeline-study "
 _FIGURES = ("fighters", "exposed", "threatened", "objective_mm")
 COLUMNS = (
     *("case", "layout", "opening", "deployment", "red_side", "reason", "who"),

@@ -13,6 +13,7 @@ from app.study.study_chart import draw_chart
 from app.study.study_summary import StudySummary, failure_sentences, find_measure, format_figure, verdict_sentences
 
 PAGE, CHART, TABLE = "report.html", "chart.svg", "intervals.csv"
+_KIND = "html"
 _STYLE = """
 body { font: 16px/1.45 sans-serif; color: #22201d; background: #fff }
 body { max-width: 46em; margin: 2em auto; padding: 0 1em }
@@ -49,7 +50,7 @@ def format_page(study: Study, summary: StudySummary) -> str:
         for name, cells in table_rows(summary)
     )
     return (
-        f'<!DOCTYPE html>\n<html lang="{current_language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!DOCTYPE {_KIND}>\n<html lang="{current_language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1><p>{escape(describe(study, summary))}</p>{said}"
         f"{draw_chart(summary)}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f"<p>{escape(explain())}</p></body></html>\n"

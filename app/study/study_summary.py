@@ -132,7 +132,7 @@ def format_figure(measure: str, value: float) -> str:
 
 
 _REASONS: dict[str, Callable[[int], str]] = {
-    "no place": lambda count: counted(
+    "no-place": lambda count: counted(
         count, "{count} battle has no legal place for somebody.", "{count} battles have no legal place for somebody."
     ),
     "failure": lambda count: counted(

@@ -42,7 +42,7 @@ def test_a_case_without_a_legal_place_says_for_whom_and_is_a_result():
     with pytest.raises(NotSetUp):
         set_up(study, case)
     found = run_case(study, case)
-    assert (found.reason, found.opening, bool(found.who)) == ("no place", "Nowhere", True)
+    assert (found.reason, found.opening, bool(found.who)) == ("no-place", "Nowhere", True)
 
 
 def test_cases_come_in_a_fixed_order_and_more_deployments_only_add_some():

@@ -90,7 +90,7 @@ def test_another_study_s_results_are_refused_and_left(tmp_path, study, why):
     assert (tmp_path / RESULTS).read_bytes() == whole
 
 
-@pytest.mark.parametrize("content", [b"a,b\n1,2\n", b"\xff\xfe\x00", b"# eyeline study {[[[\n", b"# eyeline study 5\n"])
+@pytest.mark.parametrize("content", [b"a,b\n1,2\n", b"\xff\xfe\x00", b"# eyeline-study {[[[\n", b"# eyeline-study 5\n"])
 def test_a_stranger_s_file_is_refused_and_left(tmp_path, content):
     (tmp_path / RESULTS).write_bytes(content)
     with pytest.raises(PlayerError, match="it does not begin as a file of results does"):

@@ -80,9 +80,9 @@ def test_what_one_warband_has_over_the_other_is_no_fault_of_the_table():
 
 
 def test_battles_that_could_not_be_set_up_are_left_out_with_their_other_half_and_told():
-    found = [made(number, 0.5, 0.5, "no place" if number == 3 else "") for number in range(8)]
+    found = [made(number, 0.5, 0.5, "no-place" if number == 3 else "") for number in range(8)]
     summary = summarize(found)
-    assert (summary.cases, summary.measured, summary.failures) == (8, 7, (("no place", 1),))
+    assert (summary.cases, summary.measured, summary.failures) == (8, 7, (("no-place", 1),))
     assert summary.comparisons[0].difference.count == 3
     assert verdict_sentences(summary)[0].startswith("There are too few battles yet")
 

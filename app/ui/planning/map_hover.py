@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.tool_dispatcher import Pointer
     from app.ui.viewport_api import ViewportApi
 
-NAME = "planning hover"
+NAME = "planning-hover"
 
 
 class MapHover(QObject):

@@ -18,7 +18,7 @@ from app.ui.viewport.overlay import Overlay
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
-NAME = "planning places"
+NAME = "planning-places"
 
 
 class PlacesController(QObject):

@@ -10,7 +10,7 @@ from app.ui.battle_document import BattleDocument
 from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solid
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 
-NAME, OTHER = "plans", "plans other"
+NAME, OTHER = "plans", "plans-other"
 
 
 @dataclass(frozen=True)
