@@ -97,7 +97,7 @@ class PlansController(QObject):
         self._ghosts = PlanGhosts(document)
         self._job: Worker | None = None
         self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
-        self._worker.progressed.connect(lambda share, _: self.progressed.emit(share))
+        self._worker.progressed.connect(self._on_progressed)
         self._known = dict[Places, Sides]()
         """Scores of places, as long as the table is the same."""
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -378,6 +378,10 @@ class PlansController(QObject):
         if self._is_shown and plans:
             table = self.session.table
             self._worker.ask(ScoreQuestion(table, self.session.system.flow, plans, dict(self._known)))
+
+    def _on_progressed(self, share: float, doing: str) -> None:
+        del doing
+        self.progressed.emit(share)
 
     def _on_scored(self, scores: tuple[PlanScore, ...]) -> None:
         self.scores = scores
