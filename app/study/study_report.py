@@ -50,7 +50,8 @@ def format_page(study: Study, summary: StudySummary) -> str:
         for name, cells in table_rows(summary)
     )
     return (
-        f'<!DOCTYPE {_KIND}>\n<html lang="{current_language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<!DOCTYPE {_KIND}>\n"
+        f'<html lang="{current_language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1><p>{escape(describe(study, summary))}</p>{said}"
         f"{draw_chart(summary)}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f"<p>{escape(explain())}</p></body></html>\n"
