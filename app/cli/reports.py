@@ -6,7 +6,7 @@ import msgspec
 
 from app.geometry.base_distances import Measure
 from app.geometry.mesh import Health
-from app.geometry.mesh_io import Suggestion, Unit
+from app.geometry.mesh_io import Unit, UnitSuggestion
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import counted, format_number, tr
 from app.lengths import MM_PER_INCH, format_mm, format_units
@@ -36,7 +36,7 @@ class ModelReport(Value, frozen=True):
     """What `import-model --json` prints: `suggestion` only where the unit or the up axis was left open."""
 
     health: Health
-    suggestion: Suggestion | None
+    suggestion: UnitSuggestion | None
 
 
 class EntryReport(Value, frozen=True):
@@ -81,7 +81,7 @@ def measure_text(measure: Measure) -> str:
     return format_facts([(tr("distance"), lengths)])[0]
 
 
-def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
+def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> str:
     """What a model is like, what was repaired, and how it was probably meant."""
     facts = [
         (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),

@@ -20,7 +20,7 @@ STRESSES = {
 
 
 @dataclass(frozen=True)
-class Figure:
+class FigureRow:
     """What is true of a proposal, beside what is true now; `change` is 1 where it is better, -1 where it is worse."""
 
     name: str
@@ -29,7 +29,7 @@ class Figure:
     change: int = 0
 
 
-def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[Figure, ...]:
+def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[FigureRow, ...]:
     """All numbers that goals hang on, in a fixed order."""
     return tuple(_find_figures(proposal, present))
 
@@ -42,7 +42,7 @@ def format_title(proposal: Proposal) -> str:
     return " · ".join(part for part in (f"{100 * proposal.worth:.0f}", title, score, known) if part)
 
 
-def format_losses(figures: tuple[Figure, ...]) -> str:
+def format_losses(figures: tuple[FigureRow, ...]) -> str:
     """What it gives up, in a sentence; or that it gives up nothing."""
     if not any(one.now for one in figures):
         return ""
@@ -60,7 +60,7 @@ def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
     return "\n".join(lines)
 
 
-def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figure]:
+def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[FigureRow]:
     score, now = proposal.score, present.score if present else None
     yield _compare(tr("Worth of 100"), round(100 * proposal.worth), round(100 * present.worth) if present else None, 1)
     rows = (
@@ -80,14 +80,14 @@ def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figu
         near, before = format_length(score.objective_mm), format_length(now.objective_mm) if now else ""
         closer = now.objective_mm - score.objective_mm if now else 0.0
         change = 0 if near == before or not math.isfinite(closer) else 1 if closer > 0 else -1
-        yield Figure(tr("To the nearest objective"), near, before, change)
+        yield FigureRow(tr("To the nearest objective"), near, before, change)
 
 
-def _compare(name: str, value: int, now: int | None, wanted: int) -> Figure:
+def _compare(name: str, value: int, now: int | None, wanted: int) -> FigureRow:
     if now is None:
-        return Figure(name, str(value))
+        return FigureRow(name, str(value))
     more = (value > now) - (value < now)
-    return Figure(name, str(value), str(now), more * wanted)
+    return FigureRow(name, str(value), str(now), more * wanted)
 
 
 def _seers(score: DeploymentScore, leaders: tuple[str, ...]) -> int:

@@ -16,8 +16,8 @@ from app.geometry.mesh import Mesh
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.progress import Report, silent
+from app.proof_pool.pool_job import PoolJob
 from app.proof_pool.pool_messages import TimedSight, find_models
-from app.proof_pool.proof_job import ProofJob
 from app.proof_pool.proof_process import ProofProcess
 
 MOST_PROCESSES = 6
@@ -55,7 +55,7 @@ class ProofPool:
         `report` may raise Cancelled, here as there.
         """
         begin = time.monotonic()
-        job = ProofJob(table, pairs, effort, resolution, report)
+        job = PoolJob(table, pairs, effort, resolution, report)
         can_send = True
 
         def borrow() -> list[ProofProcess]:

@@ -19,11 +19,11 @@ from app.geometry.mesh_io.formats import (
 )
 from app.geometry.mesh_io.isolation import read_in_child
 from app.geometry.mesh_io.raw_mesh import Limits
-from app.geometry.mesh_io.unit_suggestion import Suggestion, suggest_if_unlikely, suggest_unit
+from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_if_unlikely, suggest_unit
 from app.language import tr
 from app.progress import Report, silent
 
-__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggest_if_unlikely", "suggest_unit"]
+__all__ = ["Axis", "Limits", "Unit", "UnitSuggestion", "read", "suggest_if_unlikely", "suggest_unit"]
 
 DEFAULT = Limits()
 ARCHIVES = (".zip", ".rar", ".7z")

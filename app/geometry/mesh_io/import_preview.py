@@ -11,7 +11,7 @@ from app.geometry.mesh import Health, Mesh, make_warnings
 from app.geometry.mesh_io import DEFAULT, Limits, read, suggest_unit
 from app.geometry.mesh_io.formats import STATING, Axis, Unit
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
-from app.geometry.mesh_io.unit_suggestion import Suggestion, is_likely
+from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, is_likely
 from app.geometry.mesh_repair.hole_repair import HoleRepair, repair_holes
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.language import tr
@@ -32,7 +32,7 @@ class RawModel:
 
     mesh: Mesh
     health: Health
-    likely: Suggestion
+    likely: UnitSuggestion
     stated_mm: float | None = None
     filling: HoleRepair | None = None
 
@@ -56,7 +56,7 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
     if suffix in STATING:
         stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
     if stated and (suffix == ".3mf" or is_likely(stated * max(whole.health.extents_mm))):
-        likely = Suggestion(_match_unit(stated), "z", tr("The file says so."))
+        likely = UnitSuggestion(_match_unit(stated), "z", tr("The file says so."))
     else:  # Collada says metres where nobody has thought of it
         likely = suggest_unit(whole.health.extents_mm, suffix)
         likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)

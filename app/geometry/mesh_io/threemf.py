@@ -30,7 +30,7 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, eq=False)
-class Placement:
+class MeshPlacement:
     """An object put somewhere by a transform `(4, 4)`."""
 
     object: Key
@@ -44,7 +44,7 @@ class Object:
     kind: str
     points: "array[float]" = field(default_factory=lambda: array("d"))
     corners: "array[int]" = field(default_factory=lambda: array("q"))
-    components: list[Placement] = field(default_factory=list[Placement])
+    components: list[MeshPlacement] = field(default_factory=list[MeshPlacement])
 
     @property
     def size(self) -> int:
@@ -71,7 +71,7 @@ class PackagePart:
     name: str
     unit: str = "millimeter"
     objects: dict[Key, Object] = field(default_factory=dict[Key, Object])
-    build: list[Placement] = field(default_factory=list[Placement])
+    build: list[MeshPlacement] = field(default_factory=list[MeshPlacement])
     others: set[str] = field(default_factory=set[str])
 
 
@@ -138,7 +138,7 @@ class _PartReader:
     def _item(self, attributes: Attributes) -> None:
         self.part.build.append(self._placement(attributes))
 
-    def _placement(self, attributes: Attributes) -> Placement:
+    def _placement(self, attributes: Attributes) -> MeshPlacement:
         self.placements += 1
         if self.placements > MOST_COMPONENTS:
             raise Unreadable(TOO_MANY_PARTS, most=MOST_COMPONENTS)
@@ -146,7 +146,7 @@ class _PartReader:
         name = path.lstrip("/") or self.part.name
         if name != self.part.name:
             self.part.others.add(name)
-        return Placement((name, attributes["objectid"]), _frame(attributes.get("transform", "")))
+        return MeshPlacement((name, attributes["objectid"]), _frame(attributes.get("transform", "")))
 
 
 def _frame(text: str) -> Floats:
@@ -183,7 +183,7 @@ def read_threemf(source: Source) -> RawMesh:
         sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
         raise Unreadable(sentence, unit=main.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
-    build = main.build or [Placement(key, np.eye(4)) for key in _find_top_objects(main)]
+    build = main.build or [MeshPlacement(key, np.eye(4)) for key in _find_top_objects(main)]
     _check_build(build, objects, source)
     return _join_parts(build, objects, MM_PER[UNITS[main.unit]])
 
@@ -220,7 +220,7 @@ def _find_top_objects(main: PackagePart) -> list[Key]:
     return [key for key in main.objects if key not in inside]
 
 
-def _check_build(build: list[Placement], objects: dict[Key, Object], source: Source) -> None:
+def _check_build(build: list[MeshPlacement], objects: dict[Key, Object], source: Source) -> None:
     """Count before building: a few components that hold a few others each can mean billions of triangles."""
     counted: dict[Key, tuple[int, int]] = {}
     totals = [_count_triangles(placement.object, objects, counted, ()) for placement in build]
@@ -245,7 +245,7 @@ def _count_triangles(
     return counted[key]
 
 
-def _join_parts(build: list[Placement], objects: dict[Key, Object], mm_per_unit: float) -> RawMesh:
+def _join_parts(build: list[MeshPlacement], objects: dict[Key, Object], mm_per_unit: float) -> RawMesh:
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
     todo = list(build)
     while todo:
@@ -253,7 +253,7 @@ def _join_parts(build: list[Placement], objects: dict[Key, Object], mm_per_unit:
         thing = objects[placement.object]
         if thing.kind in PRINTING_AIDS:
             continue
-        todo.extend(Placement(c.object, placement.frame @ c.frame) for c in thing.components)
+        todo.extend(MeshPlacement(c.object, placement.frame @ c.frame) for c in thing.components)
         if thing.corners:
             points, corners = thing.vertices, thing.faces
             inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)

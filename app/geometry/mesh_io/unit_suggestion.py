@@ -20,7 +20,7 @@ CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
 
 
 @dataclass(frozen=True)
-class Suggestion:
+class UnitSuggestion:
     """How to read a file, and why."""
 
     unit: Unit
@@ -28,7 +28,9 @@ class Suggestion:
     why: str
 
 
-def suggest_if_unlikely(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str) -> Suggestion | None:
+def suggest_if_unlikely(
+    extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str
+) -> UnitSuggestion | None:
     """The likeliest way to read a file, from the size that it had when read with `unit` and `up`.
 
     None for what states its unit: 3MF and Collada.
@@ -47,12 +49,12 @@ def is_likely(longest_mm: float) -> bool:
     return LEAST_MM <= longest_mm <= MOST_MM
 
 
-def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> Suggestion:
+def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> UnitSuggestion:
     """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
     in_metres = suffix.lower() in GLTF | COLLADA
     unit, why = _unit(max(extents_in_file_units), in_metres)
     up, because = _up(extents_in_file_units, suffix.lower())
-    return Suggestion(unit, up, f"{why} {because}")
+    return UnitSuggestion(unit, up, f"{why} {because}")
 
 
 def _unit(longest: float, in_metres: bool) -> tuple[Unit, str]:

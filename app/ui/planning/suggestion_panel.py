@@ -9,7 +9,7 @@ from app.language import mark, tr
 from app.model import Battle
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.suggestion import Proposal, Suggestion
-from app.planning.suggestion_text import Figure, find_figures, format_groups, format_losses, format_title
+from app.planning.suggestion_text import FigureRow, find_figures, format_groups, format_losses, format_title
 from app.ui.planning.suggestion_controller import SuggestionAnswer
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
@@ -232,7 +232,7 @@ class SuggestionPanel(QScrollArea):
         self._losses.show_text(format_losses(figures))
         self._groups.show_text(format_groups(proposal, self._group_names) if proposal else "")
 
-    def _add_row(self, row: int, name: str, value: str, now: str, figure: Figure | None = None) -> None:
+    def _add_row(self, row: int, name: str, value: str, now: str, figure: FigureRow | None = None) -> None:
         for column, text in enumerate((name, value, now)):
             label = WrappingLabel(text, name="muted" if column == 2 or not figure else "")
             label.setWordWrap(column == 0)
@@ -244,7 +244,7 @@ class SuggestionPanel(QScrollArea):
             self._cells.append(label)
 
 
-def _describe(figure: Figure) -> str:
+def _describe(figure: FigureRow) -> str:
     """A figure for who listens: its sign is no word."""
     if not figure.now:
         return f"{figure.name}: {figure.value}"

@@ -20,7 +20,7 @@ POLL_S = 0.02
 """How long at most nobody asks whether the answers are wanted still."""
 
 
-class ProofJob:
+class PoolJob:
     """The pairs, of which each is waiting here, asked of a process, found, or handed on."""
 
     def __init__(
