@@ -37,6 +37,7 @@ class PlacesPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("help", "good_places")
         self._goal, self._scope = ComboBox(), ComboBox()
         self._goal.setAccessibleName(tr("What places are looked for"))
         self._scope.setAccessibleName(tr("Where places are looked for"))

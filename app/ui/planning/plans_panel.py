@@ -56,7 +56,7 @@ class PlansPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setProperty("help", "planning")
+        self.setProperty("help", "plans")
         self.setAccessibleName(tr("Plans"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

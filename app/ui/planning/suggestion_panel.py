@@ -41,7 +41,7 @@ class SuggestionPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setProperty("help", "planning")
+        self.setProperty("help", "suggestions")
         self.setAccessibleName(tr("Suggestions"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -163,6 +163,13 @@ def test_panels_of_a_game_have_pages_of_their_own(window):
     assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 
 
+def test_panels_that_plan_have_pages_of_their_own(window):
+    planning = window.planning.panel
+    shown = (planning, planning.places_page, window.plans.panel, window.suggestions.panel)
+    assert [find_page(part) for part in shown] == ["planning", "good_places", "plans", "suggestions"]
+    assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
+
+
 def test_every_page_of_help_is_in_every_language():
     names = {path.name for path in FOLDER.glob("en/*.md")}
     for language in ("de", "es", "fr"):

@@ -5,6 +5,7 @@ import pytest
 from app.session import Session
 from app.study.local_runner import run_here
 from app.study.study_cases import Opening
+from app.ui.app_services.help_dialog import find_page, read_pages
 from app.ui.study import study_search
 from app.ui.study.study_dialog import StudyDialog
 from tests.setup_scenes import FIRST, enlisted, session, warband
@@ -31,6 +32,11 @@ def run(qtbot, dialog, deployments):
     dialog.deployments_box.setValue(deployments)
     dialog.start_button.click()
     qtbot.waitUntil(lambda: dialog.answer is not None and dialog.answer.is_whole, timeout=60_000)
+
+
+def test_help_opens_at_the_page_about_fair_tables(dialog):
+    assert find_page(dialog.seed_box) == "fairness"
+    assert "fairness" in {page.name for page in read_pages()}
 
 
 def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
