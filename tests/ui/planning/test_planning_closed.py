@@ -1,0 +1,49 @@
+"""Windows and battles that are closed while planning still looks at the table: nothing is raised afterwards."""
+
+import pytest
+
+from app.app_paths import DEMO
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.planning.plans_panel import NoteEdit
+from app.ui.workers import stop_all
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def busy(qtbot):
+    """All panels that plan, each with something under way."""
+    window = MainWindow()
+    window.resize(1280, 800)
+    window.show()
+    window.opener = DocumentLoader(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=30000):
+        window.opener.open_initial(DEMO)
+    for panel in ("planning", "suggest", "plans"):
+        window.workspace.actions.run(panel)
+    window.plans.controller.take_table()
+    note = window.plans.panel.findChild(NoteEdit)
+    note.setFocus()
+    note.insertPlainText("hold the bridge")
+    window.plans.controller.guess(window.document.session.battle.fighters[0].side)
+    window.suggestions.panel.start_requested.emit()
+    window.planning.panel.places_page.search_requested.emit("hidden", "anywhere")
+    window.study.ask()
+    window.study.dialog.start()
+    yield window
+    window.close()
+    assert stop_all()
+    window.deleteLater()
+    qtbot.wait(100)
+
+
+def test_battle_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
+    busy.files.close_battle()
+    qtbot.wait(300)
+    assert busy.document is None
+
+
+def test_window_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
+    busy.close()
+    qtbot.wait(300)
