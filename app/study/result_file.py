@@ -15,6 +15,7 @@ import msgspec
 from app import __version__
 from app.errors import PlayerError
 from app.language import format_number, tr
+from app.storage.file_lock import try_lock
 from app.storage.output_folder import ensure_folder
 from app.study.case_result import CaseResult, SideFigures
 from app.study.study_cases import Study
@@ -43,21 +44,33 @@ class ResultFile:
         self.path = folder / RESULTS
         self.results: list[CaseResult] = []
         ensure_folder(self.path)
-        head = _make_head(study)
         try:
-            whole = _read_bytes(self.path)
-            kept = self._read(whole, head, study) if whole else 0
-            if self.results and not resume:
-                raise PlayerError(
-                    tr("{name} holds results already; go on with --resume, or name another folder", name=self.path)
-                )
-            self._file = self.path.open("r+b" if self.path.exists() else "xb")
-            self._file.truncate(kept)
-            self._file.seek(kept)
-            if not kept:
-                self._write(head)
+            _require_file(self.path)
+            self._file = self.path.open("r+b" if self.path.exists() else "x+b")
+            try:
+                self._begin(_make_head(study), study, resume)
+            except BaseException:
+                self._file.close()
+                raise
         except OSError as error:
             raise _file_error(self.path, error) from error
+
+    def _begin(self, head: str, study: Study, resume: bool) -> None:
+        """Take in what is there, and write on from its last whole line."""
+        if not try_lock(self._file):
+            raise PlayerError(
+                tr("{name} is being written by another study; wait for its end, or name another folder", name=self.path)
+            )
+        whole = self._file.read()
+        kept = self._read(whole, head, study) if whole else 0
+        if self.results and not resume:
+            raise PlayerError(
+                tr("{name} holds results already; go on with --resume, or name another folder", name=self.path)
+            )
+        self._file.truncate(kept)
+        self._file.seek(kept)
+        if not kept:
+            self._write(head)
 
     def __enter__(self) -> Self:
         return self
@@ -139,13 +152,10 @@ def _find_why(whole: bytes, head: str) -> str:
     return next(different, tr("its columns are others"))
 
 
-def _read_bytes(path: Path) -> bytes:
-    """All of a file; nothing where there is none. Raises OSError, and PlayerError where it is no file of results."""
-    if not path.exists():
-        return b""
-    if not path.is_file() or path.stat().st_size > MOST_BYTES:
+def _require_file(path: Path) -> None:
+    """Raises PlayerError where something is there that is no file of results, and OSError."""
+    if path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES):
         raise PlayerError(tr("{name} is no file of results; name another folder", name=path))
-    return path.read_bytes()
 
 
 def _file_error(path: Path, error: OSError) -> PlayerError:

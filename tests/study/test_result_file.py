@@ -142,3 +142,12 @@ def test_parquet_holds_the_same(tmp_path):
     assert [float(row["red_objective_mm"]) for row in rows] == table["red_objective_mm"].to_pylist()
     assert table["red_threatened"].to_pylist() == [None] * 5
     assert b'"seed":1' in table.schema.metadata[b"eyeline-study"]
+
+
+def test_a_second_study_in_the_same_folder_is_one_sentence_and_the_first_goes_on(tmp_path):
+    with ResultFile(tmp_path, STUDY, False) as first:
+        first.add(made(0))
+        with pytest.raises(PlayerError, match="is being written by another study"):
+            ResultFile(tmp_path, STUDY, True)
+        first.add(made(1))
+    assert write(tmp_path, 2, resume=True) == write(tmp_path / "other", *range(3))
