@@ -177,6 +177,7 @@ class MapController(QObject):
             self._timer.start()
 
     def close(self) -> None:
+        self._timer.stop()
         self._worker.cancel()
         self._check_worker.cancel()
         self.forget_place()

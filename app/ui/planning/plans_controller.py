@@ -294,6 +294,7 @@ class PlansController(QObject):
         """Draw and score nothing more."""
         if self._job:
             self._job.cancel()
+        self._timer.stop()
         self._worker.cancel()
         self._is_shown = False
         self._draw()

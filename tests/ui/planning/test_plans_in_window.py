@@ -223,9 +223,9 @@ def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, 
     assert table.item(0, 0).text() == "red"
     assert "Seen by Borin, Finn." in table.item(5, 1).toolTip()
     view = window.viewport
-    assert {"plans", "plans other"} <= set(view._state.solids)
+    assert {"plans", "plans-other"} <= set(view._state.solids)
     window.workspace.actions.run("plans")
-    assert not {"plans", "plans other"} & set(view._state.solids)
+    assert not {"plans", "plans-other"} & set(view._state.solids)
 
 
 def test_who_hides_is_neither_named_nor_drawn_nor_counted(hidden_window, qtbot):
