@@ -63,7 +63,7 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
             stopped.set()
 
     old = session.table
-    old.sight = lambda *pair, report=None: (
+    old.sight = lambda *pair, effort=LIVE, report=None: (
         slow(*pair, report=report) if report else BattleGeometry.sight(old, *pair, LIVE)
     )
     sight_pair.choose("A", "B")
@@ -77,7 +77,7 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
 def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     session = wall_between()
     evidence = SightResult("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
-    session.table.sight = lambda *pair, report: evidence
+    session.table.sight = lambda *pair, effort, report: evidence
     found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
