@@ -1,8 +1,8 @@
 """Whether an enemy, from anywhere one move can take it, is proven not to see a fighter at a place, past terrain alone.
 
 The region of the move is cut into cells, and each cell's cylinder, which holds the enemy's body at all places of the
-cell, is proven blocked as a body is: what none of its points sees, no body in it sees. Everybody else may have moved
-by then, and is in nobody's way.
+cell, is proven blocked as a body is: whoever is outside it and is seen by none of its points, no body in it sees.
+Everybody else may have moved by then, and is in nobody's way.
 """
 
 from dataclasses import dataclass
@@ -69,10 +69,17 @@ def prove_unseen_after_move(
 
 def _look(table: BattleGeometry, region: MoveRegion, cell: RegionCell, target: Body) -> Outcome:
     """What is true of all places of a cell: blocked; one of them sees; or it has to be cut."""
-    verdict = find_sight(region.make_body(cell), target, table.pieces, EFFORT).verdict
+    body = region.make_body(cell)
+    # Lines from around a cell say nothing of whoever is in it with the target.
+    verdict = "visible" if _may_meet(body, target) else find_sight(body, target, table.pieces, EFFORT).verdict
     if verdict == "visible" and any(_sees(table, region, foot, target) for foot in region.find_feet(cell)):
         return "open"
     return "blocked" if verdict == "blocked" else "undecided"
+
+
+def _may_meet(a: Body, b: Body) -> bool:
+    """Whether the boxes round two bodies meet."""
+    return bool((a.low <= b.high).all() and (b.low <= a.high).all())
 
 
 def _sees(table: BattleGeometry, region: MoveRegion, foot: RegionCell, target: Body) -> bool:

@@ -1,10 +1,12 @@
 """Everywhere a fighter's body can be within one move: rather too much than too little, so that proofs may rest on it.
 
 No way is looked for. Where the middle of the base ends is no farther from where it began, on the plan, than the move
-is long. Its foot is no lower than the floor, and above it only where it is on or beside a piece, and then no higher
-than that piece. The body may be turned anyhow: a cylinder round the middle of its base holds all turns.
+is long. Its foot is below the floor or above it only where it is on or beside a piece, or what players tagged of one,
+and then no lower and no higher than that. The body may be turned anyhow: a cylinder round the middle of its base holds
+all turns.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,6 +20,7 @@ from app.geometry.frames import box_corners, transform_points
 from app.geometry.rays import Occluder
 from app.model import Fighter, Pose, Spot
 from app.terrain.support import EVEN_MM
+from app.terrain.terrain_parts import all_parts
 from app.terrain.terrain_shape import RISE_MM
 
 _SLACK = 1.0
@@ -49,7 +52,7 @@ class MoveRegion:
     underside: float
     height: float
     boxes: tuple[tuple[Floats, Floats], ...]
-    """Lower and upper corner `(3,)` of a box round each piece."""
+    """Lower and upper corner `(3,)` of a box round each piece, and round each part of one: it may stand out."""
 
     @cached_property
     def whole(self) -> RegionCell:
@@ -97,11 +100,11 @@ class MoveRegion:
         return bool(np.hypot(x - self.start.x, y - self.start.y) <= self.limit_mm)
 
     def _with_heights(self, low: tuple[float, float], high: tuple[float, float]) -> RegionCell:
-        beside, top = self.radius + RISE_MM, max(0.0, self.start.z)
+        beside, bottom, top = self.radius + RISE_MM, min(0.0, self.start.z), max(0.0, self.start.z)
         for first, last in self.boxes:
             if all(first[k] - beside <= high[k] and low[k] <= last[k] + beside for k in (0, 1)):
-                top = max(top, float(last[2]))
-        return RegionCell(low, high, min(0.0, self.start.z) - EVEN_MM, top + EVEN_MM)
+                bottom, top = min(bottom, float(first[2])), max(top, float(last[2]))
+        return RegionCell(low, high, bottom - EVEN_MM, top + EVEN_MM)
 
 
 def find_move_region(table: BattleGeometry, fighter: Fighter, limit_mm: float) -> MoveRegion:
@@ -117,10 +120,22 @@ def find_move_region(table: BattleGeometry, fighter: Fighter, limit_mm: float) -
         points = body.triangles.reshape(-1, 3)
         radius = float(np.hypot(*(points[:, :2] - (pose.x, pose.y)).T).max())
         low, high = (float(found) for found in (points[:, 2].min(), points[:, 2].max()))
-    boxes = tuple(_find_box(piece) for piece in table.pieces)
+    boxes = (*(_find_box(piece) for piece in table.pieces), *_find_part_boxes(table))
     return MoveRegion(pose, limit_mm + _SLACK, max(radius, wide), low - pose.z, high - pose.z, boxes)
 
 
 def _find_box(piece: Occluder) -> tuple[Floats, Floats]:
     corners = transform_points(box_corners(*piece.box), piece.frame)
     return corners.min(axis=0), corners.max(axis=0)
+
+
+def _find_part_boxes(table: BattleGeometry) -> Iterator[tuple[Floats, Floats]]:
+    """What counts as platform, obstacle, stairs and the like: what players tagged may be higher than the mesh."""
+    parts = all_parts(table)
+    spans = (
+        *((one.outline, one.height, one.height) for one in parts.platforms),
+        *((one.outline, one.bottom, one.top) for one in (*parts.obstacles, *parts.places)),
+    )
+    for outline, bottom, top in spans:
+        x0, y0, x1, y1 = outline.bounds
+        yield np.array((x0, y0, bottom)), np.array((x1, y1, top))

@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app.model import Oval, Pose
+from app.model import Oval, Pose, TerrainPart
 from app.planning.move_proof import prove_unseen_after_move
 from app.planning.move_region import find_move_region
 from app.planning.reach_map import find_reach
@@ -16,6 +16,7 @@ from tests.fighting_scenes import INCH, session
 from tests.warcrow_scenes import BLUE, RED, muster
 
 SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}
+LOW_SCREEN = {"id": "screen", "size": [1, 22, 3], "at": [15, 11]}
 TOWER = {"id": "tower", "size": [4, 4, 3], "at": [20, 11]}
 
 
@@ -40,9 +41,8 @@ def test_who_may_come_round_the_wall_is_found_out():
 
 
 def test_whoever_may_climb_what_looks_over_the_wall_is_not_proven():
-    low = {"id": "screen", "size": [1, 22, 3], "at": [15, 11]}
-    assert outcome(scene(low), 4) == "blocked"
-    assert outcome(scene(low, {**TOWER, "size": [4, 4, 6]}), 4) != "blocked"
+    assert outcome(scene(LOW_SCREEN), 4) == "blocked"
+    assert outcome(scene(LOW_SCREEN, {**TOWER, "size": [4, 4, 6]}), 4) != "blocked"
 
 
 def test_fighters_hide_nobody_as_they_may_walk_away():
@@ -51,6 +51,34 @@ def test_fighters_hide_nobody_as_they_may_walk_away():
     ]
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11]}, *crowd]
     assert outcome(session("warcry-1e", {"fighters": fighters, "pieces": []})) == "open"
+
+
+def test_who_may_be_in_a_closed_room_with_the_fighter_is_not_proven_not_to_see_it():
+    walls = [{"id": f"wall {x}", "size": [0.5, 6, 5], "at": [15 + x, 11]} for x in (-3, 3)]
+    walls += [{"id": f"end {y}", "size": [6, 0.5, 5], "at": [15, 11 + y]} for y in (-3, 3)]
+    lids = [{"id": f"lid {z}", "size": [7, 7, 0.5], "at": [15, 11, z]} for z in (0, 5)]
+    opened = scene(*walls, *lids, at=(13.5, 11, 0.5), foe=(16.5, 11, 0.5))
+    assert opened.table.sight("Foe", "Axe").verdict == "visible"
+    assert outcome(opened, 4) == "open"
+    assert outcome(opened, 8) == "open"
+
+
+@pytest.mark.parametrize("kind", ["stairs", "ladder"])
+def test_who_may_stand_on_what_is_tagged_higher_than_its_mesh_is_not_proven(kind):
+    opened = scene(LOW_SCREEN, {"id": "deck", "size": [3, 3, 0.5], "at": [22, 11]}, runemarks=["Fly"])
+    reach = ((-1.5 * INCH, -1.5 * INCH, 0.0), (1.5 * INCH, 1.5 * INCH, 8 * INCH))
+    tagged = [
+        replace(one, parts=(TerrainPart(kind, reach),)) if one.id == "deck" else one for one in opened.battle.pieces
+    ]
+    high = type(opened)(replace(opened.battle, pieces=tuple(tagged)), opened.table.meshes)
+    assert outcome(opened, 6) == "blocked"
+    assert outcome(high, 6) != "blocked"
+
+
+def test_where_a_piece_reaches_below_the_floor_the_region_does_too():
+    opened = scene({"id": "pit", "size": [4, 4, 0.5], "at": [22, 11, -2]})
+    region = find_move_region(opened.table, opened.battle.fighter("Foe"), 6 * INCH)
+    assert region.holds(Pose(22 * INCH, 11 * INCH, -1.5 * INCH))
 
 
 def test_where_sight_is_on_the_plan_nothing_is_proven_so():

@@ -301,7 +301,10 @@ def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> 
     far = {id: _find_distance(question.table.battle.fighter(id), check.fighter) for id in question.enemies}
     moves: tuple[MoveProof, ...] = ()
     for id in sorted(far, key=lambda id: -far[id]):
-        found = prove_unseen_after_move(question.table, check.fighter, id, asked.move_costs(id), report)
+        if asked.is_move_known(id):
+            found = prove_unseen_after_move(question.table, check.fighter, id, asked.move_costs(id), report)
+        else:
+            found = MoveProof(id, "undecided", 0)  # a Move that is assumed proves nothing
         moves = (*moves, found)
         yield PlaceAnswer(check, moves=moves)
 

@@ -1,5 +1,7 @@
 """What is said of a place that was chosen: verdicts now, then what is proven of the enemies' next moves."""
 
+from msgspec.structs import replace
+
 from app.planning.move_proof import MoveProof
 from app.progress import silent
 from app.ui.planning.map_controller import PlaceQuestion, _check_place
@@ -32,6 +34,16 @@ def test_a_move_that_may_lead_round_the_corner_is_not_called_proven():
     short = {"id": "screen", "size": [1, 6, 6], "at": [15, 11]}
     last = answers(short, foe=(17, 11))[-1]
     assert last.check.is_proven_unseen
+    assert format_moves(last.moves, 1) == ["Not proven after one move: Foe."]
+
+
+def test_of_whom_no_move_is_known_nothing_is_proven_after_it():
+    fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11]}]
+    opened = session("warcry-1e", {"fighters": fighters, "pieces": [SCREEN]})
+    foe = replace(opened.battle.fighter("Foe"), profile=None)
+    table = opened.table.with_battle(opened.battle.with_fighters(foe))
+    axe = table.battle.fighter("Axe")
+    last = list(_check_place(PlaceQuestion(table, opened.system.flow, axe, axe.pose, ("Foe",)), silent))[-1]
     assert format_moves(last.moves, 1) == ["Not proven after one move: Foe."]
 
 
