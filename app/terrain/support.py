@@ -146,6 +146,8 @@ def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:
 
 def _find_terrain_support(table: TerrainSource, pose: Pose) -> FloorSupport:
     """What holds a base up where there is no platform at its height."""
+    if pose.z < -EVEN_MM:  # under the board: nothing there but what players tagged
+        return FloorSupport("off", pose.z)
     spot = (pose.x, pose.y)
     surface = surface_height(table, spot, pose.z + EVEN_MM + _UP)
     level = find_level_below(table, spot, pose.z)

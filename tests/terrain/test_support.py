@@ -35,6 +35,7 @@ BUILDING, LOW = piece("building", "building", 300, 300), piece("low", "low", 100
         ((500, 500, 40), "air", False),
         ((600, 100, 60), "obstacle", False),
         ((-5, 100, 0), "off", False),
+        ((100, 100, -30), "off", False),  # nobody is under the board
     ],
 )
 def test_what_a_centre_is_on(at, on, firm):
