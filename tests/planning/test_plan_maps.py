@@ -192,3 +192,12 @@ def test_of_two_who_look_alike_each_is_looked_at_by_its_own_rules():
     seen = [bool(maker.make(opened.battle.fighter(id), there).seen[0, 0]) for id in ("Ash 1", "Oak 1")]
     assert seen == [judge(opened, id, "Birch 1", there[0]) for id in ("Ash 1", "Oak 1")]
     assert seen == [False, True]
+
+
+def test_where_an_assault_leads_farther_than_a_charge_it_is_what_threatens():
+    attacks = [{"name": "axe", "dice": "1 red"}]
+    opened = scene(
+        {**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [6, 5, 9], "attacks": attacks}}
+    )
+    (axe,) = flow().attack_reaches(opened.table, "Birch 1")
+    assert axe.max_mm == 11 * STRIDE

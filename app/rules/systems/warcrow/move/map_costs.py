@@ -30,12 +30,12 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
-    """How far the ranged attacks of a troop's unit reach, and its charge, where it has melee attacks."""
+    """How far the ranged attacks of a troop's unit reach; with melee attacks, its charge or its assault, the longer."""
     unit = whole_unit(table.battle, id)
     if unit is None:
         return ()
     stride = read_state(table.battle).stride_mm
     ranged = [AttackReach(one.name, 0.0, one.reach * stride) for one in unit.card.attacks if one.reach]
-    charge = onset_strides(table, unit, "charge") * stride
-    melee = [AttackReach(one.name, 0.0, charge, charge=True) for one in unit.card.attacks if not one.reach]
+    onset = max(onset_strides(table, unit, "charge"), onset_strides(table, unit, "assault")) * stride
+    melee = [AttackReach(one.name, 0.0, onset, charge=True) for one in unit.card.attacks if not one.reach]
     return (*ranged, *melee)
