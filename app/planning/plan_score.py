@@ -18,6 +18,10 @@ class PlanScore:
     plan: str
     sides: Mapping[str, DeploymentScore]
 
+    def has_enemies(self, side: str) -> bool:
+        """Whether anybody of another side would be on the table: else that nobody sees somebody says nothing."""
+        return any(score.fighters for name, score in self.sides.items() if name != side)
+
     def of(self, fighter: str) -> FighterScore | None:
         """The score of a fighter of any side; None where it would not be on the table."""
         every = (one for side in self.sides.values() for one in side.fighters)

@@ -81,13 +81,18 @@ def _make_rows(scores: Sequence[PlanScore]) -> list[Row]:
     rows = list[Row]()
     for side in dict.fromkeys(side for one in scores for side in one.sides):
         found = [one.sides.get(side, DeploymentScore(())) for one in scores]
+        counts = [found[number] if one.has_enemies(side) else None for number, one in enumerate(scores)]
         rows.append((side, [("", "") for _ in found], True))
-        rows.append((tr("Seen by nobody"), [_share(one.unseen, one) for one in found], False))
-        rows.append((tr("May be attacked"), [_share(one.attacked, one) for one in found], False))
-        rows.append((tr("May attack"), [_share(one.attackers, one) for one in found], False))
+        rows.append((tr("Seen by nobody"), [_share(one.unseen, one) if one else _no_enemy() for one in counts], False))
+        rows.append(
+            (tr("May be attacked"), [_share(one.attacked, one) if one else _no_enemy() for one in counts], False)
+        )
+        rows.append((tr("May attack"), [_share(one.attackers, one) if one else _no_enemy() for one in counts], False))
         rows.append((tr("To objectives"), [_length(one.objective_mm) for one in found], False))
         names = dict.fromkeys(one.fighter for score in found for one in score.fighters)
-        rows += [(name, [_fighter_cell(one.of(name)) for one in scores], False) for name in names]
+        rows += [
+            (name, [_fighter_cell(one.of(name), one.has_enemies(side)) for one in scores], False) for name in names
+        ]
     return rows
 
 
@@ -96,15 +101,21 @@ def _share(count: int, score: DeploymentScore) -> Cell:
     return told, told
 
 
+def _no_enemy() -> Cell:
+    return "–", tr("No enemy would be on the table.")
+
+
 def _length(mm: float) -> Cell:
     told = format_length(mm) if math.isfinite(mm) else tr("no objective")
     return (told if math.isfinite(mm) else "–"), told
 
 
-def _fighter_cell(score: FighterScore | None) -> Cell:
+def _fighter_cell(score: FighterScore | None, has_enemies: bool) -> Cell:
     """Three counts in short, in whole sentences for who hovers or listens."""
     if score is None:
         return "–", tr("It would not be on the table.")
+    if not has_enemies:
+        return _no_enemy()
     counts = (score.seen_by, score.attacked_by, score.attacks)
     told = [
         tr("Seen by {names}.", names=", ".join(score.seen_by)) if score.seen_by else tr("Seen by nobody."),

@@ -125,7 +125,10 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
         yield from _find_reach(question)
         return
     places = find_places(question.table, question.fighter, HALF_INCH)
-    if question.kind == "threat":
+    if not question.enemies:  # nobody sees it, which is not the same as safe
+        note = tr("No enemy is counted: nobody would see it anywhere.")
+        yield TableMap(question, places, (), np.full(len(places), -1), note)
+    elif question.kind == "threat":
         yield from _find_threats(question, places, report)
     elif question.kind == "seen_after":
         reaches, note = _find_reaches(question, report), _format_assumed(question, question.enemies)

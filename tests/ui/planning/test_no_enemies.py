@@ -1,0 +1,30 @@
+"""Where no enemy is there, nobody is called unseen: it says nothing of a place."""
+
+import pytest
+
+from app.planning.deployment_score import DeploymentScore, FighterScore
+from app.planning.plan_score import PlanScore
+from app.progress import silent
+from app.ui.planning.plan_score_table import _make_rows
+from app.ui.planning.table_map import KINDS, MapQuestion, find_map
+from tests.fighting_scenes import session
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "reach"])
+def test_a_map_without_enemies_has_no_colours_and_says_so(kind):
+    opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": [5, 11]}], "pieces": []})
+    question = MapQuestion(kind, opened.table, opened.system.flow, opened.battle.fighter("Axe"), ())
+    *_, found = find_map(question, silent)
+    assert len(found.places)
+    assert (found.numbers == -1).all()
+    assert not found.bands
+    assert "No enemy" in found.note
+
+
+def test_a_plan_without_enemies_counts_nobody_as_unseen():
+    axe, foe = FighterScore("Axe", (), (), ()), FighterScore("Foe", (), (), ())
+    alone = PlanScore("Alone", {"Red": DeploymentScore((axe,))})
+    both = PlanScore("Both", {"Red": DeploymentScore((axe,)), "Blue": DeploymentScore((foe,))})
+    told = [(title, [text for text, _ in cells]) for title, cells, _ in _make_rows((alone, both))]
+    assert told[1] == ("Seen by nobody", ["–", "1 of 1"])
+    assert ("Axe", ["–", "0 · 0 · 0"]) in told
