@@ -99,12 +99,7 @@ class PlansFeature(Feature):
 
     def toggle(self) -> None:
         """Show plans and their ghosts, the keyboard in the panel; put both away where they are there."""
-        self.workspace.docks.toggle_panel(self.panel)
-        if self.is_shown:
-            self.panel.take_focus()
-        elif self.workspace.viewport:
-            self.workspace.focus_viewport()
-        self.workspace.actions.refresh()
+        self.workspace.toggle_panel(self.panel, self.panel.take_focus)
 
     def ask_for_name(self) -> QInputDialog | None:
         """Ask what to call the plan that is shown."""

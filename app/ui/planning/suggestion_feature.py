@@ -68,12 +68,7 @@ class SuggestionFeature(Feature):
 
     def toggle(self) -> None:
         """Show suggestions and their panel, the keyboard in it; put both away where they are there."""
-        self.workspace.docks.toggle_panel(self.panel)
-        if self.is_shown:
-            self.panel.take_focus()
-        elif self.workspace.viewport:
-            self.workspace.focus_viewport()
-        self.workspace.actions.refresh()
+        self.workspace.toggle_panel(self.panel, self.panel.take_focus)
 
     def _connect(self) -> None:
         """Have the panel show what the controller finds."""
