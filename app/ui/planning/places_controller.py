@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from PySide6.QtCore import QObject, Signal
 
@@ -44,6 +45,12 @@ class PlacesController(QObject):
         """Where could be looked for whom the map is about, the likeliest first."""
         subject = self._maps.subject
         return offered_scopes(self._maps.table, self._maps.flow, subject) if subject else ()
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """What can be looked for: who sees whom, only where whoever is seen sees back."""
+        goals: tuple[Goal, ...] = get_args(Goal)
+        return goals if self._maps.table.is_mutual else tuple(goal for goal in goals if goal != "peek")
 
     def search(self, goal: Goal, scope: Scope) -> None:
         """Look for places, in place of what was looked for before."""

@@ -41,8 +41,7 @@ class PlacesPage(QWidget):
         self._goal, self._scope = ComboBox(), ComboBox()
         self._goal.setAccessibleName(tr("What places are looked for"))
         self._scope.setAccessibleName(tr("Where places are looked for"))
-        for goal, text in GOALS.items():
-            self._goal.addItem(tr(text), goal)
+        self.offer_goals(tuple(GOALS))
         self._button = QPushButton(tr("Find places"))
         self._button.clicked.connect(self._on_button)
         self._is_searching = False
@@ -66,6 +65,16 @@ class PlacesPage(QWidget):
             row = self.list.currentRow()
             self.pointed.emit(row if row >= 0 else None)
         return super().eventFilter(watched, event)
+
+    def offer_goals(self, goals: tuple[Goal, ...]) -> None:
+        """Have these to choose from; what was chosen stays chosen where it is among them."""
+        if goals == tuple(self._goal.itemData(number) for number in range(self._goal.count())):
+            return
+        chosen = self._goal.currentData()
+        self._goal.clear()
+        for goal in goals:
+            self._goal.addItem(tr(GOALS[goal]), goal)
+        self._goal.setCurrentIndex(max(0, self._goal.findData(chosen)))
 
     def offer_scopes(self, scopes: tuple[Scope, ...]) -> None:
         """Have these to choose from, the first being likeliest."""

@@ -157,6 +157,8 @@ class PlanningFeature(Feature):
             controller.set_kind(self._panel.kind if self.is_shown else None)
             names = tuple(one.id for one in controller.subjects)
             self._panel.show_battle(names, controller.fighter, controller.enemies, controller.ignored)
+            if self.places:
+                self._panel.places_page.offer_goals(self.places.goals)
             self._panel.places_page.offer_scopes(self.places.scopes if self.places else ())
 
     def _show_for(self, id: str) -> None:
