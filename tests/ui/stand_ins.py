@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from app.geometry.drawing.camera import Orbit
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.sight.sight_controller import SightController
-from app.ui.viewport.camera import Orbit
 from tests.scenes import battle, fighter, meshes, piece
 
 

@@ -16,9 +16,9 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
+    from app.geometry.drawing.camera import Orbit
     from app.model import Battle, SavedView
     from app.ui.battle_document import BattleDocument
-    from app.ui.viewport.camera import Orbit
     from app.ui.viewport.label_content import LabelGrade
 
 LEVEL = 4.0

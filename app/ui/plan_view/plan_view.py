@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 
 from app.geometry.arrays import Flags, Floats
+from app.geometry.drawing.camera import Camera, Orbit
 from app.language import tr
 from app.rules.flow import FighterStatus
 from app.ui.plan_view.plan_items import (
@@ -32,7 +33,6 @@ from app.ui.plan_view.plan_items import (
     make_background,
     outline_base,
 )
-from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.fighter_labels import (
     LabelLayout,
     LabelPlace,

@@ -3,8 +3,8 @@
 import numpy as np
 
 from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import Camera
 from app.ui.sight.exposure_survey import Veil
-from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import CASING, STOPPED, Colour, Point
 from app.ui.viewport.styled_lines import StyledLine

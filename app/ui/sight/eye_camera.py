@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QStyle
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.camera import Camera, eye_camera
+from app.geometry.drawing.camera import Camera, eye_camera
 
 FILL = 4.6
 """So many times a target's height is seen of the table."""

@@ -4,6 +4,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
+from app.geometry.drawing.camera import Camera
 from app.geometry.frames import invert_frame, transform_points
 from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
@@ -23,7 +24,6 @@ from app.ui.sight.exposure_survey import (
 from app.ui.sight.eye_camera import CameraAnimation, EyeCamera, EyeCameraController
 from app.ui.sight.live_sight import LiveSight
 from app.ui.sight_answer import SightAnswer
-from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view_state import EYES
 from app.ui.viewport_api import ViewportApi

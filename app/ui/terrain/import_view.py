@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import Orbit
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel
@@ -23,7 +24,6 @@ from app.progress import Report
 from app.scene_geometry import base_mesh, body_mesh, pose_frame
 from app.ui.terrain.thumbnails import draw_plain
 from app.ui.viewport.baked_light import BakedLight, bake
-from app.ui.viewport.camera import Orbit
 from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key, orbit_after_wheel
 from app.ui.viewport.offscreen_picture import HiddenContext
 from app.ui.viewport.overlay import OverlaySolid

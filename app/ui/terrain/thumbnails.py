@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPolygonF
 
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import Camera, Orbit
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read
@@ -19,7 +20,6 @@ from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.progress import Report
 from app.storage import library
 from app.ui.viewport.baked_light import BakedLight, bake
-from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
 from app.ui.workers import Worker

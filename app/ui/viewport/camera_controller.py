@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QSinglePoin
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.camera import Camera, Orbit, Size
+from app.geometry.drawing.camera import Camera, Orbit, Size
 from app.ui.viewport.scene import Point
 from app.ui.viewport.tool_dispatcher import (
     MouseTool,

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import Camera, Size
 from app.ui.viewport import scene
-from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import Backdrop, Colour, Point
 from app.ui.viewport.styled_lines import StyledLine

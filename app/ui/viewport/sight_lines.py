@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.ui.viewport.camera import Camera, Size
+from app.geometry.drawing.camera import Camera, Size
 from app.ui.viewport.fighter_labels import LabelPlace
 from app.ui.viewport.frame_settings import Tube
 from app.ui.viewport.scene import SIGHT, STOPPED, UNDECIDED, Colour, Point, SightLine

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats
-from app.ui.viewport.camera import Camera, Size
+from app.geometry.drawing.camera import Camera, Size
 from app.ui.viewport.scene import Colour, Point
 
 VERTEX = np.dtype([("position", "<f4", 3), ("shape", "<f4", 4), ("style", "<f4", 4), ("colour", "u1", 4)])

@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import Camera, Orbit
 from app.rules.flow import FighterStatus
 from app.ui.viewport.baked_light import BakedLight
-from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, find_labelled, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, Screen

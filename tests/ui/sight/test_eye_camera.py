@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from app.geometry.drawing.camera import Camera
 from app.ui.sight.eye_camera import ASIDE, EyeCamera, interpolate_cameras
-from app.ui.viewport.camera import Camera
 
 UP = np.array((0.0, 0.0, 1.0))
 EYE, TARGET, SIZE = np.array((0.0, 0.0, 30.0)), np.array((200.0, 0.0, 30.0)), (900.0, 600.0)

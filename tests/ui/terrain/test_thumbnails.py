@@ -5,8 +5,8 @@ import sys
 import numpy as np
 from PySide6.QtGui import QImage
 
+from app.geometry.drawing.camera import Orbit
 from app.ui.terrain.thumbnails import draw_plain
-from app.ui.viewport.camera import Orbit
 from app.ui.viewport.scene import PieceLook
 from tests.scenes import box_mesh
 

@@ -1,9 +1,9 @@
 import numpy as np
 
 from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import eye_camera
 from app.ui.sight.exposure_overlay import make_veil_overlay
 from app.ui.sight.exposure_survey import Veil
-from app.ui.viewport.camera import eye_camera
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import SightLine

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from app.geometry.drawing.camera import Orbit, eye_camera
 from app.ui.viewport.baked_light import bake
-from app.ui.viewport.camera import Orbit, eye_camera
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_picture import label_font, text_width
 from app.ui.viewport.offscreen_picture import Extras, render_picture, render_thumbnail

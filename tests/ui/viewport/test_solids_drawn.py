@@ -3,9 +3,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from app.geometry.drawing.camera import Orbit
 from app.geometry.frames import make_frame
 from app.ui.viewport.baked_light import bake
-from app.ui.viewport.camera import Orbit
 from app.ui.viewport.frame_settings import LEAN, PICTURE, FrameSettings, Highlights
 from app.ui.viewport.offscreen_picture import HiddenContext, render_frame
 from app.ui.viewport.overlay import OverlaySolid

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.viewport.camera import Camera, Orbit, eye_camera
+from app.geometry.drawing.camera import Camera, Orbit, eye_camera
 
 SIZE = (1280.0, 800.0)
 orbits = st.builds(
