@@ -1,0 +1,52 @@
+"""A battle as a scene that is drawn by rays, without a window: terrain and fighters in the colours of their sides."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from app import scene_geometry
+from app.geometry.drawing.camera import Camera, Orbit
+from app.geometry.drawing.ray_picture import RayScene, RayShape
+from app.geometry.rays import Occluder
+from app.model import Battle, Fighter
+from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
+from app.scene_geometry import Meshes
+
+PieceColour = Callable[[str], Rgb]
+"""The colour of a model, by its name; `app.storage.models.model_colour` knows those of shipped ones."""
+HIGHEST_MM = 60.0
+"""So much over the board is to be in the picture even where nothing stands."""
+
+
+def stone_colour(model: str) -> Rgb:
+    """The colour of what has none of its own."""
+    return STONE
+
+
+def make_ray_scene(battle: Battle, meshes: Meshes, colour: PieceColour = stone_colour) -> RayScene:
+    """Everything on the table. Shapes are named by their ids."""
+    numbers = side_numbers(battle)
+    pieces = [RayShape(scene_geometry.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
+    fighters = [
+        shape
+        for fighter in battle.fighters
+        for shape in make_fighter_shapes(fighter, meshes, SIDE_COLOURS[numbers[fighter.side]])
+    ]
+    return RayScene(battle.board.width_mm, battle.board.depth_mm, (*pieces, *fighters))
+
+
+def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[RayShape, RayShape]:
+    """Its body, and its base in a darker colour."""
+    frame = scene_geometry.pose_frame(fighter.pose)
+    body = Occluder(fighter.id, scene_geometry.body_mesh(fighter, meshes), frame)
+    base = Occluder(fighter.id, scene_geometry.base_mesh(fighter.base), frame)
+    r, g, b = colour
+    return RayShape(body, colour), RayShape(base, (0.45 * r, 0.45 * g, 0.45 * b))
+
+
+def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:
+    """A camera from which all of the table is seen in a picture of this size in pixels."""
+    tops = [shape.occluder.ball[0][2] + shape.occluder.ball[1] for shape in scene.shapes]
+    high = min(max([HIGHEST_MM, *map(float, tops)]), 0.5 * scene.depth_mm + HIGHEST_MM)
+    low, top = np.zeros(3), np.array((scene.width_mm, scene.depth_mm, high))
+    return Orbit(azimuth=azimuth).fit(low, top, size, steep=(30.0, 55.0)).camera()

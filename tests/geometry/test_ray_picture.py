@@ -1,0 +1,104 @@
+"""Pictures by rays: what is where, in whose colour, lit from where; and what of a body is free."""
+
+import numpy as np
+import pytest
+
+from app.geometry.drawing.camera import Camera
+from app.geometry.drawing.exposure import FREE, STOPPED
+from app.geometry.drawing.ray_picture import RayScene, RayShape, camera_ways, draw_rays, find_target_states
+from app.progress import Cancelled
+from tests.scenes import box_mesh, standing
+
+SIZE = (90, 60)
+FROM_ABOVE = Camera((200.0, 150.0, 900.0), (200.0, 150.0, 0.0), 30.0, 2.0, 6000.0)
+RED, BLUE = (0.8, 0.1, 0.1), (0.1, 0.2, 0.8)
+
+
+def scene(*shapes, ground=None):
+    return RayScene(400.0, 300.0, shapes, ground)
+
+
+def box(x, y, colour, z=0.0, size=(60.0, 60.0, 40.0)):
+    return RayShape(standing("box", box_mesh(*size), x, y, z), colour)
+
+
+def pixel(picture, camera, point):
+    ((column, row),) = camera.pixels(np.array([point], dtype=float), SIZE)[0].astype(int)
+    return picture[row, column].astype(int)
+
+
+def test_a_thing_is_drawn_where_the_camera_has_it_and_in_its_colour():
+    picture = draw_rays(scene(box(100, 150, RED), box(300, 150, BLUE)), FROM_ABOVE, SIZE)
+    assert picture.shape == (60, 90, 3)
+    assert picture.dtype == np.uint8
+    red, blue = (pixel(picture, FROM_ABOVE, (x, 150, 40)) for x in (100, 300))
+    assert red[0] > 3 * red[1]
+    assert blue[2] > 2 * blue[1]
+
+
+def test_of_two_things_in_a_line_the_nearer_is_drawn():
+    picture = draw_rays(scene(box(200, 150, RED), box(200, 150, BLUE, z=40.0)), FROM_ABOVE, SIZE)
+    seen = pixel(picture, FROM_ABOVE, (200, 150, 80))
+    assert seen[2] > 2 * seen[0]
+
+
+def test_the_same_picture_comes_every_time():
+    things = box(100, 150, RED), box(300, 120, BLUE)
+    low = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
+    assert np.array_equal(draw_rays(scene(*things), low, SIZE), draw_rays(scene(*things), low, SIZE))
+
+
+def test_a_shadow_falls_away_from_the_sun():
+    picture = draw_rays(scene(box(200, 150, RED, size=(60.0, 60.0, 80.0))), FROM_ABOVE, SIZE)
+    shadow, lit = (pixel(picture, FROM_ABOVE, (*at, 0)) for at in ((255, 190), (110, 80)))
+    assert shadow.sum() < 0.75 * lit.sum()
+
+
+def test_a_picture_of_the_board_lies_as_its_rows_say():
+    ground = np.zeros((2, 2, 3), dtype=np.uint8)
+    ground[0, 0], ground[1, 1] = (255, 0, 0), (0, 0, 255)
+    picture = draw_rays(scene(ground=ground), FROM_ABOVE, SIZE)
+    near_left, far_right = (pixel(picture, FROM_ABOVE, (*at, 0)) for at in ((60, 60), (340, 240)))
+    assert near_left[0] > near_left[2]
+    assert far_right[2] > far_right[0]
+
+
+def test_an_edge_is_mixed_of_both_sides():
+    picture = draw_rays(scene(box(200, 150, (0.0, 0.0, 0.0))), FROM_ABOVE, SIZE).astype(int).sum(axis=2)
+    row = picture[30]
+    assert len(set(row.tolist())) > 6  # black, earth and what is between
+
+
+def test_above_the_table_is_the_sky_and_beyond_it_no_ray_ends_in_an_error():
+    level = Camera((-100.0, 150.0, 30.0), (200.0, 150.0, 60.0), 60.0, 2.0, 6000.0)
+    picture = draw_rays(scene(), level, SIZE)
+    sky = picture[0, 45].astype(int)
+    assert sky[2] > sky[0]
+    assert (picture > 0).all()
+
+
+def test_rays_go_through_the_pixels_where_points_appear():
+    camera = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
+    points = np.array([(10.0, 20.0, 30.0), (250.0, 100.0, 0.0)])
+    ways = camera_ways(camera, camera.pixels(points, SIZE)[0], SIZE)
+    straight = points - np.asarray(camera.eye)
+    assert ways == pytest.approx(straight / np.linalg.norm(straight, axis=1, keepdims=True), abs=1e-9)
+
+
+def test_half_of_a_body_behind_a_wall_is_stopped_and_the_other_half_free():
+    target, wall = standing("b", box_mesh(20, 40, 40), 300), standing("wall", box_mesh(5, 100, 100), 150, 50)
+    camera = Camera((0.0, 0.0, 20.0), (300.0, 0.0, 20.0), 20.0, 2.0, 6000.0)
+    states = find_target_states(target, [wall], camera, SIZE)
+    hidden, free = (states == STOPPED).sum(), (states == FREE).sum()
+    assert free == pytest.approx(hidden, rel=0.2)
+    assert (states[:, :40] == STOPPED).any()  # left of the middle is +y, where the wall is
+    assert not (states[:, 50:] == STOPPED).any()
+    assert (find_target_states(target, [], camera, SIZE) == STOPPED).sum() == 0
+
+
+def test_a_picture_can_be_cancelled():
+    def stop(share, activity):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        draw_rays(scene(), FROM_ABOVE, SIZE, stop)

@@ -1,0 +1,31 @@
+"""A battle as a scene for rays: everything that stands, in its side's colour, and a camera that sees all of it."""
+
+import numpy as np
+
+from app.geometry.drawing.ray_picture import draw_rays
+from app.model.colours import SIDE_COLOURS, STONE
+from app.ray_scene import make_ray_scene, whole_table_camera
+from tests.scenes import battle, fighter, meshes, piece
+
+
+def test_terrain_is_stone_and_fighters_wear_their_sides_colours():
+    one, other = fighter("a", 100, 100), fighter("b", 300, 100, side="blue")
+    scene = make_ray_scene(battle(one, other, pieces=[piece("wall", "wall", 200, 200)]), meshes)
+    colours = {(shape.occluder.name, shape.colour) for shape in scene.shapes}
+    assert ("wall", STONE) in colours
+    assert ("a", SIDE_COLOURS[0]) in colours
+    assert ("b", SIDE_COLOURS[1]) in colours
+    assert len(scene.shapes) == 5  # a body and a base each
+
+
+def test_the_whole_table_is_in_the_picture():
+    one = battle(fighter("a", 5, 5, z=100))
+    scene, size = make_ray_scene(one, meshes), (120, 80)
+    camera = whole_table_camera(scene, size)
+    width, depth = one.board.width_mm, one.board.depth_mm
+    corners = np.array([(0, 0, 0), (width, 0, 0), (0, depth, 0), (width, depth, 0), (5, 5, 135)], dtype=float)
+    pixels, ahead = camera.pixels(corners, size)
+    assert ahead.all()
+    assert (pixels >= 0).all()
+    assert (pixels <= size).all()
+    assert draw_rays(scene, camera, size).shape == (80, 120, 3)
