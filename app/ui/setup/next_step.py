@@ -73,7 +73,7 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     battle, flow = context.battle, context.flow
     if flow is None:
         return tuple(_game_buttons())
-    if battle.clock.stage in BEFORE:
+    if battle.clock.stage in BEFORE and flow.setup.muster:
         side = missing_side(battle)
         if side:
             return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)

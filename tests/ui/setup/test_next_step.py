@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.rules.actions import ChooseSystem
+from app.rules.flow import Option, TurnPrompt
 from app.rules.setup_actions import Begin, Reply, Reveal
+from app.rules.setup_flow import SetupFlow
 from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
 from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.session import auto_setup
@@ -53,6 +55,18 @@ def test_both_sides_are_mustered_and_then_revealed():
     assert requests(enlisted(FIRST, warband(FIRST))) == [MusterSide("Side B")]
     (reveal,) = requests(enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
     assert reveal.action == Reveal()
+
+
+def test_a_game_whose_sides_are_not_mustered_begins_as_it_says():
+    done = session(FIRST)
+    flow = done.system.flow
+    assert flow
+    begin = Option("begin", "Begin", action=Begin(), main=True)
+    bare = dataclasses.replace(
+        flow, setup=SetupFlow(), turn_prompt=lambda table: TurnPrompt("setup", "Begin", options=(begin,))
+    )
+    game = dataclasses.replace(done.system, flow=bare)
+    assert [one.request for one in next_buttons(SetupContext.from_table(done.table, game))] == [begin]
 
 
 @EDITIONS
