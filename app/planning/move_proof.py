@@ -2,7 +2,7 @@
 
 The region of the move is cut into cells, and each cell's cylinder, which holds the enemy's body at all places of the
 cell, is proven blocked as a body is: whoever is outside it and is seen by none of its points, no body in it sees.
-Everybody else may have moved by then, and is in nobody's way.
+Everybody else may have moved by then, and is in nobody's way. Where somebody falls to is not in it: its opponent says.
 """
 
 from dataclasses import dataclass
@@ -48,7 +48,8 @@ def prove_unseen_after_move(
     """
     if table.evidence:
         return MoveProof(enemy, "undecided", 0)
-    region = find_move_region(table, table.battle.fighter(enemy), costs.limit_mm)
+    farthest = max(costs.limit_mm, costs.most_mm)
+    region = find_move_region(table, table.battle.fighter(enemy), farthest)
     body = scene_geometry.sight_body(target, table.meshes)
     waiting, count = [region.whole], 0
     while waiting:

@@ -9,6 +9,9 @@ class MoveCosts(Value, frozen=True):
     Along the floor a mm costs a mm. `climb` is what each mm up or down costs, None for who climbs nowhere; `jumps` is
     whether gaps and drops may be jumped, which costs what it is across; `flies` whether only that counts at all.
     `passes` are others whom the way may lead through, but not end on, by their ids.
+
+    `most_mm` is how far any one move of it may lead next, however its game calls that, where it is more than the limit:
+    for proofs, which hold for all of them.
     """
 
     limit_mm: float
@@ -16,6 +19,7 @@ class MoveCosts(Value, frozen=True):
     jumps: bool = True
     flies: bool = False
     passes: tuple[Id, ...] = ()
+    most_mm: float = 0.0
 
 
 class AttackReach(Value, frozen=True):

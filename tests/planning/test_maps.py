@@ -141,6 +141,21 @@ def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
     assert len(wrong) <= 1, wrong  # a corner may be grazed by less than the step of the grid
 
 
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_mounts_climb_nowhere_and_treasure_keeps_from_flying_where_the_edition_says_so(system):
+    fighters = [
+        {"id": "Rider", "at": [6.5, 10], "movement": 8, "runemarks": ["Mount"]},
+        {"id": "Bat", "at": [2, 2], "movement": 8, "runemarks": ["Fly"]},
+    ]
+    token = {"id": "Hoard", "at": [2, 2], "kind": "treasure", "carrier": "Bat"}
+    opened = session(system, {"fighters": fighters, "pieces": [TOWER], "tokens": [token]})
+    known = {id: opened.system.flow.move_costs(opened.table, id) for id in ("Rider", "Bat")}
+    found = find_reach(opened.table, opened.battle.fighter("Rider"), known["Rider"])
+    assert found.reached.any()
+    assert (found.places.points[found.reached, 2] < INCH).all()
+    assert known["Bat"].flies == (system == "warcry-1e")
+
+
 def test_who_cannot_climb_stays_below_and_who_flies_does_not_care():
     opened = scene(TOWER, at=(6.5, 10))
     axe = opened.battle.fighter("Axe")

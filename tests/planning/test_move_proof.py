@@ -81,6 +81,27 @@ def test_where_a_piece_reaches_below_the_floor_the_region_does_too():
     assert region.holds(Pose(22 * INCH, 11 * INCH, -1.5 * INCH))
 
 
+@pytest.mark.parametrize(
+    ("move", "farthest", "given"),
+    [
+        (5, 5, {"tokens": [{"id": "Hoard", "at": [20, 11], "kind": "treasure", "carrier": "Foe"}]}),
+        (2, 3, {}),
+        (3, 6, {"active": "Foe", "done": [{"kind": "ability", "manners": ["Reckoning", "6"]}]}),
+    ],
+    ids=["treasure is dropped", "disengaging", "a bonus move"],
+)
+def test_the_longest_move_of_a_fighter_is_known(move, farthest, given):
+    fighters = [{"id": "Axe", "at": [10, 2.2]}, {"id": "Foe", "side": "Blue", "at": [20, 11], "movement": move}]
+    opened = session("warcry-2e", {"fighters": fighters, "pieces": [], **given})
+    assert opened.system.flow.move_costs(opened.table, "Foe").most_mm == farthest * INCH
+
+
+def test_who_comes_round_the_wall_by_the_longest_of_its_moves_is_not_proven():
+    opened = scene({"id": "screen", "size": [1, 8, 6], "at": [15, 11]}, at=(12, 11), foe=(19, 11))
+    assert outcome(opened, 1) == "blocked"
+    assert outcome(opened, 1, most_mm=8 * INCH) == "open"
+
+
 def test_where_sight_is_on_the_plan_nothing_is_proven_so():
     opened = muster(({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]]}), stage="battle")
     found = prove_unseen_after_move(opened.table, opened.battle.fighter("Ash 1"), "Birch 1", MoveCosts(60.0))

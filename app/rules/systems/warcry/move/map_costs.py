@@ -6,16 +6,22 @@ from app.rules.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.move.path_rules import can_fly
-from app.rules.systems.warcry.move.segment import move_limit_mm
+from app.rules.systems.warcry.move.move_actions import manner_problems
+from app.rules.systems.warcry.move.segment import longest_move_mm, move_limit_mm
 
 
 def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
-    """Those of one move action of a fighter; None where its Move is not known."""
-    limit = move_limit_mm(table.battle, id)
+    """Those of one move action of a fighter; None where its Move is not known.
+
+    Who is engaged is taken to be so no more: the others may have moved by then.
+    """
+    battle, fighter = table.battle, table.battle.any_fighter(id)
+    limit = move_limit_mm(battle, id)
     if limit is None:
         return None
-    return MoveCosts(limit, float(twists.climbing_cost(table.battle)), flies=can_fly(table.battle.any_fighter(id)))
+    climbs, flies = (not any(manner_problems(battle, fighter, manner)) for manner in ("climb", "fly"))
+    climb = float(twists.climbing_cost(battle)) if climbs else None
+    return MoveCosts(limit, climb, flies=flies, most_mm=longest_move_mm(battle, id) or limit)
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:

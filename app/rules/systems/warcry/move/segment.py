@@ -125,6 +125,20 @@ def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None,
     return (move_with_treasure(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
 
 
+def longest_move_mm(battle: Battle, id: str) -> float | None:
+    """How far any one move of a fighter may lead next, in mm: bonus moves and disengaging, and treasure dropped first.
+
+    None where its Move is not known.
+    """
+    before = [None]
+    if battle.clock.active == id:
+        before += [activation.ongoing_move(battle), activation.ongoing_move(battle, bonus=True)]
+    bare = battle.with_tokens(*(replace(one, carrier="") for one in battle.tokens if one.carrier == id))
+    found = [move_limit_mm(bare, id, one, bonus) for one in before for bonus in (False, True)]
+    known = [limit for limit in found if limit is not None]
+    return max(*known, book_of(battle).move.disengage_in * INCH) if known else None
+
+
 def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False, another: bool = True) -> float:
     """How far a fighter may still go in one move, the one that goes on or another; endless where Move is not known.
 
