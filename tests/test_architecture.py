@@ -73,7 +73,7 @@ def test_a_circle_is_found_though_it_is_for_types_or_inside_a_function(tmp_path)
     assert circle(arrows(package)) == ["app.a", "app.b", "app.c", "app.a"]
 
 
-SERVICES = {"actions", "app_services", "tools", "viewport", "widgets"}
+SERVICES = {"actions", "app_services", "paper", "tools", "viewport", "widgets"}
 """Rooms of the window that all features are given; every other room is a feature's."""
 MAY_KNOW = {
     "battle": {"setup"},  # reserves arrive as fighters are set up

@@ -59,7 +59,7 @@ def make_report(battle: Battle, system: RuleSystem) -> BattleReport:
         *_sight_section(battle),
         *_outcome_section(battle),
     )
-    return BattleReport(_title(battle), _summary(battle, system), tuple(sections), _notice())
+    return BattleReport(_title(battle), _summary(battle, system), tuple(sections), format_notice())
 
 
 def _find_parts(system: RuleSystem) -> ReportParts:
@@ -312,7 +312,8 @@ def _token_text(name: str, holder: str, carrier: str) -> str:
     return tr("{token} is nobody's", token=name)
 
 
-def _notice() -> str:
+def format_notice() -> str:
+    """What stands below whatever leaves the program."""
     return tr(
         "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, who have no "
         "part in it."

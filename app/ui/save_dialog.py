@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.session import Session
 
 BUTTON = QMessageBox.StandardButton
+PDF = ".pdf"
 
 
 def ask_for_path(parent: QWidget, heading: str, session: Session, kinds: Mapping[str, str]) -> Path | None:

@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextDocument
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
-from app.language import tr
+from app.errors import PlayerError
+from app.language import to_sentence, tr
 from app.ui.actions.command import Command
 from app.ui.actions.command_palette import score_match
 from app.ui.actions.shortcuts import (
@@ -95,14 +96,13 @@ class ShortcutsDialog(Dialog):
         self._message.show_text(said)
 
     def save_pdf(self, path: Path) -> None:
-        """Write the list as a PDF of a page or two."""
-        writer = QPdfWriter(str(path))
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-        writer.setPageMargins(QMarginsF(18, 16, 18, 16))
-        writer.setTitle(tr("Keyboard shortcuts"))
+        """Write the list as a PDF of a page or two. Raises PlayerError."""
+        from app.ui.paper.outputs import write_pdf
+        from app.ui.paper.pages import Printout
+
         document = QTextDocument()
         document.setHtml(make_html(self._actions.group_by_menu(), self._settings.current.keys))
-        document.print_(writer)
+        write_pdf(path, Printout(tr("Eyeline: keyboard shortcuts"), lambda pages: pages.write_document(document)))
 
     def _fill(self) -> None:
         for menu, commands in self._actions.group_by_menu().items():
@@ -159,7 +159,10 @@ class ShortcutsDialog(Dialog):
     def _choose_pdf(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self, tr("Save as PDF"), "eyeline-keys.pdf", "PDF (*.pdf)")
         if path:
-            self.save_pdf(Path(path))
+            try:
+                self.save_pdf(Path(path))
+            except PlayerError as error:
+                self._message.show_text(to_sentence(str(error)))
 
     def _connect_signals(self) -> None:
         self._settings.changed.connect(self._show_keys)
@@ -237,7 +240,7 @@ class KeyField(QKeySequenceEdit):
 
 def make_html(menus: Mapping[str, Sequence[Command]], keys: Keys) -> str:
     """All commands with their keys as a page to be printed, menu by menu."""
-    parts = [f"<h2>{escape(tr('Eyeline: keyboard shortcuts'))}</h2>"]
+    parts: list[str] = []
     for menu, commands in menus.items():
         rows = [
             f"<tr><td width='75%'>{escape(command.title)}</td>"

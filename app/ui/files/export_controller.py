@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
 from app.language import counted, tr
-from app.ui.files.picture_export import PDF, PictureExport
-from app.ui.save_dialog import ask_for_path
+from app.ui.files.picture_export import PictureExport
+from app.ui.save_dialog import PDF, ask_for_path
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument

@@ -5,26 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
-from PySide6.QtSvg import QSvgRenderer
 
 from app.language import tr
 from app.lengths import format_dimensions
+from app.ui.paper.text_block import LEFT
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintDevice
-
     from app.ui.battle_document import BattleDocument
+    from app.ui.paper.pages import Pages
 
 PAPER, INK, MUTED = QColor("#ffffff"), QColor("#22201d"), QColor("#625d55")
 EDGE, LINE = 14.0, 1.3
 """Pixels round the words of a caption, and the height of a line of them in heights of the type."""
 MARGIN_MM, PLAN_SHARE = 6.0, 0.3
 """Between the parts of a page; how much of its height the plan has."""
-LARGE, USUAL = 16, 9
-"""Sizes of type on a page, in points."""
 
 
 @dataclass(frozen=True)
@@ -72,46 +69,15 @@ def with_caption(image: QImage, caption: Caption, font: QFont) -> QImage:
     return whole
 
 
-def print_page(device: QPaintDevice, image: QImage, caption: Caption, plan: str) -> None:
-    """Fill a page: the name, the picture, and under it a plan in scale and the verdict in full."""
-    with QPainter(device) as painter:
-        mm = device.logicalDpiX() / 25.4
-        gap, page = MARGIN_MM * mm, QRectF(painter.viewport())
-        font = QFont(painter.font())
-        top = _draw_text(painter, page, (caption.title,), _sized(font, LARGE, bold=True))
-        top = _draw_text(painter, page.adjusted(0, top, 0, 0), (caption.game,), _sized(font, USUAL)) + top + gap / 2
-        below = QRectF(0, page.height() * (1 - PLAN_SHARE), page.width(), page.height() * PLAN_SHARE)
-        _draw_fitted(painter, QRectF(0, top, page.width(), below.top() - gap - top), image)
-        drawing = QSvgRenderer(QByteArray(plan.encode()))
-        size = drawing.defaultSize()
-        wide = min(below.height() * size.width() / max(size.height(), 1), below.width() / 2)
-        drawing.render(painter, QRectF(0, below.top(), wide, wide * size.height() / max(size.width(), 1)))
-        _draw_text(painter, below.adjusted(wide + gap, 0, 0, 0), caption.verdict, _sized(font, USUAL))
-
-
-def _draw_fitted(painter: QPainter, room: QRectF, image: QImage) -> None:
-    """The picture as large as the room allows, in its middle."""
-    size = QSizeF(image.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
-    place = QRectF(QPointF(room.center().x() - size.width() / 2, room.top()), size)
-    painter.drawImage(place, image, QRectF(image.rect()))
-
-
-def _draw_text(painter: QPainter, room: QRectF, lines: tuple[str, ...], font: QFont) -> float:
-    """The lines, wrapped; how high they are."""
-    painter.setFont(font)
-    painter.setPen(INK)
-    flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-    text = "\n".join(lines)
-    painter.drawText(room, flags, text)
-    return painter.boundingRect(room, flags, text).height()
+def draw_page(pages: Pages, image: QImage, caption: Caption, plan: str) -> None:
+    """Fill a page: the picture, and under it a plan in scale and the verdict in full."""
+    room = pages.begin_page(caption.game)
+    below = QRectF(room)
+    below.setTop(room.bottom() - room.height() * PLAN_SHARE)
+    pages.draw_image(image, room.adjusted(0, 0, 0, -below.height() - MARGIN_MM))
+    drawn = pages.draw_svg(plan, QRectF(below.left(), below.top(), below.width() / 2, below.height()), LEFT)
+    pages.write("\n".join(caption.verdict), below.adjusted(drawn.width() + MARGIN_MM, 0, 0, 0))
 
 
 def _font(font: QFont, factor: float, bold: bool) -> QFont:
     return scale_font(font, factor, QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
-
-
-def _sized(font: QFont, points: int, bold: bool = False) -> QFont:
-    sized = QFont(font)
-    sized.setPointSize(points)
-    sized.setBold(bold)
-    return sized

@@ -3,13 +3,15 @@
 import pytest
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFileDialog
 
 from app.plan_svg import format_plan_file
 from app.rules.actions import Remove
-from app.ui.files.table_picture import PAPER, Caption, make_caption, print_page, with_caption
+from app.ui.files.table_picture import PAPER, Caption, draw_page, make_caption, with_caption
+from app.ui.paper.outputs import make_images
+from app.ui.paper.pages import Printout
 from tests.ui.test_window import battle, window  # noqa: F401
 
 pytestmark = pytest.mark.gl
@@ -83,24 +85,27 @@ def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path,
     assert battle.workspace.messages.bar.text == f"{name} cannot be written; choose another place."
 
 
-def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path):  # noqa: F811
-    printer = QPrinter()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "page.pdf"))
-    battle.files.exports.pictures.print(printer)
+def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path, monkeypatch):  # noqa: F811
+    def print_into_a_file(dialog):
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(tmp_path / "page.pdf"))
+        return True
+
+    monkeypatch.setattr(QPrintDialog, "exec", print_into_a_file)
+    battle.workspace.actions.run("print")
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
     assert note(battle) == "Printed."
 
 
 def test_picture_plan_and_words_have_their_places_on_a_page(battle):  # noqa: F811
-    page = QImage(1000, 700, QImage.Format.Format_RGB32)
-    page.fill(QColor("white"))
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("green"))
     table = battle.document.session.table
-    print_page(page, image, CAPTION, format_plan_file(table.battle, table.meshes, "Plan"))
-    assert page.pixelColor(500, 300) == QColor("green")
-    plan = [page.pixelColor(x, 600) for x in range(5, 150)]
+    plan = format_plan_file(table.battle, table.meshes, "Plan")
+    printout = Printout("Club night", lambda pages: draw_page(pages, image, CAPTION, plan), landscape=True)
+    (page,) = make_images(printout, dpi=96)
+    assert page.pixelColor(page.width() // 2, page.height() // 3) == QColor("green")
+    plan = [page.pixelColor(x, page.height() * 4 // 5) for x in range(5, 150)]
     assert all(colour != QColor("green") for colour in plan)
     assert any(colour != QColor("white") for colour in plan)
 

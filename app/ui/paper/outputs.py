@@ -1,0 +1,142 @@
+"""Where printouts go: into a PDF, to a printer, or into pictures of their pages."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QSize, QSizeF, QUuid
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from app.errors import PlayerError
+from app.language import tr
+from app.storage.json_export import write_whole
+from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from pathlib import Path
+
+    from PySide6.QtGui import QPagedPaintDevice
+    from PySide6.QtWidgets import QWidget
+
+MARGIN_MM = 12.0
+"""Round every page: printers reach so far."""
+_LETTER = frozenset(("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"))
+"""Where paper is of the size Letter: CLDR, supplemental measurement data, paperSize type="US-Letter"."""
+_DATE = re.compile(rb"/(Creation|Mod)Date \(D:[^)]*\)")
+_NO_METADATA = b'<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="r"?>'
+"""Qt's own has the day in it, and chance."""
+
+
+def page_size(system: QLocale | None = None) -> QPageSize:
+    """What paper has where the computer is: Letter or A4."""
+    country = QLocale.territoryToCode((system or QLocale.system()).territory())
+    return QPageSize(QPageSize.PageSizeId.Letter if country in _LETTER else QPageSize.PageSizeId.A4)
+
+
+def page_layout(printout: Printout, size: QPageSize | None = None) -> QPageLayout:
+    """Of all pages of a printout."""
+    way = QPageLayout.Orientation.Landscape if printout.landscape else QPageLayout.Orientation.Portrait
+    return QPageLayout(size or page_size(), way, QMarginsF(*[MARGIN_MM] * 4), QPageLayout.Unit.Millimeter)
+
+
+def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> None:
+    """Write a PDF: all of it or nothing, the same bytes for the same pages. Raises PlayerError."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(printout.title)
+    writer.setCreator("Eyeline")
+    writer.setDocumentId(QUuid.createUuidV5(QUuid(), printout.title.encode()))
+    writer.setDocumentXmpMetadata(_NO_METADATA)
+    writer.setPageLayout(page_layout(printout, size))
+    draw_on(writer, printout)
+    data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name)) from error
+
+
+def ask_to_print(printout: Printout, parent: QWidget) -> bool:
+    """Ask for a printer, or for a file to print into, and print: whether it was done. Raises PlayerError."""
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(printout.title)
+    own = None if printer.outputFormat() is QPrinter.OutputFormat.PdfFormat else printer.pageLayout().pageSize()
+    printer.setPageLayout(page_layout(printout, own))
+    dialog = QPrintDialog(printer, parent)
+    wanted = bool(dialog.exec())  # its own `open` wants a slot by name
+    dialog.deleteLater()
+    if wanted:
+        draw_on(printer, printout)
+    return wanted
+
+
+def draw_on(device: QPagedPaintDevice, printout: Printout) -> None:
+    """Draw all pages on a device whose page layout is set. Raises PlayerError where nothing can be drawn on it."""
+    dpi = device.logicalDpiX()
+    size = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter).size()
+    count = _count(printout, size, dpi)
+    painter = QPainter()
+    if not painter.begin(device):
+        raise PlayerError(tr("There is no printing there; choose another printer, or export a PDF"))
+    is_first = True
+
+    def open_page() -> QPainter:
+        nonlocal is_first
+        if not is_first:
+            device.newPage()
+        is_first = False
+        return painter
+
+    try:
+        printout.draw(Pages(printout, Paper(device, size, open_page), count))
+    finally:
+        if painter.isActive():
+            painter.end()
+
+
+def make_images(printout: Printout, dpi: int = 96, size: QPageSize | None = None) -> list[QImage]:
+    """A picture of each page, without its margins, at so many pixels an inch."""
+    room = page_layout(printout, size).paintRect(QPageLayout.Unit.Millimeter).size()
+    with _image_paper(room, dpi, (room * dpi / MM_PER_INCH).toSize()) as (paper, images):
+        printout.draw(Pages(printout, paper, _count(printout, room, dpi)))
+    return images
+
+
+def _count(printout: Printout, size: QSizeF, dpi: int) -> int:
+    """How many pages there are: drawn where nothing comes of it, with texts as wide as they will be."""
+    with _image_paper(size, dpi, QSize(1, 1)) as (paper, _):
+        pages = Pages(printout, paper, 0)
+        printout.draw(pages)
+    return pages.number
+
+
+@contextmanager
+def _image_paper(size_mm: QSizeF, dpi: int, pixels: QSize) -> Generator[tuple[Paper, list[QImage]]]:
+    images: list[QImage] = []
+    painter = QPainter()
+
+    def make_image() -> QImage:
+        image = QImage(pixels, QImage.Format.Format_RGB32)
+        image.setDotsPerMeterX(round(dpi * 1000 / MM_PER_INCH))
+        image.setDotsPerMeterY(round(dpi * 1000 / MM_PER_INCH))
+        image.fill(QColor("#ffffff"))
+        return image
+
+    def open_page() -> QPainter:
+        if painter.isActive():
+            painter.end()
+        images.append(make_image())
+        painter.begin(images[-1])
+        return painter
+
+    try:
+        yield Paper(make_image(), size_mm, open_page), images
+    finally:
+        if painter.isActive():
+            painter.end()

@@ -1,0 +1,131 @@
+"""Pages on paper: in millimetres, with as many pages as are said, and white whatever the screen looks like."""
+
+import pytest
+from PySide6.QtCore import QLocale, QPointF, QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QPageSize, QPalette, QTextDocument
+
+from app.errors import PlayerError
+from app.ui.paper.outputs import make_images, page_size, write_pdf
+from app.ui.paper.pages import Printout
+from app.ui.paper.text_block import TextStyle
+
+A4 = QPageSize(QPageSize.PageSizeId.A4)
+DPI = 254  # ten pixels a millimetre
+
+
+def three_pages(pages):
+    for text in ("one", "two", "three"):
+        pages.write(text, pages.begin_page(f"Part {text}"))
+
+
+def ruler(pages):
+    room = pages.begin_page()
+    pages.painter.fillRect(QRectF(room.left() + 20, room.top() + 30, 100, 5), QColor("red"))
+
+
+def test_a_length_on_paper_is_as_long_as_it_is_said_to_be(qapp):
+    (page,) = make_images(Printout("Ruler", ruler), DPI, A4)
+    row = next(y for y in range(page.height()) if page.pixelColor(500, y) == QColor("red"))
+    red = [x for x in range(page.width()) if page.pixelColor(x, row + 5) == QColor("red")]
+    assert (red[0] / 10, (red[-1] + 1) / 10) == pytest.approx((20, 120), abs=0.1)
+    assert (page.width() / 10, page.height() / 10) == pytest.approx((210 - 24, 297 - 24), abs=0.1)
+
+
+def test_pages_of_a_pdf_are_counted_before_they_are_numbered(qapp, tmp_path):
+    seen = []
+
+    def draw(pages):
+        three_pages(pages)
+        seen.append((pages.number, pages._count))
+
+    write_pdf(tmp_path / "three.pdf", Printout("Three", draw))
+    assert seen == [(3, 0), (3, 3)]
+    assert (tmp_path / "three.pdf").read_bytes().count(b"/Type /Page\n") == 3
+
+
+def test_the_same_pages_are_the_same_file_on_any_day(qapp, tmp_path):
+    for name in ("one.pdf", "two.pdf"):
+        write_pdf(tmp_path / name, Printout("Three", three_pages))
+    one, two = ((tmp_path / name).read_bytes() for name in ("one.pdf", "two.pdf"))
+    assert one == two
+    assert b"Date" not in one
+
+
+@pytest.mark.parametrize("place", ["nowhere/sheet.pdf", "taken.pdf"])
+def test_where_nothing_can_be_written_nothing_is_there_and_a_sentence_says_so(qapp, tmp_path, place):
+    (tmp_path / "taken.pdf").mkdir()
+    with pytest.raises(PlayerError, match="cannot be written; choose another place"):
+        write_pdf(tmp_path / place, Printout("Three", three_pages))
+    assert [path.name for path in tmp_path.iterdir()] == ["taken.pdf"]
+
+
+def test_a_drawing_that_fails_leaves_the_file_that_was_there(qapp, tmp_path):
+    def draw(pages):
+        pages.begin_page()
+        raise ValueError
+
+    (tmp_path / "sheet.pdf").write_text("mine")
+    with pytest.raises(ValueError):  # noqa: PT011 # whatever it was
+        write_pdf(tmp_path / "sheet.pdf", Printout("Broken", draw))
+    assert (tmp_path / "sheet.pdf").read_text() == "mine"
+
+
+def test_a_long_text_stays_in_its_room_and_ends_with_dots(qapp):
+    style, told = TextStyle(9), []
+
+    def draw(pages):
+        room = pages.begin_page()
+        text = "a word and another " * 60 + "🎲 end"
+        told.append((pages.measure(text, 80, style), pages.write(text, QRectF(0, room.top(), 80, 12), style)))
+        told.append(pages._break(text, 80, 12, style).lines)
+
+    make_images(Printout("Long", draw), DPI, A4)
+    (whole, written), lines = told[-2:]
+    assert written <= 12 < whole
+    assert lines[-1].endswith("…")
+
+
+def test_letters_outside_the_first_plane_break_where_they_are(qapp):
+    told = []
+
+    def draw(pages):
+        pages.begin_page()
+        told.append(pages._break("🎲🎲🎲 abc def", 12, 100, TextStyle(9)).lines)
+
+    make_images(Printout("Dice", draw), DPI, A4)
+    assert "".join(told[0]).replace(" ", "") == "🎲🎲🎲abcdef"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("en_US", "Letter"), ("en_CA", "Letter"), ("es_MX", "Letter"), ("de_DE", "A4"), ("en_GB", "A4")]
+)
+def test_paper_is_of_the_size_that_the_country_has(name, size):
+    assert page_size(QLocale(name)).id() is getattr(QPageSize.PageSizeId, size)
+
+
+def test_a_document_goes_over_as_many_pages_as_it_needs_dark_on_white(qapp):
+    document = QTextDocument()
+    document.setPlainText("\n".join(f"line {number}" for number in range(200)))
+    palette = QGuiApplication.palette()
+    dark = QPalette(palette)
+    dark.setColor(QPalette.ColorRole.Text, QColor("white"))
+    QGuiApplication.setPalette(dark)
+    try:
+        images = make_images(Printout("Lines", lambda pages: pages.write_document(document)), 96, A4)
+    finally:
+        QGuiApplication.setPalette(palette)
+    assert len(images) > 2
+    for page in images:
+        inks = {page.pixelColor(x, y).lightness() for x in range(60) for y in range(60, 300)}
+        assert min(inks) < 80
+
+
+def test_a_line_is_drawn_in_millimetres(qapp):
+    def draw(pages):
+        room = pages.begin_page()
+        pages.draw_line(room.topLeft() + QPointF(0, 50), room.topLeft() + QPointF(90, 50), 1.0)
+
+    (page,) = make_images(Printout("Line", draw), DPI, A4)
+    y = (50 + 11) * 10
+    assert page.pixelColor(450, y) != QColor("white")
+    assert page.pixelColor(950, y) == QColor("white")
