@@ -1,7 +1,8 @@
-"""The ways to a session: from a battle file, from JSON, as a copy, or from nothing."""
+"""The ways to a session: from a battle file, from JSON, from a dispute card, as a copy, or from nothing."""
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,24 +13,25 @@ from app.rules.system_registry import SYSTEMS
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
 from app.storage.assets import Asset
+from app.storage.card_file import unpack_card
 from app.storage.drafts import DraftFile
 from app.storage.file_guard import is_battle_file
 from app.storage.file_names import SUFFIX, battle_title
 from app.storage.load_check import require_playable
 from app.storage.missing_models import use_stand_ins
 from app.storage.models import Models
+from app.storage.png_chunks import is_png
 from app.storage.step_codec import History
 from app.storage.temp_cleanup import remove_leftovers
 
 
 def open_session(path: Path, report: Report = silent) -> Session:
     """A session on the battle in a file of either kind, to look at. Raises PlayerError with one sentence."""
-    history, models = _read_history(path, report)
-    return _make_session(path, history, models, None)
+    return _make_session(path, _read(path, report), None)
 
 
 def resume_session(path: Path, report: Report = silent) -> Session:
-    """A session that goes on in a battle file; a battle that is JSON becomes one without a name, and stays as it is.
+    """A session that goes on in a battle file; of JSON or a card it becomes one without a name, and the file stays.
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where `copy_session` would do.
     """
@@ -38,7 +40,8 @@ def resume_session(path: Path, report: Report = silent) -> Session:
     journal, kept = battle_file.claim_file(path, report)
     remove_leftovers(path.parent)
     try:
-        return _make_session(path, kept.history, _make_models(path, kept.history, kept.assets, report), journal)
+        source = _Source(kept.history, _make_models(path, kept.history, kept.assets, report))
+        return _make_session(path, source, journal)
     except BaseException:
         journal.close()
         raise
@@ -46,8 +49,7 @@ def resume_session(path: Path, report: Report = silent) -> Session:
 
 def copy_session(path: Path, report: Report = silent, name: str = "") -> Session:
     """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
-    history, models = _read_history(path, report)
-    return _make_session(path, history, models, DraftFile(name or battle_title(path)))
+    return _make_session(path, _read(path, report), DraftFile(name or battle_title(path)))
 
 
 def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
@@ -57,13 +59,14 @@ def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
     """
     found = recovery.recover(path, report)
     models = _make_models(path, found.history, found.assets, report)
-    return _make_session(path, found.history, models, DraftFile(battle_title(path))), found.said
+    return _make_session(path, _Source(found.history, models), DraftFile(battle_title(path))), found.said
 
 
 def begin_like(path: Path, name: str, report: Report = silent) -> Session:
     """A session on a new battle, as the one in a file is, in which nothing was done. Raises PlayerError."""
-    history, models = _read_history(path, report)
-    return _make_session(path, step_codec.initial_history(history.battle), models, DraftFile(name))
+    found = _read(path, report)
+    source = _Source(step_codec.initial_history(found.history.battle), found.models)
+    return _make_session(path, source, DraftFile(name))
 
 
 def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
@@ -77,12 +80,27 @@ def new_session(board: Board, photo: Path | None = None, name: str = "") -> Sess
     return session
 
 
-def _read_history(path: Path, report: Report) -> tuple[History, Models]:
-    if not _is_battle_path(path):
-        battle, models = battle_json.load(path, report)
-        return step_codec.initial_history(battle), models
+class _Source(NamedTuple):
+    """What a file holds; `pair` is who looks at whom on a dispute card."""
+
+    history: History
+    models: Models
+    pair: tuple[str, str] | None = None
+
+
+def _read(path: Path, report: Report) -> _Source:
+    if is_png(path):
+        with unpack_card(path) as (file, pair):
+            return _read_battle_file(file, report)._replace(pair=pair)
+    if _is_battle_path(path):
+        return _read_battle_file(path, report)
+    battle, models = battle_json.load(path, report)
+    return _Source(step_codec.initial_history(battle), models)
+
+
+def _read_battle_file(path: Path, report: Report) -> _Source:
     kept = battle_reader.read(path, report)
-    return kept.history, _make_models(path, kept.history, kept.assets, report)
+    return _Source(kept.history, _make_models(path, kept.history, kept.assets, report))
 
 
 def _is_battle_path(path: Path) -> bool:
@@ -110,10 +128,13 @@ def _require_valid(battle: Battle) -> None:
         system.require_valid(battle)
 
 
-def _make_session(path: Path, history: History, models: Models, journal: Journal | None) -> Session:
+def _make_session(path: Path, source: _Source, journal: Journal | None) -> Session:
+    history = source.history
     try:
         for step in history.steps:
             _require_valid(step.battle)
-        return Session(history.battle, models, journal, history)
+        session = Session(history.battle, source.models, journal, history)
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
+    session.card_pair = source.pair
+    return session

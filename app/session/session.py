@@ -19,6 +19,7 @@ from app.rules.system_registry import SYSTEMS, find_system
 from app.scene_geometry import Meshes
 from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
+from app.storage.card_file import write_card
 from app.storage.json_export import export
 from app.storage.load_check import require_playable
 from app.storage.missing_models import format_remark
@@ -56,6 +57,8 @@ class Session:
         self.error_listeners: list[ErrorListener] = []
         self.save_error: PlayerError | None = None
         self.journal = journal
+        self.card_pair: tuple[str, str] | None = None
+        """Who looks at whom on the dispute card that the battle comes from, if it does."""
         self._models = meshes if isinstance(meshes, Models) else Models(None)
         self._table = BattleGeometry(battle, meshes, self.system.evidence)
         self._committed = battle
@@ -278,6 +281,10 @@ class Session:
         now = self._committed
         battle = Battle(next(iter(SYSTEMS)), now.board, now.pieces, views=now.views) if bare else now
         return save_template(name, battle, self._models, picture)
+
+    def write_card(self, path: Path, picture: bytes, pair: tuple[str, str]) -> None:
+        """Write a dispute card, a PNG that carries the battle as it is shown. Raises PlayerError."""
+        write_card(path, picture, self.battle, pair, self._models)
 
     def export_json(self, path: Path) -> list[Path]:
         """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""

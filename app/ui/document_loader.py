@@ -188,6 +188,8 @@ class DocumentLoader(QObject):
         view.fit()
         if path == _demo_path() and session.battle.default_pair:
             document.sight_pair.choose(*session.battle.default_pair)
+        elif session.card_pair and set(session.card_pair) <= {fighter.id for fighter in session.battle.fighters}:
+            document.sight_pair.choose(*session.card_pair)
         QTimer.singleShot(0, document, document.scene_sync.update_light)
         self._files.add_to_recent(place)
         self._after_open()

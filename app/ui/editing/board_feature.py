@@ -10,6 +10,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
+from app.ui.drop_files import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
@@ -29,7 +30,7 @@ class BoardFeature(Feature):
         super().__init__(workspace)
         workspace.drops.register(
             DropKind(
-                lambda path: path.suffix.lower() in PHOTOS,
+                lambda path: path.suffix.lower() in PHOTOS and not is_battle_file(path),
                 self._hint,
                 lambda paths: self._take_photo(paths[0]),
                 mark("A board has one photo; drop it alone."),

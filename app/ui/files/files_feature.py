@@ -86,7 +86,7 @@ class FilesFeature(Feature):
 
     def ask_for_battle(self) -> None:
         """Let the player choose a file to open."""
-        kinds = f"{tr('Battles')} (*.eyeline *.json);;{tr('All files')} (*)"
+        kinds = f"{tr('Battles and dispute cards')} (*.eyeline *.json *.png);;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(
             self._window, tr("Open a battle"), find_folder(self._get_session()), kinds
         )

@@ -1,0 +1,184 @@
+"""Dispute cards that carry their battle: what comes out is what went in, and nothing a stranger sends does harm."""
+
+import hashlib
+import json
+import struct
+import zlib
+
+import msgspec
+import numpy as np
+import pytest
+
+from app.errors import PlayerError
+from app.plan_svg import encode_png
+from app.session import open_session, resume_session
+from app.storage import card_file, png_chunks
+from app.storage.png_chunks import CARD_CHUNK, with_chunk
+from app.ui.drop_files import is_battle_file
+from tests.storage.battles import kept_battle
+
+PICTURE = encode_png(np.full((8, 12, 3), 200, dtype=np.uint8))
+
+
+@pytest.fixture
+def session(tmp_path):
+    session = resume_session(kept_battle(tmp_path))
+    yield session
+    session.close()
+
+
+@pytest.fixture
+def card(session, tmp_path):
+    path = tmp_path / "dispute.png"
+    session.write_card(path, PICTURE, ("A", "B"))
+    return path
+
+
+def exported(session, folder):
+    folder.mkdir()
+    session.export_json(folder / "battle.json")
+    return (folder / "battle.json").read_bytes()
+
+
+def with_card(data, head=None, **changes):
+    """A picture with a battle file on it, or what is said to be one."""
+    said = {"format": "eyeline-card", "version": 1, "seer": "A", "target": "B", "size": len(data)}
+    said |= {"sha256": hashlib.sha256(data).hexdigest()} | changes
+    line = head if head is not None else msgspec.json.encode(said)
+    return with_chunk(PICTURE, CARD_CHUNK, line + b"\n" + zlib.compress(data))
+
+
+def refusal(path, data):
+    path.write_bytes(data)
+    with pytest.raises(PlayerError) as told:
+        open_session(path)
+    assert "\n" not in str(told.value)
+    assert path.name in str(told.value)
+    return str(told.value)
+
+
+def test_a_card_opens_to_the_same_battle_byte_for_byte(session, card, tmp_path):
+    again = open_session(card)
+    assert again.battle == session.battle
+    assert again.card_pair == ("A", "B")
+    assert exported(again, tmp_path / "one") == exported(session, tmp_path / "two")
+
+
+def test_the_verdict_of_a_card_is_that_of_its_battle(session, card):
+    assert open_session(card).table.sight("A", "B") == session.table.sight("A", "B")
+
+
+def test_models_that_nobody_else_has_travel_on_the_card(session, card, tmp_path):
+    laptop = tmp_path / "laptop"
+    laptop.mkdir()
+    moved = card.rename(laptop / "card.png")
+    again = open_session(moved)
+    names = {piece.model for piece in session.battle.pieces}
+    assert {name: again.read_asset(name) for name in names} == {name: session.read_asset(name) for name in names}
+
+
+def test_a_card_of_a_card_opens_too(card, tmp_path):
+    first = open_session(card)
+    first.write_card(tmp_path / "second.png", PICTURE, ("B", "A"))
+    second = open_session(tmp_path / "second.png")
+    assert second.battle == first.battle
+    assert second.card_pair == ("B", "A")
+
+
+def test_who_goes_on_with_a_card_writes_into_a_battle_of_its_own(card):
+    before = card.read_bytes()
+    session = resume_session(card)
+    session.save()
+    assert session.journal.path != card
+    session.close()
+    assert card.read_bytes() == before
+
+
+def test_a_card_is_a_picture_as_any_other(card):
+    data = card.read_bytes()
+    at, kinds = 8, []
+    while at < len(data):
+        length = int.from_bytes(data[at : at + 4], "big")
+        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(kind + content)
+        kinds.append(kind)
+        at += 12 + length
+    assert kinds == [b"IHDR", b"IDAT", CARD_CHUNK, b"IEND"]
+    assert is_battle_file(card)
+
+
+def test_a_picture_without_a_battle_is_told_apart(tmp_path):
+    path = tmp_path / "photo.png"
+    assert "picture without a battle" in refusal(path, PICTURE)
+    assert not is_battle_file(path)
+
+
+def test_a_card_that_is_cut_off_or_bent_is_damaged(card, tmp_path):
+    data, other = card.read_bytes(), tmp_path / "bent.png"
+    at = data.index(CARD_CHUNK) + 4
+    for bent in (data[: at + 200], data[:at] + b"{" + data[at:], data[: at + 50] + b"\0" + data[at + 51 :]):
+        assert "damaged" in refusal(other, bent)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"size": 10},
+        {"size": 2**40},
+        {"size": -1},
+        {"sha256": "0" * 64},
+        {"seer": ""},
+        {"seer": "a\nb"},
+        {"target": 3},
+        {"format": "something"},
+    ],
+)
+def test_a_card_that_says_what_is_not_so_is_damaged(card, tmp_path, changes):
+    with card_file.unpack_card(card) as (file, _):
+        data = file.read_bytes()
+    assert "damaged" in refusal(tmp_path / "bent.png", with_card(data, **changes))
+
+
+@pytest.mark.parametrize("head", [b"", b"[]", b"{", b"[" * 9000, b"x" * 20_000, b'{"version": "one"}'])
+def test_a_card_without_a_head_is_damaged(tmp_path, head):
+    assert "damaged" in refusal(tmp_path / "bent.png", with_card(b"some data", head))
+
+
+def test_a_card_of_a_later_program_is_told_so(tmp_path):
+    assert "newer version" in refusal(tmp_path / "new.png", with_card(b"some data", version=2))
+
+
+def test_what_is_on_a_card_must_be_a_battle_file(tmp_path):
+    assert "no battle file" in refusal(tmp_path / "other.png", with_card(b"some data"))
+
+
+def test_a_bomb_is_not_unpacked(tmp_path):
+    bomb = zlib.compress(b"\0" * 50_000_000)
+    head = {"format": "eyeline-card", "version": 1, "seer": "A", "target": "B", "size": 1000, "sha256": "0" * 64}
+    data = with_chunk(PICTURE, CARD_CHUNK, json.dumps(head).encode() + b"\n" + bomb)
+    assert "damaged" in refusal(tmp_path / "bomb.png", data)
+
+
+def test_a_battle_too_large_for_a_card_is_not_written(session, tmp_path, monkeypatch):
+    monkeypatch.setattr(card_file, "LARGEST", 1000)
+    with pytest.raises(PlayerError, match="larger than"):
+        session.write_card(tmp_path / "large.png", PICTURE, ("A", "B"))
+    assert not list(tmp_path.glob("large*"))
+
+
+def test_a_card_that_cannot_be_written_is_a_sentence_and_leaves_nothing(session, tmp_path):
+    with pytest.raises(PlayerError, match=r"card\.png cannot be written"):
+        session.write_card(tmp_path / "nowhere" / "card.png", PICTURE, ("A", "B"))
+
+
+def test_a_picture_of_countless_chunks_is_not_walked_through(tmp_path):
+    chunk = struct.pack(">I", 0) + b"noTh" + struct.pack(">I", zlib.crc32(b"noTh"))
+    many = PICTURE[:33] + chunk * (png_chunks.MOST_CHUNKS + 5) + PICTURE[33:]
+    assert "picture without a battle" in refusal(tmp_path / "many.png", many)
+
+
+def test_a_chunk_that_claims_more_than_there_is_comes_to_an_end(tmp_path):
+    data = PICTURE[:33] + struct.pack(">I", 2**32 - 1) + b"noTh" + PICTURE[33:]
+    assert "picture without a battle" in refusal(tmp_path / "long.png", data)
+    data = PICTURE[:33] + struct.pack(">I", 2**31) + CARD_CHUNK + PICTURE[33:]
+    assert "damaged" in refusal(tmp_path / "long.png", data)
