@@ -67,8 +67,8 @@ def main(arguments: Sequence[str], picture: PictureDrawer) -> int:
         print(commands[options.command].run(options), flush=True)
     except PlayerError as error:
         return _print_error(str(error))
-    except KeyboardInterrupt:
-        print(f"eyeline: {tr('stopped before there was an answer')}", file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        print(f"eyeline: {stop or tr('stopped before there was an answer')}", file=sys.stderr)
         return INTERRUPTED_EXIT_CODE
     except BrokenPipeError:  # whoever read the answer has read enough
         _discard_output()

@@ -61,9 +61,12 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         raise PlayerError(sentence)
     set_length_unit(study.system.length_unit(layouts[0].battle))
     with ResultFile(options.out, study, options.resume) as file:
-        results = carry_out(
-            study, options.deployments, file, options.processes or count_cores(), options.address, report
-        )
+        try:
+            results = carry_out(
+                study, options.deployments, file, options.processes or count_cores(), options.address, report
+            )
+        except KeyboardInterrupt:  # what is told of it names the way on
+            raise KeyboardInterrupt(_format_stop(len(file.results), options.out)) from None
     summary = summarize(results)
     if not summary.measured:
         raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
@@ -74,6 +77,15 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         return json_text(StudyReport(summary, verdict, tuple(map(str, files))))
     written = counted(len(files), "{count} file is in {folder}.", "{count} files are in {folder}.", folder=options.out)
     return "\n".join((describe(study, summary), *verdict, *failure_sentences(summary), written))
+
+
+def _format_stop(count: int, folder: Path) -> str:
+    return counted(
+        count,
+        "stopped; {count} result is in {folder}: go on with --resume",
+        "stopped; {count} results are in {folder}: go on with --resume",
+        folder=folder,
+    )
 
 
 def _read_roster(path: Path) -> Roster:

@@ -36,7 +36,7 @@ LONGEST_LINE = 1 << 22
 class ResultFile:
     """The results in a folder. What was written is there whatever becomes of the program; a torn last line is mended.
 
-    `results` are those that were there when it was opened, in the order of their numbers from 0.
+    `results` are all that are in it, in the order of their numbers from 0.
     """
 
     def __init__(self, folder: Path, study: Study, resume: bool) -> None:

@@ -7,6 +7,7 @@ import pytest
 from app.cli import parser
 from app.cli.study_command import count_cores
 from app.session import Session
+from app.study.result_file import ResultFile
 from tests.setup_scenes import FIRST, enlisted, warband
 
 CARD = ("--cards", "The Duel", "--processes", "1")
@@ -49,6 +50,20 @@ def test_study_writes_its_files_and_goes_on_to_the_same(eyeline, layout, tmp_pat
     assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "b", "--resume")[0] == 0
     first, other = ((tmp_path / name / "results.csv").read_bytes() for name in "ab")
     assert first == other
+
+
+def test_ctrl_c_tells_what_is_kept_and_how_to_go_on(eyeline, layout, tmp_path, monkeypatch):
+    def stop_after_two(self, result, add=ResultFile.add):
+        add(self, result)
+        if len(self.results) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(ResultFile, "add", stop_after_two)
+    code, said, err = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "out")
+    assert (code, said) == (130, "")
+    assert err.endswith(f"eyeline: stopped; 2 results are in {tmp_path / 'out'}: go on with --resume\n")
+    monkeypatch.undo()
+    assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "out", "--resume")[0] == 0
 
 
 def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_path):

@@ -25,7 +25,11 @@ MENUS: dict[str, Groups] = {
         (Submenu("new_menu", mark("&New"), (("new", "new_board"),)), "open", "recent", "demo"),
         ("saved", "name", "save_copy", "save_template"),
         (
-            Submenu("export_menu", mark("&Export"), (("export_picture", "export_report"), ("export", "export_model"))),
+            Submenu(
+                "export_menu",
+                mark("&Export"),
+                (("export_picture", "export_report", "export_map"), ("export", "export_model")),
+            ),
             "print",
             "copy_picture",
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from app.language import tr
 from app.lengths import format_length
@@ -21,11 +21,11 @@ SWATCH = 18
 class MapPage(QWidget):
     """The legend, and which level is drawn; `level_chosen` tells its number, None for all.
 
-    `export_requested` tells in which form: "csv" or "png".
+    `export_requested` tells that the map is to be written into a file.
     """
 
     level_chosen = Signal(object)
-    export_requested = Signal(str)
+    export_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,8 +36,8 @@ class MapPage(QWidget):
         self._legend = QGridLayout()
         self._legend.setColumnStretch(1, 1)
         self._rows = list[QWidget]()
-        self._export_button = QPushButton(tr("Export"))
-        self._fill_export_menu()
+        self._export_button = QPushButton(tr("Export…"))
+        self._export_button.clicked.connect(self.export_requested)
         down = make_column(10, self)
         down.setContentsMargins(0, 12, 0, 0)
         down.addLayout(self._legend)
@@ -87,12 +87,6 @@ class MapPage(QWidget):
         self._status.show_text(text)
         self._note.show_text("")
         self._export_button.setEnabled(False)
-
-    def _fill_export_menu(self) -> None:
-        menu = QMenu(self._export_button)
-        for form, text in (("csv", tr("Numbers as CSV…")), ("png", tr("Picture…"))):
-            menu.addAction(text).triggered.connect(lambda _=False, form=form: self.export_requested.emit(form))
-        self._export_button.setMenu(menu)
 
     def _offer_levels(self, heights: tuple[float, ...]) -> None:
         names = [tr("All levels"), *(_format_level(height) for height in heights)]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.tool_dispatcher import Pointer
 
 TOOL = "planning"
+CSV = ".csv"
 SHARP = 2.0
 """So many pixels of a picture for one of the window."""
 HINT = mark("Click a place to see who would see a fighter there. Esc cancels.")
@@ -38,7 +39,17 @@ class PlanningFeature(Feature):
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
-        return (Command("planning", mark("Planning &map…"), "Shift+V", self.toggle, is_open, lambda: self.is_shown),)
+        return (
+            Command("planning", mark("Planning &map…"), "Shift+V", self.toggle, is_open, lambda: self.is_shown),
+            Command(
+                "export_map",
+                mark("Export the planning map…"),
+                "",
+                self.export,
+                lambda: bool(self.controller and self.controller.map),
+                menu_text=mark("Planning &map…"),
+            ),
+        )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
         """The map for whom was clicked."""
@@ -198,8 +209,8 @@ class PlanningFeature(Feature):
         if document and controller and action:
             (document.edit if controller.is_on_table else document.attempt)(action)
 
-    def export(self, form: str) -> None:
-        """Write the map into a file that the player chooses: "csv" for its numbers, "png" for a picture."""
+    def export(self) -> None:
+        """Write the map into a file that the player chooses: its numbers where it is called .csv, else a picture."""
         document, found = self.workspace.document, self.controller.map if self.controller else None
         if document is None or found is None:
             return
@@ -207,13 +218,13 @@ class PlanningFeature(Feature):
         from app.ui.planning.map_export import write_map_csv, write_map_picture
         from app.ui.save_dialog import ask_for_path, battle_name
 
-        kinds = {".csv": tr("Table of numbers")} if form == "csv" else {".png": tr("PNG picture")}
+        kinds = {".png": tr("PNG picture"), CSV: tr("Table of numbers")}
         window, view = self.workspace.window, self.workspace.viewport
         path = ask_for_path(window, tr("Export the map"), document.session, kinds)
         if path is None or view is None:
             return
         try:
-            if form == "csv":
+            if path.suffix.lower() == CSV:
                 write_map_csv(found, path)
             else:
                 write_map_picture(found, view.snapshot(SHARP), battle_name(document.session), window.font(), path)

@@ -302,7 +302,7 @@ def test_a_map_is_exported_as_numbers_and_as_a_picture(window, qtbot, tmp_path, 
     for form in ("csv", "png"):
         out = tmp_path / f"map.{form}"
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, out=out: (str(out), ""))
-        window.planning.export(form)
+        window.workspace.actions.run("export_map")
         assert out.stat().st_size > 1000
     rows = list(csv.DictReader((tmp_path / "map.csv").read_text(encoding="utf-8").splitlines()))
     assert len(rows) == len(found.places)
@@ -319,7 +319,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path
     for form in ("csv", "png"):
         out = tmp_path / "gone" / f"map.{form}"
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, out=out: (str(out), ""))
-        window.planning.export(form)
+        window.workspace.actions.run("export_map")
     assert [str(one) for one in told] == [
         "map.csv cannot be written; choose another place",
         "map.png cannot be written; choose another place",
