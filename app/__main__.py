@@ -9,22 +9,10 @@ from pathlib import Path
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if getattr(sys, "frozen", False):  # a process of a study begins like the program itself
-        import multiprocessing
-
-        multiprocessing.freeze_support()
-    if given[:1] == ["--read-mesh"]:
-        from app.geometry.mesh_io import child
-
-        return child.main(given[1:])
-    if given[:1] == ["--prove"]:
-        from app.proof_pool import prover
-
-        return prover.main(given[1:])
-    if given[:1] == ["--probe-gl"]:
-        from app.ui.viewport import gl_support
-
-        return gl_support.run_probe()
+    if getattr(sys, "frozen", False):
+        _prepare_bundle()
+    if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--self-test"):
+        return _run_hidden(given[0], given[1:])
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         gc.disable()  # the window collects by itself (GcTimer); until then it would only be in the way
         from app.ui.pyside_features import skip_source_search
@@ -39,6 +27,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return parser.main(given, _picture)
     except KeyboardInterrupt:  # before the command line could say so itself
         return 130
+
+
+def _prepare_bundle() -> None:
+    """What a frozen program has to do first; a process of a study begins here, too, and goes no further."""
+    import multiprocessing
+    import os
+
+    from app.app_paths import restore_library_path
+
+    restore_library_path(os.environ)
+    multiprocessing.freeze_support()
+
+
+def _run_hidden(option: str, arguments: Sequence[str]) -> int:
+    """What the program asks of itself in a process of its own; and its self-test."""
+    if option == "--read-mesh":
+        from app.geometry.mesh_io import child
+
+        return child.main(list(arguments))
+    if option == "--prove":
+        from app.proof_pool import prover
+
+        return prover.main(arguments)
+    if option == "--probe-gl":
+        from app.ui.viewport import gl_support
+
+        return gl_support.run_probe()
+    from app import self_test
+
+    return self_test.run()
 
 
 def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:

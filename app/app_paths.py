@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+from collections.abc import MutableMapping
 from pathlib import Path
 
 import platformdirs
@@ -66,6 +67,17 @@ def own_command(*arguments: str) -> list[str]:
 def own_environment() -> dict[str, str]:
     """The environment in which a child finds this very program."""
     return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
+
+
+def restore_library_path(environment: MutableMapping[str, str]) -> None:
+    """In a frozen program on Linux: what it starts finds the system's libraries again, not those of the bundle.
+
+    The bundle's loader has put them first, and kept what was there under another name; ours finds them once more.
+    """
+    if sys.platform == "linux" and getattr(sys, "frozen", False):
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before := environment.pop("LD_LIBRARY_PATH_ORIG", ""):
+            environment["LD_LIBRARY_PATH"] = before
 
 
 def data_folder() -> Path:

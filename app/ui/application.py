@@ -49,6 +49,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
+    app.setDesktopFileName("eyeline")  # how Linux desktops find the icon and the name
     wanted = current_settings()
     install_language(app, preferred_language(wanted.language))
     set_up_theme(app, wanted.look, wanted.text_percent)

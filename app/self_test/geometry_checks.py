@@ -1,0 +1,52 @@
+"""The libraries of geometry: loaded late, or replaced in silence, so that nothing else tells of one that is missing."""
+
+from pathlib import Path
+
+import numpy as np
+
+from app.geometry.mesh import Health, Mesh
+from app.geometry.rays import EmbreeTree, ray_tree
+
+CORNERS = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
+FACES = np.array([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]], dtype=np.int32)
+"""A tetrahedron."""
+
+
+def check_embree(_: Path) -> None:
+    """Without Embree lines are traced by NumPy, thousands of times slower and without a word."""
+    tree = ray_tree(Mesh(CORNERS, FACES, Health(4, 1, 0, 0, 0, (1.0, 1.0, 1.0))))
+    assert isinstance(tree, EmbreeTree), "Embree is missing"
+    starts = np.array([[0.2, 0.2, -1.0], [2.0, 2.0, -1.0]], dtype=np.float32)
+    ways = np.array([[0.0, 0.0, 3.0]] * 2, dtype=np.float32)
+    assert tree.find_hits(starts, ways).tolist() == [True, False], "Embree finds other lines than there are"
+
+
+def check_hulls_and_graphs(_: Path) -> None:
+    """What is used of SciPy and trimesh, on questions whose answers are known."""
+    from scipy.ndimage import distance_transform_edt
+    from scipy.sparse import csr_matrix
+    from scipy.sparse.csgraph import connected_components, dijkstra
+    from scipy.spatial import ConvexHull, KDTree
+    from scipy.special import stdtrit
+    from trimesh.triangles import closest_point
+
+    assert np.isclose(ConvexHull(CORNERS).volume, 1 / 6), "a hull has another volume"
+    assert KDTree(CORNERS).query([[0.9, 0.0, 0.0]])[1].tolist() == [1], "another corner is the closest"
+    graph = csr_matrix(([2.0, 3.0], ([0, 1], [1, 2])), shape=(4, 4))
+    assert connected_components(graph, directed=False)[0] == 2, "other corners hang together"
+    assert dijkstra(graph, indices=0)[2] == 5.0, "another way is the shortest"
+    assert np.asarray(distance_transform_edt(np.array([0, 1, 1])))[2] == 2.0, "a distance on a grid is another one"
+    assert np.isclose(stdtrit(1.0, 0.75), 1.0), "a quantile is another one"
+    found = closest_point(CORNERS[FACES[:1]], np.array([[0.2, 0.2, 5.0]]))
+    assert np.allclose(found, [[0.2, 0.2, 0.0]]), "another point of a triangle is the closest"
+
+
+def check_areas_and_solids(_: Path) -> None:
+    """Areas by Shapely and GEOS, solids by manifold3d."""
+    import shapely
+    from manifold3d import Manifold
+
+    area = shapely.union_all([shapely.box(0.0, 0.0, 2.0, 1.0), shapely.box(1.0, 0.0, 3.0, 1.0)])
+    assert np.isclose(area.area, 3.0), "two areas united have another size"
+    solid = Manifold.cube((2.0, 1.0, 1.0)) + Manifold.cube((2.0, 1.0, 1.0)).translate((1.0, 0.0, 0.0))
+    assert np.isclose(solid.volume(), 3.0), "two solids united have another volume"

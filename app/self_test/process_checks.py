@@ -1,0 +1,69 @@
+"""What the program starts of itself: a child that reads meshes, a child that proves, processes of a study."""
+
+import multiprocessing
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from app.app_paths import DEMO, RESOURCES
+from app.geometry.mesh_io import DEFAULT
+from app.geometry.mesh_io.isolation import read_in_child
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import THOROUGH
+from app.progress import silent
+from app.proof_pool.pool_messages import PairAnswer, PairQuestion, find_models
+from app.proof_pool.proof_process import ProofProcess
+from app.session import open_session
+from app.storage.model_export import export_model
+
+MESHES = RESOURCES / "self_test"
+"""One file of each format that is read by a library."""
+EXTENT_MM = 30.0
+PAIRS = {("Ashka", "Borin"): "visible", ("Ashka", "Hulda"): "blocked"}
+"""What is proven of the demo battle."""
+PATIENCE_S = 120.0
+_POLL_S = 0.02
+
+
+def check_mesh_reader(folder: Path) -> None:
+    """A child reads the formats that libraries read, and the table that trimesh writes."""
+    for file in sorted(MESHES.iterdir()):
+        mesh = read_in_child(file, "file", "file", DEFAULT, silent)
+        assert max(mesh.health.extents_mm) == EXTENT_MM, f"{file.name} has another size"
+        assert mesh.health.watertight, f"{file.name} has open edges"
+    table = folder / "table.glb"
+    export_model(open_session(DEMO).table, None, table)
+    assert read_in_child(table, "file", "file", DEFAULT, silent).health.triangles > 0, "the exported table is empty"
+
+
+def check_prover(_: Path) -> None:
+    """A child proves what one pair of the demo battle sees, and another does not."""
+    table = open_session(DEMO).table
+    process = ProofProcess()
+    try:
+        _receive(process, lambda _: process.is_ready)
+        process.lay_out(table, {ref: (number, mesh) for number, (ref, mesh) in enumerate(find_models(table).items())})
+        for number, pair in enumerate(PAIRS):
+            process.ask(PairQuestion(number, *pair, THOROUGH, RESOLUTION))
+        answers = _receive(process, lambda answers: len(answers) == len(PAIRS))
+    finally:
+        process.close()
+    found = {pair: answer.found and answer.found.sight.verdict for pair, answer in zip(PAIRS, answers, strict=True)}
+    assert found == PAIRS, f"it proves {found}"
+
+
+def _receive(process: ProofProcess, done: Callable[[list[PairAnswer]], bool]) -> list[PairAnswer]:
+    """What it answers until that will do."""
+    end, answers = time.monotonic() + PATIENCE_S, list[PairAnswer]()
+    while not done(answers):
+        assert time.monotonic() < end, "it gives no answer"
+        assert not process.is_dead, "it ends without an answer"
+        time.sleep(_POLL_S)
+        answers += process.receive()
+    return answers
+
+
+def check_study(_: Path) -> None:
+    """A process that Python starts anew works like this one."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(abs, (-1,)) == 1, "it gives another answer"

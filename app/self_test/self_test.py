@@ -1,0 +1,73 @@
+"""Tries every part of the program, one after the other, and says what does not work; what is built has to pass it."""
+
+import os
+import sys
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.app_paths import TRANSLATIONS, make_temporary_folder
+from app.language import choose_language, mark, preferred_language, set_language, tr
+from app.self_test import file_checks, geometry_checks, process_checks, window_checks
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a part is called; what tries it in an empty folder, and gives a remark or raises whatever is wrong."""
+
+    name: str
+    check: Callable[[Path], str | None]
+
+
+PARTS = (
+    Part(mark("Files of the program"), file_checks.check_shipped_files),
+    Part(mark("Lines through meshes (Embree)"), geometry_checks.check_embree),
+    Part(mark("Hulls, trees and graphs (SciPy, trimesh)"), geometry_checks.check_hulls_and_graphs),
+    Part(mark("Areas and solids (Shapely, manifold3d)"), geometry_checks.check_areas_and_solids),
+    Part(mark("Meshes read by a child process"), process_checks.check_mesh_reader),
+    Part(mark("Proofs by a child process"), process_checks.check_prover),
+    Part(mark("Child processes of a study"), process_checks.check_study),
+    Part(mark("Battle files"), file_checks.check_battle_file),
+    Part(mark("Window, table and side view"), window_checks.check_window),
+    Part(mark("Languages"), window_checks.check_languages),
+)
+"""In their order: what a part rests on comes before it."""
+
+
+def run(parts: Sequence[Part] = PARTS) -> int:
+    """Try the parts, away from the player's own files; 0 where all work, 1 with a sentence for each that does not."""
+    set_language(choose_language(preferred_language()), TRANSLATIONS)
+    failed = 0
+    with make_temporary_folder() as folder, _data_in(folder):
+        for number, part in enumerate(parts):
+            place = Path(folder) / str(number)
+            place.mkdir()
+            try:
+                remark = part.check(place)
+            except Exception as error:  # whatever it is, the other parts are tried all the same
+                failed += 1
+                sentence = tr("{part}: does not work ({why}).", part=tr(part.name), why=_explain(error))
+                print(f"eyeline: {sentence}", file=sys.stderr, flush=True)
+            else:
+                sentence = tr("{part}: works.", part=tr(part.name))
+                print(" ".join(filter(None, (sentence, remark))), flush=True)
+    return 1 if failed else 0
+
+
+@contextmanager
+def _data_in(folder: str) -> Generator[None]:
+    before = os.environ.get("EYELINE_DATA")
+    os.environ["EYELINE_DATA"] = folder
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["EYELINE_DATA"]
+        else:
+            os.environ["EYELINE_DATA"] = before
+
+
+def _explain(error: Exception) -> str:
+    """Its kind and its words on one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")

@@ -1,0 +1,94 @@
+"""The window as players have it: a frame of the table, the side view of a sight line, Qt's own words."""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+from PySide6.QtGui import QImage
+
+from app.errors import PlayerError
+from app.language import LANGUAGES, current_language, tr
+from app.ui.application import PaintWatcher, create_application
+from app.ui.main_window import MainWindow
+from app.ui.qt_language import install_language
+from app.ui.viewport import gl_support
+
+CANCEL = {"de": "Abbrechen", "fr": "Annuler", "es": "Cancelar"}
+"""A word of Qt's own dialogs, which come with Qt."""
+OPEN = "Open a battle first"
+"""A text of ours that is another one in every language."""
+TABLE_COLOURS, SIDE_VIEW_COLOURS = 50, 8
+"""A picture of fewer colours shows nothing."""
+PATIENCE_S = 120.0
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+
+
+def check_window(_: Path) -> str:
+    """The demo battle is opened and drawn, as a plan where OpenGL is too poor, and why; then its side view.
+
+    Raises PlayerError where there is no display.
+    """
+    if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
+        raise PlayerError(tr("there is no display"))
+    gl_support.mark_start()  # OpenGL is doubted, and tried in a child process first
+    _app, window, opener = create_application()
+    PaintWatcher(window).painted.connect(lambda: opener.open_initial(None))
+    window.show()
+    try:
+        _wait("the demo battle is not shown", lambda: window.document and window.viewport)
+        _check_table(window)
+        _check_side_view(window)
+        return window.plan.reason
+    finally:
+        window.close()
+
+
+def _check_table(window: MainWindow) -> None:
+    view = window.viewport
+    assert view is not None
+    _wait("the table is not drawn", lambda: view.is_up_to_date)
+    found = count_colours(view.snapshot(view.devicePixelRatioF()))
+    assert found > TABLE_COLOURS, f"the table has only {found} colours"
+
+
+def _check_side_view(window: MainWindow) -> None:
+    panel = window.sight.section
+    window.sight.toggle_section()
+    _wait("the side view is empty", lambda: panel.section)
+    assert panel.view is not None, "the side view is not shown"
+    found = count_colours(panel.view.grab().toImage())
+    assert found > SIDE_VIEW_COLOURS, f"the side view has only {found} colours"
+
+
+def count_colours(image: QImage) -> int:
+    """How many colours a picture has."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    return len(np.unique(np.frombuffer(plain.constBits(), dtype=np.uint32)))
+
+
+def check_languages(_: Path) -> None:
+    """Each language has its catalogue, and Qt has its own."""
+    application = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
+    spoken = current_language()[0]
+    try:
+        for language in LANGUAGES:
+            install_language(application, language)
+            word = QCoreApplication.translate("QPlatformTheme", "Cancel")
+            assert word == CANCEL[language], f"Qt's words in {language} are missing"
+            assert tr(OPEN) != OPEN, f"the texts in {language} are missing"
+    finally:
+        install_language(application, spoken)
+
+
+def _wait(otherwise: str, done: Callable[[], object]) -> None:
+    """Let the window go on until something is so; AssertionError with these words where it does not become so."""
+    end = time.monotonic() + PATIENCE_S
+    while not done():
+        assert time.monotonic() < end, otherwise
+        loop = QEventLoop()
+        QTimer.singleShot(20, loop.quit)
+        loop.exec()

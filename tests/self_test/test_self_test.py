@@ -1,0 +1,100 @@
+"""`--self-test` in a process of its own, and what it says of what is missing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import app_paths
+from app.geometry import rays
+from app.self_test import file_checks, geometry_checks, process_checks, self_test, window_checks
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(**environment):
+    command = [sys.executable, "-P", "-m", "app", "--self-test"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.gl
+def test_every_part_works_here():
+    done = run()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [f"{part.name}: works." for part in self_test.PARTS]
+
+
+@pytest.mark.gl
+def test_the_plan_is_tried_where_opengl_is_too_poor():
+    done = run(MESA_GL_VERSION_OVERRIDE="1.4")
+    assert done.returncode == 0
+    assert "works. OpenGL 2.1 is needed" in done.stdout
+
+
+def test_a_part_that_does_not_work_is_told_in_one_sentence_and_the_others_are_tried_all_the_same(capsys):
+    def fail(_):
+        raise ImportError("No module named\n'embreex'")
+
+    parts = (self_test.Part("Lines", fail), self_test.Part("Files", lambda _: "A remark."))
+    assert self_test.run(parts) == 1
+    told = capsys.readouterr()
+    assert told.err == "eyeline: Lines: does not work (ImportError: No module named 'embreex').\n"
+    assert told.out == "Files: works. A remark.\n"
+
+
+def test_the_players_own_files_are_left_alone(data_folder):
+    seen = []
+    assert self_test.run((self_test.Part("Files", lambda folder: seen.append(app_paths.data_folder())),)) == 0
+    assert data_folder not in seen
+    assert app_paths.data_folder() == data_folder
+
+
+def test_without_embree_it_fails(monkeypatch, tmp_path):
+    monkeypatch.setattr(rays, "rtcore_scene", None)
+    with pytest.raises(AssertionError, match="Embree is missing"):
+        geometry_checks.check_embree(tmp_path)
+
+
+def test_without_a_part_of_scipy_it_fails(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "scipy.special", None)
+    with pytest.raises(ImportError):
+        geometry_checks.check_hulls_and_graphs(tmp_path)
+
+
+def test_without_help_in_some_language_it_fails(monkeypatch, tmp_path):
+    monkeypatch.setattr(app_paths, "RESOURCES", tmp_path)
+    with pytest.raises(AssertionError, match="help"):
+        file_checks.check_shipped_files(tmp_path)
+
+
+def test_a_child_that_cannot_read_meshes_is_told(monkeypatch, tmp_path):
+    monkeypatch.setattr("app.geometry.mesh_io.isolation._command", lambda: [sys.executable, "-c", ""])
+    with pytest.raises(Exception, match="made its reader stop"):
+        process_checks.check_mesh_reader(tmp_path)
+
+
+def test_a_child_that_cannot_prove_is_told(monkeypatch, tmp_path):
+    monkeypatch.setattr("app.proof_pool.proof_process.own_command", lambda *_: [sys.executable, "-c", ""])
+    with pytest.raises(AssertionError, match="ends without an answer"):
+        process_checks.check_prover(tmp_path)
+
+
+def test_a_picture_of_nothing_has_one_colour(qapp):
+    from PySide6.QtGui import QColor, QImage
+
+    image = QImage(20, 10, QImage.Format.Format_RGB32)
+    image.fill(QColor("red"))
+    assert window_checks.count_colours(image) == 1
+    image.setPixelColor(3, 4, QColor("blue"))
+    assert window_checks.count_colours(image) == 2
+
+
+def test_without_a_display_it_says_so(monkeypatch, tmp_path):
+    for name in window_checks.DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    with pytest.raises(Exception, match="there is no display"):
+        window_checks.check_window(tmp_path)

@@ -1,0 +1,30 @@
+"""What a frozen program does to the environment of what it starts."""
+
+import sys
+
+from app.app_paths import restore_library_path
+
+
+def frozen(monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+
+
+def test_a_frozen_program_gives_the_library_path_back(monkeypatch):
+    frozen(monkeypatch)
+    environment = {"LD_LIBRARY_PATH": "/opt/eyeline/_internal", "LD_LIBRARY_PATH_ORIG": "/opt/cuda"}
+    restore_library_path(environment)
+    assert environment == {"LD_LIBRARY_PATH": "/opt/cuda"}
+
+
+def test_where_there_was_none_there_is_none_again(monkeypatch):
+    frozen(monkeypatch)
+    environment = {"LD_LIBRARY_PATH": "/opt/eyeline/_internal"}
+    restore_library_path(environment)
+    assert environment == {}
+
+
+def test_a_checkout_leaves_it_alone():
+    environment = {"LD_LIBRARY_PATH": "/opt/cuda"}
+    restore_library_path(environment)
+    assert environment == {"LD_LIBRARY_PATH": "/opt/cuda"}
