@@ -143,14 +143,16 @@ def wheels() -> int:
 
 
 def lock(arguments: list[str]) -> int:
-    """Make the two lock files again, for Linux, Windows and macOS; needs uv, and names no package index."""
+    """Make the lock files again, for Linux, Windows and macOS; needs uv, and names no package index."""
     general = ["--universal", "--python-version", "3.11", "--generate-hashes"]
     silent = ["--no-emit-index-url", "--no-emit-find-links", "--quiet"]
     header = ["--custom-compile-command", "python3 build_scripts/dev.py lock"]
     line = ["uv", "pip", "compile", "pyproject.toml", *general, *silent, *header, *arguments]
     runtime, development = (path.name for path in environment.LOCKS.values())
+    frozen = environment.FREEZE_LOCK.name
     code = _call([*line, "-o", runtime])
-    return code or _call([*line, "--group", "dev", "--constraints", runtime, "-o", development])
+    code = code or _call([*line, "--group", "dev", "--constraints", runtime, "-o", development])
+    return code or _call([*line, "--group", "freeze", "--constraints", development, "-o", frozen])
 
 
 def _ready(purpose: str, *, window: bool, own_screen: bool) -> str:

@@ -21,6 +21,8 @@ _NO_NETWORK = (
 )
 # What `run` needs, and what `test` needs on top of it.
 LOCKS = {"run": ROOT / "requirements.txt", "test": ROOT / "requirements-dev.txt"}
+FREEZE_LOCK = ROOT / "requirements-freeze.txt"
+"""What the frozen bundle is made of, and with; the tests' lock holds all of it."""
 
 
 class SetupFailed(Exception):

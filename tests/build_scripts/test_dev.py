@@ -13,7 +13,8 @@ from build_scripts import dev, environment, system_packages
 
 LOCKS = {"run": b"numpy==2.4\n", "test": b"numpy==2.4\npytest==9\n"}
 STAMPS = {purpose: environment.stamp(purpose, LOCKS, "python3.11-linux-x86_64") for purpose in LOCKS}
-LOCKED = {purpose: path.read_text(encoding="utf-8") for purpose, path in environment.LOCKS.items()}
+LOCK_FILES = {**environment.LOCKS, "freeze": environment.FREEZE_LOCK}
+LOCKED = {purpose: path.read_text(encoding="utf-8") for purpose, path in LOCK_FILES.items()}
 
 
 def pins(lock: str) -> set[str]:
@@ -158,10 +159,10 @@ def test_every_locked_requirement_has_hashes(purpose: str):
 
 def test_the_lock_holds_all_that_the_project_asks_for():
     project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    asked = {
-        "run": project["project"]["dependencies"],
-        "test": project["project"]["dependencies"] + project["dependency-groups"]["dev"],
-    }
+    runtime, groups = project["project"]["dependencies"], project["dependency-groups"]
+    freezing = groups["freeze"]
+    development = [*freezing, *(one for one in groups["dev"] if one != {"include-group": "freeze"})]
+    asked = {"run": runtime, "freeze": runtime + freezing, "test": runtime + development}
     for purpose, requirements in asked.items():
         locked = {pin.split("==")[0] for pin in pins(LOCKED[purpose])}
         assert {requirement_name(requirement) for requirement in requirements} <= locked

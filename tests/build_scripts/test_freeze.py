@@ -1,0 +1,111 @@
+"""What goes into the bundle, and out of what it is built."""
+
+import ast
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from app.language import LANGUAGES
+from build_scripts import environment, freeze
+
+ROOT = Path(__file__).parents[2]
+LOCKED = environment.FREEZE_LOCK.read_text(encoding="utf-8")
+
+
+def pins(lock):
+    return set(re.findall(r"^[a-z0-9._-]+==\S+", lock, re.MULTILINE))
+
+
+def spec(monkeypatch, platform="linux"):
+    """The names of the spec after it was run with nothing to collect, and the programs it makes."""
+    monkeypatch.setattr("sys.platform", platform)
+    made = []
+    nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
+    names = {
+        "SPECPATH": str(freeze.SPEC.parent),
+        "Analysis": lambda *_, **__: nothing,
+        "PYZ": lambda *_: None,
+        "EXE": lambda *_, name, console, **__: made.append((name, console)),
+        "COLLECT": lambda *_, **__: None,
+        "BUNDLE": lambda *_, name, **__: made.append((name, False)),
+    }
+    exec(compile(freeze.SPEC.read_text("utf-8"), str(freeze.SPEC), "exec"), names)
+    return SimpleNamespace(**names, made=made)
+
+
+def test_the_bundle_is_made_of_what_the_tests_use():
+    runtime, development = (path.read_text(encoding="utf-8") for path in environment.LOCKS.values())
+    assert pins(runtime) <= pins(LOCKED) <= pins(development)
+    assert any(pin.startswith("pyinstaller==") for pin in pins(LOCKED))
+
+
+def test_nothing_is_left_out_that_the_program_imports(monkeypatch):
+    """But for the cluster's packages, which are only for who has a cluster and installs them."""
+    unused = tuple(spec(monkeypatch).UNUSED)
+    found = set()
+    for path in (ROOT / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                found |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
+    left_out = {name for name in found for other in unused if name == other or name.startswith(f"{other}.")}
+    assert {name.split(".")[0] for name in left_out} <= {"dask", "distributed", "pyarrow"}
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "wanted"),
+    [
+        (
+            "PySide6/Qt/plugins/platforms/libqxcb.so",
+            "/venv/site-packages/PySide6/Qt/plugins/platforms/libqxcb.so",
+            True,
+        ),
+        ("PySide6/Qt/plugins/printsupport/libcupsprintersupport.so", "/venv/site-packages/x.so", True),
+        ("PySide6/Qt/plugins/egldeviceintegrations/libqeglfs-kms.so", "/venv/site-packages/x.so", False),
+        ("PySide6/plugins/platforms/qwindows.dll", "C:/venv/Lib/site-packages/PySide6/x.dll", True),
+        ("PySide6/Qt/translations/qtbase_pl.qm", "", False),
+        ("libGL.so.1", "/usr/lib/x86_64-linux-gnu/libGL.so.1", False),
+        ("libxcb-cursor.so.0", "/usr/lib/x86_64-linux-gnu/libxcb-cursor.so.0", True),
+        ("numpy.libs/libscipy_openblas64_.so", "/venv/site-packages/numpy.libs/libscipy_openblas64_.so", True),
+        ("resources/pictures/table.png", "", False),
+        ("resources/help/pictures/table.png", "", True),
+    ],
+)
+def test_what_comes_along(monkeypatch, name, source, wanted):
+    assert spec(monkeypatch).is_wanted((name, source, "BINARY")) is wanted
+
+
+def test_qts_words_come_along_in_every_language(monkeypatch):
+    names = [f"PySide6/Qt/translations/qtbase_{language}.qm" for language in LANGUAGES]
+    assert all(spec(monkeypatch).is_wanted((name, "", "DATA")) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("platform", "made"),
+    [
+        ("linux", [("eyeline", True)]),
+        ("win32", [("eyeline", False), ("eyeline-cli", True)]),
+        ("darwin", [("eyeline", True), ("Eyeline.app", False)]),
+    ],
+)
+def test_windows_has_a_program_with_a_window_and_one_with_a_console(monkeypatch, platform, made):
+    assert spec(monkeypatch, platform).made == made
+
+
+def test_a_bundle_that_fails_its_self_test_is_refused(tmp_path):
+    program = tmp_path / "eyeline"
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(0o755)
+    with pytest.raises(freeze.BuildFailed, match="self-test"):
+        freeze.test(tmp_path)
+
+
+def test_its_self_test_knows_nothing_of_the_checkout(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    program = tmp_path / "eyeline"
+    program.write_text('#!/bin/sh\ntest "$1" = --self-test && test -z "$PYTHONPATH" && test "$PWD" != "$OLDPWD"\n')
+    program.chmod(0o755)
+    freeze.test(tmp_path)
