@@ -1,0 +1,57 @@
+"""What SECURITY.md promises of limits is what the code has."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.geometry.mesh_io.raw_mesh import Limits
+from app.rosters import battlescribe, file_limits
+from app.rules.systems.warcry.rosters import fighter_table
+from app.storage import assets, battle_json, card_file, clipboard_format, model_archive, pack_files
+from app.ui.editing import photos
+
+PAGE = (Path(__file__).parents[1] / "SECURITY.md").read_text("utf-8")
+MIB = 2**20
+ROWS = {
+    "Meshes": (
+        f"{Limits().file_bytes // MIB} MiB a file",
+        f"{Limits().triangles:,} triangles",
+        f"{Limits().seconds:g} seconds",
+        f"{Limits().memory_bytes // 2**30} GiB of memory",
+        f"{Limits().archive_entries:,} entries and {Limits().expanded_bytes // MIB} MiB unpacked",
+    ),
+    "A shop's `.zip`": (
+        f"{model_archive.MOST_ENTRIES:,} entries",
+        f"{model_archive.MOST_BYTES // 2**30} GiB unpacked",
+        f"{model_archive.MOST_RATIO} times",
+    ),
+    "Battles: `.eyeline`": (
+        f"{assets.MOST_BYTES // 2**30} GiB in all",
+        f"{assets.MOST_ASSETS:,} of them",
+        f"{assets.LARGEST // MIB} MiB each",
+    ),
+    "Battles as JSON": (f"{battle_json.LARGEST // 10**6} MB",),
+    "Dispute cards": (f"{card_file.LARGEST // MIB} MiB",),
+    "Rosters": (
+        f"{file_limits.MOST_BYTES // 10**6} MB",
+        f"{battlescribe.MOST_XML // 10**6} MB of XML",
+        f"{fighter_table.MOST_FIGHTERS:,} fighters",
+    ),
+    "Packs": (f"{pack_files.LARGEST // 10**6} MB a pack", f"{pack_files.MOST} packs"),
+    "Photos": (f"{photos.LARGEST_BYTES // 10**6} MB", f"{photos.MOST_PIXELS // 10**6} megapixels"),
+    "The clipboard": (f"{clipboard_format.MOST_PACKED // MIB} MiB unpacked",),
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_limits_of_a_row_are_those_of_the_code(name):
+    (row,) = re.findall(rf"^\| {re.escape(name)}.*$", PAGE, re.MULTILINE)
+    limits = row.split("|")[3]
+    assert [one for one in ROWS[name] if one not in limits] == []
+
+
+def test_every_script_it_names_is_there():
+    named = re.findall(r"build_scripts[./](\w+)", PAGE)
+    assert named
+    assert [one for one in named if not (Path(__file__).parents[1] / "build_scripts" / f"{one}.py").exists()] == []
