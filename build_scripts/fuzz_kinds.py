@@ -17,13 +17,16 @@ from pathlib import Path
 import msgspec
 import trimesh
 
+from app.battle_report.html_page import format_html
+from app.battle_report.report import make_full_report
+from app.battle_report.report_source import make_source
+from app.battle_report.text import format_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
 from app.geometry.mesh_io import read as read_mesh
 from app.geometry.mesh_io.formats import PARSERS, read_in_process
 from app.language import preferred_language
 from app.model import Pose
-from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session, card_packs
 from app.session.open_session import open_session, recover_session
@@ -173,8 +176,9 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
 def _play(session: Session, chance: Chance) -> None:
     """Everything a window asks of the battle, one action that is legal, and taken back and done again."""
     battle, system = session.battle, session.system
-    report.format_text(battle, system)
-    report.format_html(battle, system)
+    told = make_full_report(make_source(session))
+    format_text(told)
+    format_html(told)
     try:
         if system.flow:
             system.flow.turn_prompt(session.table)

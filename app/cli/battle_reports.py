@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.app_paths import PACKS, RULES
+from app.battle_report.html_page import format_html
+from app.battle_report.report import make_full_report
+from app.battle_report.report_source import make_source
+from app.battle_report.round_pictures import draw_rounds
+from app.battle_report.text import format_text
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Value
-from app.rules import report
+from app.progress import Report
 from app.rules.system_registry import SYSTEMS
 from app.session import card_packs, open_session
-from app.session.round_plans import make_round_plans
 from app.storage.output_folder import ensure_folder
 
 _PAGES = (".html", ".htm")
@@ -26,20 +30,16 @@ class CheckReport(Value, frozen=True):
     problems: tuple[str, ...]
 
 
-def report_battle(battle: Path, out: Path | None, as_json: bool) -> str:
+def report_battle(battle: Path, out: Path | None, report: Report, as_json: bool) -> str:
     """The report of a battle, or that it was written into a file: as a page where it is called one, else as text."""
-    session = open_session(battle)
-    if out is None:
-        if as_json:
-            return json_text(report.make_report(session.battle, session.system))
-        return report.format_text(session.battle, session.system).rstrip("\n")
-    if out.suffix.lower() not in _WRITTEN:
+    if out is not None and out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} is no name for a report; let it end in .html or .txt", name=out))
-    if out.suffix.lower() in _PAGES:
-        text = report.format_html(session.battle, session.system, make_round_plans(session))
-    else:
-        text = report.format_text(session.battle, session.system)
-    _write_text(out, text)
+    source = make_source(open_session(battle, report))
+    told = make_full_report(source, report)
+    if out is None:
+        return json_text(told) if as_json else format_text(told).rstrip("\n")
+    is_page = out.suffix.lower() in _PAGES
+    _write_text(out, format_html(told, draw_rounds(source, report)) if is_page else format_text(told))
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
 
 

@@ -292,7 +292,8 @@ def _add_report_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_report(options: argparse.Namespace) -> str:
-    return battle_reports.report_battle(_battle_path(options), options.out, options.json)
+    with ProgressLine() as report:
+        return battle_reports.report_battle(_battle_path(options), options.out, report, options.json)
 
 
 def _add_check_arguments(parser: argparse.ArgumentParser) -> None:

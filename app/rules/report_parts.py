@@ -10,7 +10,7 @@ from app.model import Battle, Value
 class ReportLine(Value, frozen=True):
     """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled.
 
-    `side` is whose it is, where it is somebody's.
+    `side` is whose it is, where it is somebody's; `note` is what is to be said of it besides.
     """
 
     text: str
@@ -18,6 +18,7 @@ class ReportLine(Value, frozen=True):
     dice: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     side: str = ""
+    note: str = ""
 
 
 class ReportSection(Value, frozen=True):
@@ -33,6 +34,12 @@ class ReportSection(Value, frozen=True):
     side: str = ""
 
 
+def find_held(battle: Battle, side: str) -> tuple[str, ...]:
+    """The tokens that a side holds, or that one of its fighters carries."""
+    own = {fighter.id for fighter in battle.fighters_of(side)}
+    return tuple(token.id for token in battle.tokens if token.holder == side or token.carrier in own)
+
+
 @dataclass(frozen=True)
 class ReportParts:
     """A game's own parts of a report."""
@@ -45,3 +52,5 @@ class ReportParts:
     """What was laid down before the battle."""
     members: Callable[[Battle, str], tuple[str, ...]] | None = None
     """Who has fought for a side, a line each, where that is not fighter by fighter."""
+    held: Callable[[Battle, str], tuple[str, ...]] = find_held
+    """What a side holds of what is fought over, by its name on the table."""

@@ -164,11 +164,12 @@ class HistoryController(QObject):
         self._document.remarked.emit(tr("Exported {name}.", name=path.name))
 
     def _format_report(self, kind: str) -> str:
-        from app.rules import report
-        from app.session.round_plans import make_round_plans
+        from app.battle_report.html_page import format_html
+        from app.battle_report.report import make_full_report
+        from app.battle_report.report_source import make_source
+        from app.battle_report.round_pictures import draw_rounds
+        from app.battle_report.text import format_text
 
-        session = self._document.session
-        battle, system = session.committed_table.battle, session.system
-        if kind == "txt":
-            return report.format_text(battle, system)
-        return report.format_html(battle, system, make_round_plans(session))
+        source = make_source(self._document.session)
+        told = make_full_report(source)
+        return format_text(told) if kind == "txt" else format_html(told, draw_rounds(source))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QRadioButton, QTextBrowser, QWidget
 
+from app.battle_report import report
 from app.language import tr
-from app.rules import report
 from app.rules.battle_actions import EndBattle
 from app.ui.battle.battle_strip import format_turn
 from app.ui.widgets.accessibility import announce

@@ -4,6 +4,7 @@ from app.language import counted, mark, tr
 from app.model import Battle
 from app.rules.report_parts import ReportParts
 from app.rules.systems.warcrow.measures import is_on_table
+from app.rules.systems.warcrow.objectives.score import held_by
 from app.rules.systems.warcrow.scenario_places import find_scenario
 from app.rules.systems.warcrow.state import Unit, read_state
 
@@ -39,4 +40,8 @@ def _format_unit(unit: Unit) -> str:
     return tr("{unit}: {words}", unit=unit.id, words=", ".join(said))
 
 
-REPORT = ReportParts(mark("The armies"), _format_aim, members=_list_units)
+def _list_held(battle: Battle, side: str) -> tuple[str, ...]:
+    return tuple(token.id for token in held_by(battle, side))
+
+
+REPORT = ReportParts(mark("The armies"), _format_aim, members=_list_units, held=_list_held)
