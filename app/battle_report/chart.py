@@ -27,6 +27,20 @@ class _Line:
     values: tuple[int, ...]
 
 
+def draw_charts(results: Sequence[RoundResult], numbers: Mapping[str, int]) -> dict[str, str]:
+    """The charts there are to draw, by what they show, each as an element of a page."""
+
+    def points(found: SideResult) -> int:
+        return found.points or 0
+
+    def lost(found: SideResult) -> int:
+        return found.total_lost
+
+    values = {tr("Points after each round"): points, tr("Fighters lost by the end of each round"): lost}
+    charts = {title: draw_chart(results, numbers, value, title) for title, value in values.items()}
+    return {title: chart for title, chart in charts.items() if chart}
+
+
 def draw_chart(
     results: Sequence[RoundResult], numbers: Mapping[str, int], value: Callable[[SideResult], int], title: str
 ) -> str:
@@ -114,7 +128,8 @@ def _format_line(
 
 def _format_mark(number: int, x: float, y: float) -> str:
     shape = f'<polygon points="{MARKS[number]}"/>' if MARKS[number] else '<circle r="0.85"/>'
-    return f'<g class="mark" transform="translate({x:.1f} {y:.1f}) scale({MARK:g})" fill="{side_colour(number)}">{shape}</g>'
+    place = f"translate({x:.1f} {y:.1f}) scale({MARK:g})"
+    return f'<g class="mark" transform="{place}" fill="{side_colour(number)}">{shape}</g>'
 
 
 def _format_last_values(lines: Sequence[_Line], down: Callable[[float], float]) -> Iterator[str]:

@@ -35,10 +35,12 @@ class Dispute(Value, frozen=True):
 
 
 def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Dispute, ...]:
-    """All verdicts of the log, in order; those before the first step that is known are only told. May raise Cancelled."""
-    found = [(None, entry) for entry in source.battles[0].log if entry.kind == "sight"]
-    asked = [(before, entry) for before, entry in _find_entries(source)]
-    told: list[Dispute] = [Dispute(entry.round, entry.text) for _, entry in found]
+    """All verdicts of the log, in order; those before the first step that is known are only told.
+
+    May raise what `report` raises.
+    """
+    told = [Dispute(entry.round, entry.text) for entry in source.battles[0].log if entry.kind == "sight"]
+    asked = list(_find_entries(source))
     for number, (before, entry) in enumerate(asked):
         report(number / len(asked), tr("Looking at verdicts again"))
         told.append(_look_again(source, before, entry, report) if number < MOST else Dispute(entry.round, entry.text))

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from types import MappingProxyType
 
-from app.battle_report.chart import draw_chart, side_colour
+from app.battle_report.chart import draw_charts, side_colour
 from app.battle_report.report import BattleReport
 from app.battle_report.round_pictures import RoundPicture
-from app.battle_report.round_results import RoundResult, SideResult, format_side_result
+from app.battle_report.round_results import RoundResult, SideResult, format_points, format_side_result
 from app.battle_report.text import format_overruled
-from app.language import current_language, format_number, tr
+from app.language import current_language, tr
 from app.model.colours import SIDE_COLOURS
 from app.rosters.visible_text import clean_lines
 from app.rules.report_parts import ReportLine, ReportSection
@@ -34,7 +34,7 @@ li.attack { border-color: #b33; } li.down { border-color: currentColor; font-wei
 li.points { border-color: #283; font-weight: bold; } li.token { border-color: #a70; } li.roll { border-color: #36c; }
 li.sight { border-color: #94b; } li.clock { font-style: italic; }
 .dice { font: .85em Consolas, monospace; color: var(--quiet); }
-.against, .note { display: block; font-size: .9em; } .against { color: var(--warn); } .note { color: var(--quiet); }
+.against, .again { display: block; font-size: .9em; } .against { color: var(--warn); } .again { color: var(--quiet); }
 .summary { font-size: 1.15em; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr)); gap: 1em; }
 figure { margin: 1em 0; break-inside: avoid; }
@@ -42,7 +42,7 @@ figure svg, figure img { display: block; width: 100%; height: auto; }
 figure img { margin-bottom: .4em; border-radius: 4px; }
 .plan { background: #fff; color: #22201d; border-radius: 4px; }
 figcaption { font-size: .85em; color: var(--quiet); margin-top: .4em; }
-.chart { fill: currentColor; }
+.chart { fill: currentColor; } .charts figure { max-width: 32em; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
 th, td { text-align: left; vertical-align: top; padding: .4em .5em; border-bottom: 1px solid var(--rule); }
@@ -93,7 +93,6 @@ class _Page:
         self._told, self._pictures = told, pictures
         self._numbers = dict(told.sides)
         self._results = {result.round: result for result in told.results}
-        self._has_points = any(found.points for result in told.results for found in result.sides)
 
     def format_parts(self) -> Iterator[str]:
         """Charts and the table of rounds, then chapter after chapter."""
@@ -104,16 +103,8 @@ class _Page:
         yield from map(self._format_section, self._told.sections)
 
     def _format_charts(self) -> Iterator[str]:
-        titles = {
-            tr("Points after each round"): lambda found: found.points,
-            tr("Fighters lost by the end of each round"): lambda found: found.total_lost,
-        }
-        charts = {title: draw_chart(self._told.results, self._numbers, value, title) for title, value in titles.items()}
-        drawn = [
-            f"<figure>{chart}<figcaption>{escape(title)}</figcaption></figure>"
-            for title, chart in charts.items()
-            if chart
-        ]
+        charts = draw_charts(self._told.results, self._numbers)
+        drawn = [f"<figure>{chart}<figcaption>{escape(title)}</figcaption></figure>" for title, chart in charts.items()]
         if drawn:
             yield f'<div class="charts">{"".join(drawn)}</div>'
 
@@ -133,8 +124,7 @@ class _Page:
         return f'<tr><th scope="row">{result.round}</th>{cells}</tr>'
 
     def _format_cell(self, found: SideResult) -> str:
-        points = format_number(found.points) + (f" ({format_number(found.gained, '+d')})" if found.gained else "")
-        said = [f"<b>{escape(points)}</b>"] if self._has_points else []
+        said = [] if found.points is None else [f"<b>{escape(format_points(found))}</b>"]
         if found.lost:
             said.append(f"<span>{escape(tr('lost {names}', names=', '.join(found.lost)))}</span>")
         if found.held:
@@ -152,7 +142,8 @@ class _Page:
 
     def _format_picture(self, number: int, picture: RoundPicture) -> str:
         result = self._results.get(number)
-        said = " · ".join((picture.about, *(map(format_side_result, result.sides) if result else ())))
+        told = map(format_side_result, result.sides) if result else ()
+        said = " · ".join((picture.about, *filter(None, told)))
         view = ""
         if picture.view:
             alt = escape(tr("{what}, seen from above its edge", what=picture.about))
@@ -162,7 +153,7 @@ class _Page:
     def _format_line(self, line: ReportLine) -> str:
         rolled = f' <span class="dice">{escape("; ".join(line.dice))}</span>' if line.dice else ""
         against = f'<span class="against">{escape(format_overruled(line))}</span>' if line.against else ""
-        note = f'<span class="note">{escape(line.note)}</span>' if line.note else ""
+        note = f'<span class="again">{escape(line.note)}</span>' if line.note else ""
         words = f"{self._mark(line.side)}{escape(line.text)}{rolled}{against}{note}"
         return f'<li class="{escape(line.kind or "plain")}">{words}</li>'
 

@@ -33,19 +33,23 @@ class BattleReport(Value, frozen=True):
     disputes: tuple[Dispute, ...] = ()
 
 
-def make_report(battle: Battle, system: RuleSystem) -> BattleReport:
-    """What there is to tell of a battle from its log and from how it stands alone."""
+def make_report(battle: Battle, system: RuleSystem, results: tuple[RoundResult, ...] = ()) -> BattleReport:
+    """What there is to tell of a battle from its log and from how it stands, without asking anything again."""
     disputes = tuple(Dispute(entry.round, entry.text) for entry in battle.log if entry.kind == "sight")
-    return _make_report(battle, system, (), disputes)
+    return _make_report(battle, system, results, disputes)
 
 
 def make_full_report(source: ReportSource, report: Report = silent) -> BattleReport:
-    """The same with what its steps tell besides: what rounds came to, and verdicts looked at again.
+    """The same with what rounds came to, and verdicts on sight looked at again.
 
     May raise what `report` raises.
     """
-    results = find_round_results(source, _find_parts(source.system))
-    return _make_report(source.battle, source.system, results, find_disputes(source, report))
+    return _make_report(source.battle, source.system, find_results(source), find_disputes(source, report))
+
+
+def find_results(source: ReportSource) -> tuple[RoundResult, ...]:
+    """What each round came to."""
+    return find_round_results(source, _find_parts(source.system))
 
 
 def _make_report(

@@ -3,20 +3,24 @@
 from dataclasses import dataclass
 
 from app.battle_report.report_source import ReportSource
+from app.geometry.drawing.ray_picture import draw_rays
 from app.language import tr
-from app.plan_svg import draw_terrain, format_image, format_plan
+from app.model import Battle
+from app.plan_svg import draw_terrain, encode_png, format_image, format_plan
 from app.progress import Report, silent
+from app.ray_scene import make_ray_scene, whole_table_camera
+from app.scene_geometry import Meshes
+from app.storage.models import model_colour
 
 MOST_ROUNDS = 40
 """Of more rounds only the last so many have pictures."""
+SIZE = (800, 460)
+"""Of the table in space, in pixels."""
 
 
 @dataclass(frozen=True)
 class RoundPicture:
-    """A round's plan as an SVG element, what it shows, and the table in space as the bytes of an image, if there is one.
-
-    `terrain` is what the plan shows by reference where it is not the first with this terrain.
-    """
+    """What a round's pictures show, its plan as an SVG element, and the table in space as an image file, in bytes."""
 
     about: str
     plan: str
@@ -41,5 +45,12 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
             known[key] = id = f"terrain-{len(known) + 1}"
             terrain = format_image(draw_terrain(battle, table.meshes), battle, id)
         about = tr("The table at the end of round {number}", number=number) if number else tr("The table as set up")
-        pictures[number] = RoundPicture(about, format_plan(battle, terrain, about, source.system.fighter_names(table)))
+        plan = format_plan(battle, terrain, about, source.system.fighter_names(table))
+        pictures[number] = RoundPicture(about, plan, draw_view(battle, table.meshes))
     return pictures
+
+
+def draw_view(battle: Battle, meshes: Meshes) -> bytes:
+    """The whole table in space, as an image file."""
+    scene = make_ray_scene(battle, meshes, model_colour)
+    return encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE))

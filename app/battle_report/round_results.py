@@ -1,18 +1,19 @@
 """What each round came to: points, losses, and who held what when it was over."""
 
-from collections.abc import Iterator
-
 from app.battle_report.report_source import ReportSource
-from app.language import counted, tr
+from app.language import counted, format_number, tr
 from app.model import Battle, Side, Value
 from app.rules.report_parts import ReportParts
 
 
 class SideResult(Value, frozen=True):
-    """What a round came to for one side: its points after it, how many of them are new, whom it lost, what it held."""
+    """What a round came to for one side: its points after it, how many of them are new, whom it lost, what it held.
+
+    `points` are None where no side has any in the whole battle.
+    """
 
     side: str
-    points: int
+    points: int | None
     gained: int
     lost: tuple[str, ...]
     held: tuple[str, ...]
@@ -32,39 +33,50 @@ def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundR
 
     Points are given, and objectives change hands, in the step that ends a round: that step belongs to it.
     """
-    first, after = source.battles[0], dict[int, Battle]()
+    after = dict[int, Battle]()
     for before, battle in source.steps:
         after[before.clock.round] = battle
     after[source.battle.clock.round] = source.battle
-    return tuple(_compare_rounds(first, after, parts))
+    start = after.get(0, source.battles[0])
+    rounds = [number for number in sorted(after) if number]
+    counts = any(side.points for number in rounds for side in after[number].sides)
+    befores = [start, *(after[number] for number in rounds)]
+    return tuple(
+        RoundResult(
+            number,
+            tuple(_side_result(before, after[number], side, parts, counts) for side in after[number].sides),
+        )
+        for before, number in zip(befores, rounds, strict=False)
+    )
 
 
 def format_side_result(found: SideResult) -> str:
-    """A side's round in a few words."""
-    said = [counted(found.points, "{count} point", "{count} points")]
-    if found.gained:
-        said.append(tr("{gained} of them new", gained=f"{found.gained:+d}"))
+    """A side's round in a few words; nothing where there is nothing to tell."""
+    said = [] if found.points is None else [format_points(found)]
     if found.lost:
         said.append(tr("lost {names}", names=", ".join(found.lost)))
     if found.held:
         said.append(tr("holds {names}", names=", ".join(found.held)))
-    return tr("{side}: {words}", side=found.side, words=", ".join(said))
+    return tr("{side}: {words}", side=found.side, words=", ".join(said)) if said else ""
 
 
-def _compare_rounds(first: Battle, after: dict[int, Battle], parts: ReportParts) -> Iterator[RoundResult]:
-    before = after.get(0, first)
-    for number in sorted(after):
-        if number > 0:
-            battle = after[number]
-            yield RoundResult(number, tuple(_side_result(before, battle, side, parts) for side in battle.sides))
-            before = battle
+def format_points(found: SideResult) -> str:
+    """The points after a round, and how many of them are new."""
+    points = counted(found.points or 0, "{count} point", "{count} points")
+    return f"{points} ({format_number(found.gained, '+d')})" if found.gained else points
 
 
-def _side_result(before: Battle, battle: Battle, side: Side, parts: ReportParts) -> SideResult:
+def _side_result(before: Battle, battle: Battle, side: Side, parts: ReportParts, counts: bool) -> SideResult:
     earlier = {one.name: one.points for one in before.sides}.get(side.name, 0)
     gone, known = _find_lost(battle, side.name), set(_find_lost(before, side.name))
-    lost = tuple(id for id in gone if id not in known)
-    return SideResult(side.name, side.points, side.points - earlier, lost, parts.held(battle, side.name), len(gone))
+    return SideResult(
+        side.name,
+        side.points if counts else None,
+        side.points - earlier,
+        tuple(id for id in gone if id not in known),
+        parts.held(battle, side.name),
+        len(gone),
+    )
 
 
 def _find_lost(battle: Battle, side: str) -> tuple[str, ...]:

@@ -24,8 +24,10 @@ def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSec
         return
     yield ReportSection(tr("Round by round"))
     for result in results:
-        lines = (ReportLine(format_side_result(found), side=found.side) for found in result.sides)
-        yield ReportSection(tr("Round {number}", number=result.round), tuple(lines), 2)
+        said = ((format_side_result(found), found.side) for found in result.sides)
+        lines = tuple(ReportLine(words, side=side) for words, side in said if words)
+        none = ReportLine(tr("Nothing was won or lost"))
+        yield ReportSection(tr("Round {number}", number=result.round), lines or (none,), 2)
 
 
 def format_overruled(line: ReportLine) -> str:

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.app_paths import PACKS, RULES
-from app.battle_report.html_page import format_html
 from app.battle_report.report import make_full_report
+from app.battle_report.report_file import PAGES, TEXT, write_report
 from app.battle_report.report_source import make_source
-from app.battle_report.round_pictures import draw_rounds
 from app.battle_report.text import format_text
 from app.cli.reports import json_text
 from app.errors import PlayerError
@@ -17,10 +16,8 @@ from app.model import Value
 from app.progress import Report
 from app.rules.system_registry import SYSTEMS
 from app.session import card_packs, open_session
-from app.storage.output_folder import ensure_folder
 
-_PAGES = (".html", ".htm")
-_WRITTEN = (*_PAGES, ".txt")
+_WRITTEN = (*PAGES, TEXT)
 
 
 class CheckReport(Value, frozen=True):
@@ -35,11 +32,10 @@ def report_battle(battle: Path, out: Path | None, report: Report, as_json: bool)
     if out is not None and out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} is no name for a report; let it end in .html or .txt", name=out))
     source = make_source(open_session(battle, report))
-    told = make_full_report(source, report)
     if out is None:
+        told = make_full_report(source, report)
         return json_text(told) if as_json else format_text(told).rstrip("\n")
-    is_page = out.suffix.lower() in _PAGES
-    _write_text(out, format_html(told, draw_rounds(source, report)) if is_page else format_text(told))
+    write_report(source, out, report)
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
 
 
@@ -88,12 +84,3 @@ def _find_system_id(file: Path) -> str:
         return str(tomllib.loads(file.read_text("utf-8")).get("id", ""))
     except (OSError, ValueError, RecursionError):
         return ""
-
-
-def _write_text(out: Path, text: str) -> None:
-    ensure_folder(out)
-    try:
-        out.write_text(text, "utf-8")
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=out, why=why)) from error

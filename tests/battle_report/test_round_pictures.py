@@ -2,11 +2,16 @@
 
 from msgspec.structs import replace
 
+from app.battle_report.report_source import make_source
+from app.battle_report.round_pictures import draw_rounds
 from app.model import Clock, PiecePose
 from app.rules.actions import Place, make_move
 from app.session import Session
-from app.session.round_plans import make_round_plans
 from tests.scenes import battle, fighter, meshes, piece
+
+
+def plans_of(session):
+    return {number: one.plan for number, one in draw_rounds(make_source(session)).items()}
 
 
 class Rounds(Session):
@@ -30,7 +35,7 @@ def at_round(table, number):
 def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     later = replace(table, fighters=(fighter("A", 555, 100),))
-    plans = make_round_plans(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
+    plans = plans_of(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
     assert list(plans) == [0, 1, 2]
     assert "translate(100.0 100.0)" in plans[0]
     assert "translate(555.0 100.0)" in plans[1]
@@ -42,7 +47,7 @@ def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
 def test_terrain_that_was_moved_is_drawn_anew():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     moved = replace(table, pieces=(replace(table.pieces[0], pose=PiecePose(500.0, 300.0)),))
-    plans = make_round_plans(Rounds([table, at_round(moved, 1)]))
+    plans = plans_of(Rounds([table, at_round(moved, 1)]))
     assert 'id="terrain-2"' in plans[1]
 
 
@@ -51,4 +56,4 @@ def test_what_was_taken_back_is_not_told():
     session.do(Place((fighter("A", 100, 100),)))
     session.do(make_move(fighter("A", 400, 100)))
     session.undo()
-    assert "translate(100.0 100.0)" in make_round_plans(session)[0]
+    assert "translate(100.0 100.0)" in plans_of(session)[0]

@@ -5,7 +5,7 @@ import pytest
 from app.app_paths import DEMO, PACKS, RULES
 from app.cli import parser
 from app.storage import battle_json
-from tests.rules.test_report import played
+from tests.battle_report.test_report import played
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from app.battle_report.report_source import make_source
+from app.battle_report.round_pictures import draw_rounds
 from app.errors import PlayerError
 from app.lengths import INCHES, set_length_unit
 from app.rules.actions import make_place
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.state import read_state
-from app.session.round_plans import make_round_plans
 from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, pose, prompt, take
 
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
@@ -34,7 +35,7 @@ def test_a_plan_names_each_unit_once_and_measures_in_strides():
     begin(session)
     set_length_unit(session.system.length_unit(session.battle))
     try:
-        plan = "".join(make_round_plans(session).values())
+        plan = "".join(one.plan for one in draw_rounds(make_source(session)).values())
     finally:
         set_length_unit(INCHES)
     assert ">Ash<" in plan

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.battle_report.report import make_report
+from app.battle_report.text import format_text
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules import dice
-from app.rules.report import format_text
 from app.rules.systems.warcrow.dice import chances, pools, symbols
 from app.rules.systems.warcrow.morale.morale_actions import GiveStress, RollWillpower
 from tests.warcrow_scenes import BLUE, RED, begin, muster, take
@@ -150,7 +151,7 @@ def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_i
     session.do(GiveStress("Ash", 1))
     take(session, "end-activation")
     session.do(RollWillpower("Ash", (Roll("D8 orange", (5,), "Ash: a test of morale", typed=True),)))
-    told = format_text(session.battle, session.system)
+    told = format_text(make_report(session.battle, session.system))
     assert "[Ash: a test of morale: 1 orange: success, special, rolled on the table]" in told
     assert "- Ash takes 1 stress (by hand)\n" in told
     assert "The armies" in told

@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from app.battle_report.report import make_report
+from app.battle_report.text import format_text
 from app.errors import PlayerError
 from app.model import Battle, Board, Pose, Round
 from app.rosters import Roster
 from app.rosters.roster_file import read_bytes
-from app.rules.report import format_text
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
 from app.rules.systems.warcrow.rosters.army_roster import MUSTER, read_sheet
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, HideUnit
@@ -253,13 +254,13 @@ def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
     session = deploying(RED, SCOUT, BLUE, {"id": "Crow", "side": "Red", "keywords": ["Character"]})
     session.do(JoinUnit("Crow", "Fox"))
     session.do(HideUnit("Fox"))
-    told = format_text(session.battle, session.system)
+    told = format_text(make_report(session.battle, session.system))
     assert "- Ash: 3 troops" in told
     assert "- 1 hidden unit" in told
     assert "Fox: 2 troops" not in told
     assert "has joined Fox" not in told
     over = replace(session.battle, clock=replace(session.battle.clock, stage="over"))
-    assert "Fox: 2 troops" in format_text(over, session.system)
+    assert "Fox: 2 troops" in format_text(make_report(over, session.system))
 
 
 def test_a_unit_on_the_table_is_no_secret():

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
+from app.battle_report.report_source import make_source
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.battle.log_page import make_log_rows
+from app.ui.battle.report_export import ReportExport
 from app.ui.battle.result_banner import ResultBanner, find_results
 from app.ui.save_dialog import ask_for_path
 from app.ui.scene_builder import panel_side_styles
@@ -73,7 +75,13 @@ class HistoryController(QObject):
             self._update_log()
 
     def copy_report(self) -> None:
-        QGuiApplication.clipboard().setText(self._format_report("txt"))
+        from app.battle_report.report import find_results, make_report
+        from app.battle_report.text import format_text
+
+        source = make_source(self._document.session)
+        QGuiApplication.clipboard().setText(
+            format_text(make_report(source.battle, source.system, find_results(source)))
+        )
         self._document.remarked.emit(tr("Battle report copied."))
 
     def view_step_by(self, by: int) -> None:
@@ -154,22 +162,11 @@ class HistoryController(QObject):
             self.export_report(path)
 
     def export_report(self, path: Path) -> None:
-        """Write the report into a file, as text where its name ends in .txt, else as a web page."""
-        try:
-            path.write_text(self._format_report("txt" if path.suffix.lower() == ".txt" else "html"), encoding="utf-8")
-        except OSError as error:
-            said = tr("the report could not be written: {reason}", reason=error.strerror or str(error))
-            self._document.failed.emit(PlayerError(said))
-            return
+        """Write the report into a file, as its name says; what takes its time can be cancelled."""
+        export = ReportExport(make_source(self._document.session), path, self._bar.window())
+        export.written.connect(self._on_report_written)
+        export.failed.connect(self._document.failed)
+        export.start()
+
+    def _on_report_written(self, path: Path) -> None:
         self._document.remarked.emit(tr("Exported {name}.", name=path.name))
-
-    def _format_report(self, kind: str) -> str:
-        from app.battle_report.html_page import format_html
-        from app.battle_report.report import make_full_report
-        from app.battle_report.report_source import make_source
-        from app.battle_report.round_pictures import draw_rounds
-        from app.battle_report.text import format_text
-
-        source = make_source(self._document.session)
-        told = make_full_report(source)
-        return format_text(told) if kind == "txt" else format_html(told, draw_rounds(source))

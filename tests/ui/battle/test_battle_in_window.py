@@ -527,13 +527,14 @@ def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel
     ]
     window.battle.controller.history.copy_report()
     assert "Cid: 1" in QGuiApplication.clipboard().text()
-    window.battle.controller.history.export_report(tmp_path / "report.html")
+    for name in ("report.html", "report.txt"):
+        window.battle.controller.history.export_report(tmp_path / name)
+        qtbot.waitUntil((tmp_path / name).exists, timeout=10000)
     assert "Dot: 1" in (tmp_path / "report.html").read_text()
-    window.battle.controller.history.export_report(tmp_path / "report.txt")
     assert "<" not in (tmp_path / "report.txt").read_text()
 
 
-def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(window, tmp_path, monkeypatch):
+def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(qtbot, window, tmp_path, monkeypatch):
     there, asked = tmp_path / "report.html", []
     there.write_text("last week's")
     monkeypatch.setattr(
@@ -545,8 +546,9 @@ def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(window,
     assert Path(asked[0]).is_absolute()
     monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Yes)
     window.battle.controller.history.choose_export_file()
+    line = window.workspace.messages.line
+    qtbot.waitUntil(lambda: line.text() == "Exported report.html.", timeout=10000)
     assert "<html" in there.read_text()
-    assert window.workspace.messages.line.text() == "Exported report.html."
 
 
 def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):

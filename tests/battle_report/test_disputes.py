@@ -1,0 +1,65 @@
+"""Verdicts on sight in a report: who and whom, asked again as the table stood when it was said."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.battle_report.disputes import find_disputes, find_named_pair, format_evidence
+from app.battle_report.report_source import make_source
+from app.model import LogEntry
+from app.rules.actions import make_move
+from app.rules.battle_actions import Note
+from app.session import Session
+from tests.scenes import battle, fighter, meshes, piece
+
+
+def opened_with(*fighters, pieces=()):
+    return Session(replace(battle(*fighters, pieces=pieces), system="warcry-2e"), meshes)
+
+
+def said(text):
+    return Note(LogEntry(text, "sight", 1))
+
+
+def test_a_verdict_is_asked_again_as_the_table_stood_then():
+    wall = piece("wall", "crate", 300, 100)
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100), pieces=[wall])
+    opened.do(said("Sight from A to B: visible. Nothing is near."))
+    opened.do(make_move(fighter("B", 300, 500)))
+    opened.do(said("B sees A"))
+    first, second = find_disputes(make_source(opened))
+    before = opened.table.with_battle(opened.history.steps[0].battle).sight("A", "B")
+    assert (first.seer, first.target, first.verdict) == ("A", "B", before.verdict)
+    assert (second.seer, second.target) == ("B", "A")
+    assert second.verdict == opened.table.sight("B", "A").verdict == "visible"
+    assert second.is_proven
+    assert "B → A: visible, proven" in format_evidence(second)
+
+
+def test_what_names_no_two_fighters_is_only_told():
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100))
+    opened.do(said("Whether A sees where the chest lies was left to the players"))
+    [found] = find_disputes(make_source(opened))
+    assert (found.text.startswith("Whether A"), found.verdict, format_evidence(found)) == (True, "", "")
+
+
+def test_a_battle_whose_steps_are_not_known_tells_what_its_log_says():
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100))
+    opened.do(said("A sees B"))
+    again = Session(opened.battle, meshes)
+    [found] = find_disputes(make_source(again))
+    assert (found.text, found.verdict) == ("A sees B", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "pair"),
+    [
+        ("Sight from Axe 2 to Axe: visible", ("Axe 2", "Axe")),
+        ("Axe sees Axe 2 past Bow", ("Axe", "Axe 2")),
+        ("Axes and Bows", None),
+        ("Axe sees Axe", None),
+        ("", None),
+    ],
+)
+def test_of_names_that_begin_alike_the_longer_one_is_meant(text, pair):
+    names = ("Axe", "Axe 2", "Bow")
+    assert find_named_pair(battle(*(fighter(one, 100 * at, 100) for at, one in enumerate(names, 1))), text) == pair
