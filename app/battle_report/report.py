@@ -14,7 +14,7 @@ from app.model import Battle, Fighter, Side, Value
 from app.model.colours import side_numbers
 from app.progress import Report, silent
 from app.rules.flow import GameFlow
-from app.rules.report_parts import ReportLine, ReportParts, ReportSection
+from app.rules.report_parts import ReportLine, ReportParts, ReportSection, format_notice
 from app.rules.system import RuleSystem
 
 
@@ -67,7 +67,7 @@ def _make_report(
         _title(battle),
         _summary(battle, system),
         tuple(sections),
-        _notice(),
+        format_notice(),
         tuple(side_numbers(battle).items()),
         results,
         disputes,
@@ -205,10 +205,3 @@ def _token_text(name: str, holder: str, carrier: str) -> str:
     if holder:
         return tr("{token} is held by {side}", token=name, side=holder)
     return tr("{token} is nobody's", token=name)
-
-
-def _notice() -> str:
-    return tr(
-        "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, who have no "
-        "part in it."
-    )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.language import mark
+from app.language import mark, tr
 from app.model import Battle, Value
 
 
@@ -54,3 +54,11 @@ class ReportParts:
     """Who has fought for a side, a line each, where that is not fighter by fighter."""
     held: Callable[[Battle, str], tuple[str, ...]] = find_held
     """What a side holds of what is fought over, by its name on the table."""
+
+
+def format_notice() -> str:
+    """That this is no publisher's tool, in a sentence or two."""
+    return tr(
+        "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, who have no "
+        "part in it."
+    )

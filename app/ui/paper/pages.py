@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app import __version__
 from app.language import tr
-from app.rules.report import format_notice
+from app.rules.report_parts import format_notice
 from app.ui.paper.text_block import CENTRE, INK, LEFT, MUTED, RIGHT, RULE, TextBlock, TextStyle, break_text
 
 if TYPE_CHECKING:
