@@ -24,7 +24,7 @@ from app.battle_report.text import format_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
 from app.geometry.mesh_io import read as read_mesh
-from app.geometry.mesh_io.formats import PARSERS, read_in_process
+from app.geometry.mesh_io.formats import PARSERS, Numbers, read_in_process
 from app.language import preferred_language
 from app.model import Pose
 from app.rules.actions import Action, Move
@@ -293,6 +293,6 @@ def _mesh(path: Path) -> str:
     if zlib.crc32(path.read_bytes()) % 8 == 0:
         mesh = read_mesh(path, limits=replace(limits, in_process_bytes=0))
     else:
-        mesh = read_in_process(path, "file", "file", limits)
+        mesh = read_in_process(path, Numbers(), limits)
     require(len(mesh.faces) > 0, "a mesh without a face")
     return "read"

@@ -151,7 +151,7 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
 
 def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> str:
     """A new battle file made from a template, by its id or the name that the player gave it."""
-    _require_new_battle(out)
+    require_new_battle(out)
     templates = {template.id: template for template in find_templates()}
     if name not in templates:
         names = ", ".join(templates)
@@ -175,7 +175,7 @@ def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> s
 
 def recover(file: Path, out: Path, as_json: bool) -> str:
     """What is whole in a damaged battle file is in another one now, and what is missing."""
-    _require_new_battle(out)
+    require_new_battle(out)
     session, said = recover_session(file)
     ensure_folder(out)
     session.save_copy(out)
@@ -184,7 +184,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
     return f"{said}\n{tr('{name} is written.', name=out)}"
 
 
-def _require_new_battle(out: Path) -> None:
+def require_new_battle(out: Path) -> None:
     """What is recovered never takes the place of anything."""
     if out.suffix.lower() != SUFFIX:
         raise PlayerError(tr("{name} is no name for a battle file; let it end in .eyeline", name=out))

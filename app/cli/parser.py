@@ -4,6 +4,7 @@ import argparse
 import io
 import math
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +13,7 @@ from typing import NoReturn
 
 from app import __version__
 from app.app_paths import DEMO, TRANSLATIONS
-from app.cli import battle_reports, commands, roster_reports, study_command
+from app.cli import battle_reports, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
@@ -20,6 +21,7 @@ from app.errors import PlayerError
 from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
+from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.language import choose_language, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
@@ -62,7 +64,7 @@ def main(arguments: Sequence[str], picture: PictureDrawer) -> int:
     set_notation(notation(settings))
     translate_argparse()
     commands = _make_commands(picture)
-    options = _make_parser(commands).parse_args(arguments)
+    options = _make_parser(commands).parse_args(_guard_points(arguments))
     try:
         print(commands[options.command].run(options), flush=True)
     except PlayerError as error:
@@ -118,6 +120,9 @@ def _make_commands(picture: PictureDrawer) -> dict[str, _Command]:
         "measure": _Command(tr("How far apart the bases of two fighters are."), _add_measure_arguments, _run_measure),
         "import-model": _Command(
             tr("Check a mesh file and report what is wrong with it."), _add_import_arguments, _run_import
+        ),
+        "import-scan": _Command(
+            tr("Begin a battle on the scan of a real table, laid flat and to scale."), _add_scan_arguments, _run_scan
         ),
         "export": _Command(
             tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
@@ -218,6 +223,64 @@ def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run_import(options: argparse.Namespace) -> str:
     return commands.import_model(options.file, options.unit, options.up, options.json)
+
+
+def _add_scan_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh of the whole table, such as table.glb"))
+    parser.add_argument(
+        "--points",
+        type=_parse_point,
+        nargs=2,
+        default=(),
+        metavar="X,Y,Z",
+        help=tr("two points of the scan, in its own numbers"),
+    )
+    parser.add_argument(
+        "--distance",
+        type=_number_type(mark("{text}: a distance is a number from {least:.9g} to {most:.9g} mm"), 1, MOST_TABLE_MM),
+        metavar="MM",
+        help=tr("how far apart these two are on the table"),
+    )
+    parser.add_argument(
+        "--corners",
+        type=_parse_point,
+        nargs=4,
+        default=(),
+        metavar="X,Y,Z",
+        help=tr("instead: where the board's corners are, lower left first, then counter-clockwise"),
+    )
+    parser.add_argument(
+        "--board", type=_parse_board, metavar="WxD", help=tr("the board in mm, such as 762x559; else all of the floor")
+    )
+    parser.add_argument(
+        "--floor",
+        type=_parse_point,
+        nargs=3,
+        default=(),
+        metavar="X,Y,Z",
+        help=tr("three points of the floor, where another plane is larger"),
+    )
+    parser.add_argument(
+        "--turn", type=int, choices=(0, 90, 180, 270), default=0, help=tr("turn it by so many degrees, seen from above")
+    )
+    parser.add_argument("--one-piece", action="store_true", help=tr("keep all terrain as one piece"))
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to write, such as table.eyeline")
+    )
+
+
+def _run_scan(options: argparse.Namespace) -> str:
+    asked = scan_command.ScanOptions(
+        tuple(options.points),
+        options.distance,
+        tuple(options.corners),
+        options.board,
+        tuple(options.floor),
+        options.turn // 90,
+        options.one_piece,
+    )
+    with ProgressLine() as report:
+        return scan_command.import_scan(options.file, options.out, asked, report, options.json)
 
 
 def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -403,6 +466,31 @@ def _whole_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:8]) <= 1_000_000):
         raise argparse.ArgumentTypeError(tr("{text}: write a whole number from 1 to 1000000", text=text))
     return int(text)
+
+
+def _parse_point(text: str) -> tuple[float, float, float]:
+    try:
+        x, y, z = (float(part) for part in text.split(","))
+    except ValueError:
+        x, y, z = math.nan, 0.0, 0.0
+    if not math.isfinite(x + y + z):
+        raise argparse.ArgumentTypeError(tr("{text}: write three numbers, such as 0.1,0.25,-3", text=text.strip()))
+    return x, y, z
+
+
+def _parse_board(text: str) -> tuple[float, float]:
+    try:
+        width, depth = (float(part) for part in text.lower().split("x"))
+    except ValueError:
+        width = depth = math.nan
+    if not (1 <= width <= MOST_TABLE_MM and 1 <= depth <= MOST_TABLE_MM):
+        raise argparse.ArgumentTypeError(tr("{text}: write width and depth in mm, such as 762x559", text=text))
+    return width, depth
+
+
+def _guard_points(arguments: Sequence[str]) -> list[str]:
+    """The arguments, points that begin with a minus told from options: argparse takes no option with a space in it."""
+    return [f" {one}" if re.match(r"-[\d.]+(e-?\d+)?,", one) else one for one in arguments]
 
 
 def _parse_size(text: str) -> tuple[int, int]:

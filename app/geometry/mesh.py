@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.geometry.arrays import Floats, Ints
+from app.geometry.arrays import Colours, Floats, Ints
 from app.language import counted, tr
 
 TABLE_MM = 762.0
@@ -16,7 +16,8 @@ class Health:
     """What a mesh is like after repair, and what was repaired.
 
     Counts are of the repaired mesh, except `inside_out_bodies`: closed bodies that were found wound inwards and turned.
-    `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces.").
+    `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces."). `tolerance_mm` is how far the
+    surface of a scan may lie off the real one, as its file says; 0 for what was designed.
     """
 
     triangles: int
@@ -27,6 +28,7 @@ class Health:
     extents_mm: tuple[float, float, float]
     repairs: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    tolerance_mm: float = 0.0
 
     @property
     def watertight(self) -> bool:
@@ -39,12 +41,14 @@ class Mesh:
     """Vertices `(n, 3)` in mm and faces `(m, 3)` as indices into them; compared and hashed by identity.
 
     The lowest point lies on z = 0 and the centre of the bounding box on x = y = 0.
-    The arrays are read-only: derived things (trees, edges, normals) are remembered per mesh.
+    The arrays are read-only: derived things (trees, edges, normals) are remembered per mesh. `colours` `(n, 3)` are
+    those of the vertices, where the file has some; they are for the eye only.
     """
 
     vertices: Floats
     faces: Ints
     health: Health
+    colours: Colours | None = None
 
 
 def make_warnings(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:

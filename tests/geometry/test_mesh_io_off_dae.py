@@ -11,7 +11,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
-from app.geometry.mesh_io.formats import read_in_process
+from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.import_preview import preview_import
 from tests.geometry import mesh_files as files
 
@@ -33,7 +33,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
 
 def refusal(path: Path, limits: Limits = SMALL) -> str:
     with pytest.raises(PlayerError) as caught:
-        read_in_process(path, "file", "file", limits)  # as the child does
+        read_in_process(path, Numbers(), limits)  # as the child does
     sentence = str(caught.value)
     assert sentence.startswith(path.name)
     assert sentence.endswith(".")
@@ -67,7 +67,7 @@ HEADS = ("OFF", "COFF", "NOFF", "STOFF", "# made by hand\n\nOFF # really", "\ufe
 def test_an_off_file_may_begin_in_many_ways(tmp_path, head):
     content = files.off(*BOX, head=head)
     content = content.replace(b"\n8 12 0\n", b"\n") if "8 12 0" in head else content
-    assert read_in_process(saved(tmp_path, "box.off", content), "mm", "z", SMALL).health.triangles == 12
+    assert read_in_process(saved(tmp_path, "box.off", content), Numbers("mm", "z"), SMALL).health.triangles == 12
 
 
 @pytest.mark.parametrize(
@@ -225,10 +225,10 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
     (tmp_path / "bricks.png").write_bytes(b"secret")
     path = saved(tmp_path / "models", "gate.dae", (SAMPLES / "gate.dae").read_bytes())
     script = (
-        "import sys\nfrom pathlib import Path\nfrom app.geometry.mesh_io.formats import read_in_process\n"
+        "import sys\nfrom pathlib import Path\nfrom app.geometry.mesh_io.formats import Numbers, read_in_process\n"
         "from app.geometry.mesh_io import Limits\nseen = []\n"
         "sys.addaudithook(lambda event, rest: seen.append(str(rest[0])) if event == 'open' else None)\n"
-        "read_in_process(Path(sys.argv[1]), 'file', 'file', Limits())\n"
+        "read_in_process(Path(sys.argv[1]), Numbers(), Limits())\n"
         "print(*[name for name in seen if sys.argv[2] in name], sep='\\n')"
     )
     assert in_a_child(script, path, tmp_path) == [str(path)]

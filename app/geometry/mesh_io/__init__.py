@@ -10,6 +10,7 @@ from app.geometry.mesh_io.formats import (
     IN_CHILD_ALWAYS,
     PARSERS,
     Axis,
+    Numbers,
     TooManyHere,
     Unit,
     printable_name,
@@ -23,7 +24,7 @@ from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_if_unli
 from app.language import tr
 from app.progress import Report, silent
 
-__all__ = ["Axis", "Limits", "Unit", "UnitSuggestion", "read", "suggest_if_unlikely", "suggest_unit"]
+__all__ = ["Axis", "Limits", "Unit", "UnitSuggestion", "read", "read_scan", "suggest_if_unlikely", "suggest_unit"]
 
 DEFAULT = Limits()
 ARCHIVES = (".zip", ".rar", ".7z")
@@ -44,11 +45,35 @@ def read(
     attribute; Collada: its unit, and always its axis; glTF: metres, y up; else mm, z up). Raises PlayerError for
     everything that can be wrong with a file.
     """
-    suffix, name = path.suffix.lower(), printable_name(path)
+    suffix, name = _require_known(path), printable_name(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
         )
+    size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
+    here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
+    if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
+        try:
+            return read_in_process(path, Numbers(unit, up), here, report, data)
+        except TooManyHere:
+            if here == limits:
+                raise
+    return read_in_child(path, Numbers(unit, up), limits, report, data)
+
+
+def read_scan(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Mesh:
+    """The mesh in a file, repaired, where the file has it and in its own units, with its colours and those of pictures.
+
+    Raises PlayerError for everything that can be wrong with a file.
+    """
+    _require_known(path)
+    require_readable(path, limits)
+    return read_in_child(path, Numbers(1.0, "z", as_scan=True), limits, report)
+
+
+def _require_known(path: Path) -> str:
+    """What kind of file it is, by its name. Raises PlayerError where there is no reader for it."""
+    suffix, name = path.suffix.lower(), printable_name(path)
     if suffix in ARCHIVES:
         raise PlayerError(tr("{name} is an archive; unpack it, and choose the files in it.", name=name))
     if suffix not in PARSERS:
@@ -58,12 +83,4 @@ def read(
                 name=name,
             )
         )
-    size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
-    here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
-    if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
-        try:
-            return read_in_process(path, unit, up, here, report, data)
-        except TooManyHere:
-            if here == limits:
-                raise
-    return read_in_child(path, unit, up, limits, report, data)
+    return suffix

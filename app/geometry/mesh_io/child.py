@@ -3,15 +3,14 @@
 import json
 import sys
 from pathlib import Path
-from typing import cast
 
 import msgspec
 import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io.formats import Axis, Unit, read_in_process
-from app.geometry.mesh_io.isolation import FACES, OUTCOME, VERTICES, Outcome
+from app.geometry.mesh_io.formats import Numbers, read_in_process
+from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.language import set_language
 
@@ -24,7 +23,7 @@ def main(argv: list[str]) -> int:
     language, catalogues = request["speak"]
     set_language(language, Path(catalogues))
     try:
-        mesh = read_in_process(Path(request["path"]), cast(Unit, request["unit"]), cast(Axis, request["up"]), limits)
+        mesh = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits)
         _save(mesh, folder)
         outcome = Outcome(health=mesh.health)
     except PlayerError as error:
@@ -36,6 +35,8 @@ def main(argv: list[str]) -> int:
 def _save(mesh: Mesh, folder: Path) -> None:
     np.save(folder / VERTICES, mesh.vertices, allow_pickle=False)
     np.save(folder / FACES, mesh.faces, allow_pickle=False)
+    if mesh.colours is not None:
+        np.save(folder / COLOURS, mesh.colours, allow_pickle=False)
 
 
 def _limit_itself(limits: Limits) -> None:

@@ -1,6 +1,7 @@
 """Which parser reads which file, and the way from its bytes to a mesh, in this process."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -19,6 +20,19 @@ Unit = Literal["file", "mm", "cm", "inch", "m"] | float
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]
 """Which axis of the file points up. "file" is what the file or its format says: y for glTF, Collada's own, else z."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """How a file's numbers are taken: their unit, their axis up, or `as_scan`.
+
+    A scan stays where the file has it, and its colours are taken from its pictures too.
+    """
+
+    unit: Unit = "file"
+    up: Axis = "file"
+    as_scan: bool = False
+
 
 PARSERS: dict[str, Callable[[Source], RawMesh]] = {
     ".stl": stl.read_stl,
@@ -94,7 +108,7 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
 
 
 def read_in_process(
-    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, data: bytes | None = None
+    path: Path, numbers: Numbers, limits: Limits, report: Report = silent, data: bytes | None = None
 ) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
 
@@ -105,8 +119,8 @@ def read_in_process(
     try:
         report(0.1, tr("Reading the file"))
         with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
-            raw = PARSERS[path.suffix.lower()](Source(data, limits, path.parent))
-        return _mesh(raw, unit, up, report)
+            raw = PARSERS[path.suffix.lower()](Source(data, limits, path.parent, numbers.as_scan))
+        return _mesh(raw, numbers, report)
     except Cancelled:
         raise
     except TooMany as error:
@@ -124,11 +138,15 @@ def read_in_process(
         raise PlayerError(sentence) from error
 
 
-def _mesh(raw: RawMesh, unit: Unit, up: Axis, report: Report) -> Mesh:
+def _mesh(raw: RawMesh, numbers: Numbers, report: Report) -> Mesh:
     if not len(raw.faces):
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
-    return prepare_mesh(_in_mm(raw, unit, up), raw.faces, repairs=raw.notes, report=report)
+    points = _in_mm(raw, numbers.unit, numbers.up)
+    mesh = prepare_mesh(points, raw.faces, not numbers.as_scan, raw.notes, report, raw.colours)
+    if not raw.tolerance_mm:
+        return mesh
+    return replace(mesh, health=replace(mesh.health, tolerance_mm=raw.tolerance_mm))
 
 
 def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from app.app_paths import make_temporary_folder, own_command, own_environment
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io.formats import Axis, Unit, printable_name
+from app.geometry.mesh_io.formats import Numbers, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
 from app.language import current_language, tr
 from app.progress import Report
@@ -23,7 +23,7 @@ from app.progress import Report
 POLL_SECONDS = 0.02
 LONGEST_NAME = 200
 """Bytes of a file's name that every disk takes."""
-VERTICES, FACES, OUTCOME = "vertices.npy", "faces.npy", "outcome.json"
+VERTICES, FACES, COLOURS, OUTCOME = "vertices.npy", "faces.npy", "colours.npy", "outcome.json"
 
 
 class Outcome(msgspec.Struct):
@@ -33,7 +33,7 @@ class Outcome(msgspec.Struct):
     sentence: str = ""
 
 
-def read_in_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, data: bytes | None = None) -> Mesh:
+def read_in_child(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed by a child process.
 
     Raises PlayerError, and what `report` raises.
@@ -42,7 +42,7 @@ def read_in_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Repo
     try:
         with make_temporary_folder() as folder:
             file = path.absolute() if data is None else _write_input(data, Path(folder), path)
-            question = {"path": str(file), "unit": unit, "up": up, "limits": asdict(limits)}
+            question = {"path": str(file), "numbers": asdict(numbers), "limits": asdict(limits)}
             request = json.dumps({**question, "speak": current_language()})
             code = _run([*_command(), request, folder], folder, name, limits, report)
             return _result(Path(folder), name, limits, code)
@@ -103,13 +103,14 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
         raise PlayerError(sentence) from error
     if outcome.health is None:
         raise PlayerError(outcome.sentence)
-    vertices, faces = arrays
-    return Mesh(vertices, faces, outcome.health)
+    vertices, faces, *colours = arrays
+    return Mesh(vertices, faces, outcome.health, *colours)
 
 
 def _read_output(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:
     outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
-    arrays = [np.load(folder / part, allow_pickle=False) for part in (VERTICES, FACES) if outcome.health]
+    parts = [VERTICES, FACES, *([COLOURS] if (folder / COLOURS).exists() else [])]
+    arrays = [np.load(folder / part, allow_pickle=False) for part in parts if outcome.health]
     for array in arrays:
         array.setflags(write=False)
     return outcome, arrays

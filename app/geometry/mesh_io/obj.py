@@ -1,15 +1,17 @@
-"""Wavefront OBJ: vertices and faces only; no other file is ever opened, whatever `mtllib` says."""
+"""Wavefront OBJ: vertices, their colours, and faces; no other file is ever opened, whatever `mtllib` says."""
 
 import math
 from collections.abc import Iterator
 
 import numpy as np
 
-from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.arrays import Colours, Flags, Floats, Longs
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 from app.language import mark, tr
 
+PAINTED = 7
+"""Words of a vertex with a colour: v x y z r g b."""
 _LOOKED_AT = 4096  # bytes, for signs of another encoding
 
 NOWHERE = -1
@@ -29,7 +31,9 @@ def read_obj(source: Source) -> RawMesh:
     absolute = _absolute(corners, known)
     _require_read(unread, absolute)
     notes = _notes(sizes, int(np.count_nonzero(unread)))
-    return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, absolute, sizes), notes=notes)
+    colours = _colours([line for line in lines if line[0] == ord("v")])
+    triangles = triangulation.triangulate_faces(source, vertices, absolute, sizes)
+    return RawMesh(vertices, triangles, notes=notes, colours=colours)
 
 
 def _require_text(data: bytes) -> bytes:
@@ -53,6 +57,20 @@ def _vertices(lines: list[bytes]) -> tuple[Floats, Flags]:
         rows = [_row(line) for line in lines]
     found = np.array([row or (math.nan,) * 3 for row in rows], dtype=np.float64).reshape(-1, 3)
     return found, np.array([row is None for row in rows], dtype=np.bool_)
+
+
+def _colours(lines: list[bytes]) -> Colours | None:
+    """What scanners write behind each vertex, `(n, 3)`: red, green and blue from 0 to 1; None where any lacks it."""
+    if not lines or len(lines[0].split(None, 8)) != PAINTED:
+        return None
+    try:
+        rows = (line.split() for line in lines)
+        numbers = np.array([[float(n) for n in row[4:]] for row in rows if len(row) == PAINTED], dtype=np.float64)
+    except ValueError:
+        return None
+    if len(numbers) != len(lines) or not np.isfinite(numbers).all():
+        return None
+    return np.round(np.clip(numbers, 0.0, 1.0) * 255.0).astype(np.uint8)
 
 
 def _row(line: bytes) -> tuple[float, ...] | None:

@@ -1,4 +1,7 @@
-"""PLY: ASCII and binary of either byte order, any number type; and a mesh written as one that reads back the same."""
+"""PLY: ASCII and binary of either byte order, any number type; and a mesh written as one that reads back the same.
+
+Colours of vertices are read too, and the tolerance of a scan, which we write into a comment.
+"""
 
 import re
 from dataclasses import dataclass, replace
@@ -7,7 +10,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
@@ -206,28 +209,43 @@ TYPES = {
 LONGEST_HEADER = 64 * 1024
 ORDERS: dict[str, Order] = {"ascii": "ascii", "binary_little_endian": "<", "binary_big_endian": ">"}
 CORNERS = ("vertex_indices", "vertex_index")
+PLACE, PAINT = ("x", "y", "z"), ("red", "green", "blue")
+TOLERANCE = "eyeline_tolerance_mm"
+MOST_TOLERANCE_MM = 100.0
 
 
 def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
-    order, elements, begin = _header(source.data)
+    order, elements, begin, tolerance = _header(source.data)
     body = PlyBody(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
+    colours: Colours | None = None
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.
         if element.properties and element.count > len(body.cells):
             sentence = mark("{name} announces {count:,} rows of “{element}” but has no room for them; export it again.")
             raise Unreadable(sentence, count=element.count, element=element.name)
         if element.name == "vertex":
-            vertices = body.columns(element, ("x", "y", "z"))
+            painted = set(PAINT) <= {column.name for column in element.properties}
+            table = body.columns(element, PLACE + PAINT if painted else PLACE)
+            vertices, colours = table[:, :3], _colours(element, table[:, 3:]) if painted else None
         elif element.name == "face":
             require_triangle_count(element.count, source.limits)
             corners, sizes = body.lists(element, _corner_list(element))
         elif element.properties:
             body.skip(element)
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    return RawMesh(vertices, triangulation.triangulate_faces(source, vertices, corners, sizes))
+    faces = triangulation.triangulate_faces(source, vertices, corners, sizes)
+    return RawMesh(vertices, faces, colours=colours, tolerance_mm=tolerance)
+
+
+def _colours(element: PlyElement, paint: Floats) -> Colours:
+    """Colours `(n, 3)` of any number type: whole numbers up to the most of their type, others from 0 to 1."""
+    types = {column.name: column.type for column in element.properties}
+    most = [float(np.iinfo(types[name]).max) if types[name][0] in "iu" else 1.0 for name in PAINT]
+    with np.errstate(invalid="ignore"):
+        return np.round(np.clip(np.nan_to_num(paint / most), 0.0, 1.0) * 255.0).astype(np.uint8)
 
 
 def _corner_list(element: PlyElement) -> int:
@@ -237,7 +255,8 @@ def _corner_list(element: PlyElement) -> int:
     raise Unreadable(mark("{name} has faces without vertex_indices; export it again."))
 
 
-def _header(data: bytes) -> tuple[Order, list[PlyElement], int]:
+def _header(data: bytes) -> tuple[Order, list[PlyElement], int, float]:
+    """The order of the bytes, the tables, where they begin, and the tolerance that a comment of ours tells."""
     end = data.find(b"end_header", 0, LONGEST_HEADER)
     newline = data.find(b"\n", end)
     if data[:3] != b"ply" or end < 0 or newline < 0:
@@ -247,7 +266,16 @@ def _header(data: bytes) -> tuple[Order, list[PlyElement], int]:
     order = ORDERS.get(formats[0]) if formats else None
     if order is None:
         raise Unreadable(mark("{name} has a PLY header without a known format; export it again."))
-    return order, _elements(lines), newline + 1
+    return order, _elements(lines), newline + 1, _tolerance(lines)
+
+
+def _tolerance(lines: list[list[str]]) -> float:
+    told = next((line[2] for line in lines if len(line) == 3 and line[:2] == ["comment", TOLERANCE]), "0")
+    try:
+        found = float(told)
+    except ValueError:  # a comment is for people
+        return 0.0
+    return found if 0.0 <= found <= MOST_TOLERANCE_MM else 0.0
 
 
 def _elements(lines: list[list[str]]) -> list[PlyElement]:
@@ -282,17 +310,25 @@ def _nonsense(line: list[str]) -> Unreadable:
 
 
 _FACE = np.dtype([("count", "u1"), ("corner", "<i4", 3)])
+_VERTEX = np.dtype([("place", "<f8", 3)])
+_PAINTED = np.dtype([("place", "<f8", 3), ("paint", "u1", 3)])
 
 
 def write_ply(mesh: Mesh) -> bytes:
-    """The mesh as a binary PLY of doubles, in mm with z up."""
+    """The mesh as a binary PLY of doubles, in mm with z up; with its colours and its tolerance where it has some."""
+    told = f"comment {TOLERANCE} {mesh.health.tolerance_mm:.9g}\n" if mesh.health.tolerance_mm else ""
+    paint = "" if mesh.colours is None else "".join(f"property uchar {name}\n" for name in PAINT)
     header = (
-        "ply\nformat binary_little_endian 1.0\n"
+        f"ply\nformat binary_little_endian 1.0\n{told}"
         f"element vertex {len(mesh.vertices)}\n"
-        "property double x\nproperty double y\nproperty double z\n"
+        f"property double x\nproperty double y\nproperty double z\n{paint}"
         f"element face {len(mesh.faces)}\n"
         "property list uchar int vertex_indices\nend_header\n"
     )
     faces: NDArray[np.void] = np.zeros(len(mesh.faces), dtype=_FACE)
     faces["count"], faces["corner"] = 3, mesh.faces
-    return header.encode() + np.ascontiguousarray(mesh.vertices, dtype="<f8").tobytes() + faces.tobytes()
+    vertices: NDArray[np.void] = np.zeros(len(mesh.vertices), dtype=_VERTEX if mesh.colours is None else _PAINTED)
+    vertices["place"] = mesh.vertices
+    if mesh.colours is not None:
+        vertices["paint"] = mesh.colours
+    return header.encode() + vertices.tobytes() + faces.tobytes()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Colours, Floats, Longs
 from app.language import mark, shorten, tr
 
 
@@ -67,11 +67,12 @@ class TooMany(Unreadable):
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """The bytes of a file, the folder it lies in, and how far a parser may go."""
+    """The bytes of a file, the folder it lies in, and how far a parser may go; in `looks`, to its pictures too."""
 
     data: bytes
     limits: Limits
     folder: Path
+    looks: bool = False
     began: float = field(default_factory=time.monotonic)
 
     def require_time(self) -> None:
@@ -84,7 +85,8 @@ class Source:
 class RawMesh:
     """Triangles as a file has them: vertices `(n, 3)` in file units, faces `(m, 3)`, and what the file says of both.
 
-    Indices may still point nowhere and coordinates may be NaN. `notes` are repairs made while parsing.
+    Indices may still point nowhere and coordinates may be NaN. `notes` are repairs made while parsing. `colours`
+    `(n, 3)` are those of the vertices, where the file has some; `tolerance_mm` is that of a `Health`.
     """
 
     vertices: Floats
@@ -92,6 +94,8 @@ class RawMesh:
     mm_per_unit: float = 1.0
     up: Up = "z"
     notes: tuple[str, ...] = ()
+    colours: Colours | None = None
+    tolerance_mm: float = 0.0
 
 
 def decode_text(data: bytes, begin: bytes = b"") -> bytes:

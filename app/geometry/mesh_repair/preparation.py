@@ -5,13 +5,13 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.arrays import Colours, Flags, Floats, Ints, Longs
 from app.geometry.mesh import Health, Mesh, make_warnings
 from app.geometry.mesh_repair import topology, weld
 from app.language import counted, tr
 from app.progress import Report, silent
 
-Frozen = TypeVar("Frozen", Floats, Ints)
+Frozen = TypeVar("Frozen", Floats, Ints, Colours)
 
 FARTHEST_MM = 1e8
 
@@ -22,15 +22,17 @@ def prepare_mesh(
     centred: bool = True,
     repairs: tuple[str, ...] = (),
     report: Report = silent,
+    colours: Colours | None = None,
 ) -> Mesh:
     """The mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`; `repairs` are made already.
 
     Welds equal vertices, and those on open edges nearer than `weld.weld_tolerance`; drops faces that are not
     usable, have no area or come twice; winds each body alike, and outwards where it is closed (hollows inside a body
-    keep their inward faces). `centred=False` leaves it where it is. Raises ValueError where no triangle is left.
+    keep their inward faces). `centred=False` leaves it where it is. `colours` `(n, 3)` are those of the vertices.
+    Raises ValueError where no triangle is left.
     """
-    done = list(repairs)
-    points, corners = _usable(np.asarray(vertices, dtype=np.float64), np.asarray(faces, dtype=np.int64), done)
+    done, raw = list(repairs), np.asarray(vertices, dtype=np.float64).reshape(-1, 3)
+    points, corners = _usable(raw, np.asarray(faces, dtype=np.int64), done)
     report(0.4, tr("Welding vertices"))
     points, corners, edges = _weld(points, corners, done)
     report(0.6, tr("Dropping faces that say nothing"))
@@ -40,12 +42,21 @@ def prepare_mesh(
     solid, inside_out, bodies = _wind(points, solid, edges, done)
     report(0.9, tr("Checking the mesh"))
     points, corners = weld.drop_unused(points, solid[~thin] if thin.any() else solid)
+    paint = None if colours is None else _freeze(nearest_colours(raw, colours, points))
     low, high = points.min(axis=0), points.max(axis=0)
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
     health = Health(*counts, extents, tuple(done), make_warnings(extents, len(edges.open), len(edges.crowded)))
-    return Mesh(_freeze(points), _freeze(corners.astype(np.int32)), health)
+    return Mesh(_freeze(points), _freeze(corners.astype(np.int32)), health, paint)
+
+
+def nearest_colours(points: Floats, colours: Colours, others: Floats) -> Colours:
+    """The colours `(k, 3)` that other points `(k, 3)` take from the nearest of the points `(n, 3)`."""
+    from scipy.spatial import KDTree  # takes a while to load, and few meshes have colours
+
+    known = np.isfinite(points).all(axis=1)
+    return np.ascontiguousarray(colours[known][KDTree(points[known]).query(others)[1]])
 
 
 def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:

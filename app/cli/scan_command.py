@@ -1,0 +1,126 @@
+"""The command that makes a battle of the scan of a real table."""
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from app.cli.commands import require_new_battle
+from app.cli.reports import format_facts, json_text
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.mesh_io import read_scan
+from app.geometry.mesh_io.formats import printable_name
+from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
+from app.geometry.table_scan.laid_table import LaidTable, lay_table
+from app.geometry.table_scan.scale import TableFrame, lay_by_corners, lay_by_distance
+from app.geometry.table_scan.scan_mesh import scan_of
+from app.language import counted, format_number, tr
+from app.model import Value
+from app.progress import Report, partial
+from app.session.scan_pieces import make_scan_pieces, place_scan
+from app.session.templates import TemplateOptions, find_templates
+from app.storage.library import suggest_title
+from app.storage.output_folder import ensure_folder
+
+Spot = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class ScanOptions:
+    """How a scan is laid on the board; points are in the scan's own coordinates.
+
+    Either two `points` and their `distance_mm`, or the board's four `corners`. Three points of the `floor` where it is
+    not the largest plane.
+    """
+
+    points: tuple[Spot, ...] = ()
+    distance_mm: float | None = None
+    corners: tuple[Spot, ...] = ()
+    board_mm: tuple[float, float] | None = None
+    floor: tuple[Spot, ...] = ()
+    turns: int = 0
+    as_one: bool = False
+
+
+class ScanReport(Value, frozen=True):
+    """What `import-scan --json` prints."""
+
+    file: str
+    pieces: int
+    triangles: int
+    board_mm: tuple[float, float]
+    mm_per_unit: float
+    residual_mm: float
+    floor_mm: float
+    local_mm: float
+    tolerance_mm: float
+    open_edges: int
+    dropped: int
+
+
+def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
+    """A new battle file with the terrain of a scan on its board."""
+    require_new_battle(out)
+    require_fitting(asked)
+    scan = scan_of(read_scan(file, report=partial(report, 0.0, 0.4)))
+    try:
+        floor = fit_floor(scan, _array(asked.floor)) if asked.floor else find_floor(scan)
+        table = lay_table(scan, _lay(floor, asked), partial(report, 0.4, 0.7))
+    except PlayerError as error:
+        raise PlayerError(f"{printable_name(file)}: {error}") from error
+    table = table.as_one() if asked.as_one else table
+    session = next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), report)
+    pieces = make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0))
+    place_scan(session, pieces, table.layout.board_mm)
+    ensure_folder(out)
+    session.save_copy(out)
+    return json_text(_make_report(out, table)) if as_json else _format_table(out, table)
+
+
+def require_fitting(asked: ScanOptions) -> None:
+    """Raises PlayerError where the options do not go together."""
+    if asked.corners and (asked.points or asked.distance_mm is not None):
+        raise PlayerError(tr("--corners gives the scale already; leave --points and --distance out"))
+    if asked.corners and asked.board_mm is None:
+        raise PlayerError(tr("--corners are those of a board; give its size with --board, such as 762x559"))
+    if not asked.corners and (not asked.points or asked.distance_mm is None):
+        raise PlayerError(tr("a scan has no scale; give two points with --points, and how far apart with --distance"))
+
+
+def _lay(floor: Floor, asked: ScanOptions) -> TableFrame:
+    if asked.corners and asked.board_mm:
+        return lay_by_corners(floor, _array(asked.corners), asked.board_mm)
+    return lay_by_distance(floor, _array(asked.points), asked.distance_mm or math.nan, asked.board_mm, asked.turns)
+
+
+def _array(points: tuple[Spot, ...]) -> Floats:
+    return np.array(points, dtype=np.float64)
+
+
+def _make_report(out: Path, table: LaidTable) -> ScanReport:
+    rough, layout = table.roughness, table.layout
+    triangles = sum(clump.health.triangles for clump in table.clumps)
+    return ScanReport(
+        str(out), len(table.clumps), triangles, layout.board_mm, layout.mm_per_unit, layout.residual_mm,
+        rough.floor_mm, rough.local_mm, rough.tolerance_mm, table.open_edges, table.dropped,
+    )  # fmt: skip
+
+
+def _format_table(out: Path, table: LaidTable) -> str:
+    rough, layout = table.roughness, table.layout
+    pieces = counted(len(table.clumps), "{count} piece", "{count} pieces")
+    triangles = sum(clump.health.triangles for clump in table.clumps)
+    facts = [
+        (tr("board"), " × ".join(format_number(side, ".0f") for side in layout.board_mm) + " mm"),
+        (tr("scale"), tr("{mm} mm a unit", mm=format_number(layout.mm_per_unit, ".6g"))),
+        (tr("terrain"), tr("{pieces}, {count} triangles", pieces=pieces, count=triangles)),
+        (tr("roughness"), tr("{mm} mm: robustness is tested within that", mm=format_number(rough.tolerance_mm, ".1f"))),
+    ]
+    if layout.residual_mm:
+        facts.insert(1, (tr("corners"), tr("{mm} mm off", mm=format_number(layout.residual_mm, ".1f"))))
+    if table.open_edges:
+        said = tr("It has holes, and lines go through them: {count} open edges.", count=table.open_edges)
+        facts.append((tr("note"), said))
+    return "\n".join([tr("{name} is written.", name=out), *format_facts(facts)])

@@ -1,0 +1,156 @@
+"""The floor of a scanned table: the largest plane in it, and which way is up."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import ndimage
+from shapely import MultiPoint, get_coordinates
+
+from app.errors import PlayerError
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.frames import transform_points
+from app.geometry.table_scan.scan_mesh import ScanMesh
+from app.language import tr
+
+TRIALS = 1_000
+LOOKED_AT, FITTED = 4_000, 40_000
+"""Points of the surface that planes are held against, and that the plane found is fitted to."""
+NEAR_SHARE = 0.004
+"""How far off a plane, as a share of the scan's size, a point may be to count as on it: 3 mm of a usual table."""
+LEAST_ALIGNED = 0.5
+"""The cosine between a face and a plane that it belongs to: noise tilts small faces a good deal."""
+LEAST_SHARE = 0.05
+"""A plane with less than this share of the surface is no floor."""
+STEP_SHARE = 0.03
+"""What is farther off the floor than this share of its size stands on it, or hangs below."""
+CELLS = 60
+_SURE_WINDING, _MUCH_MORE = 0.6, 10.0
+
+
+@dataclass(frozen=True, eq=False)
+class Floor:
+    """Where the floor is: `frame` `(4, 4)` carries the scan's own coordinates to those with the floor at z = 0, up z.
+
+    Nothing is scaled. The floor's rectangle has its middle at the origin and its longer side `size[0]` along x.
+    """
+
+    frame: Floats
+    size: tuple[float, float]
+
+
+def find_floor(scan: ScanMesh) -> Floor:
+    """The floor of a scan of a table: the plane most of its surface lies on. Raises PlayerError where there is none.
+
+    By random trials (Fischler and Bolles, 1981), always the same ones, then fitted with outliers left out.
+    """
+    chance = np.random.default_rng(1)
+    points, normals = _surface_points(scan, LOOKED_AT, chance)
+    near = NEAR_SHARE * _size(points)
+    best, most = np.zeros(4), 0
+    for a, b, c in points[chance.integers(0, len(points), (TRIALS, 3))]:
+        normal = np.cross(b - a, c - a)
+        length = float(np.linalg.norm(normal))
+        if length < (10 * near) ** 2:
+            continue
+        plane = np.array([*(normal / length), -float(normal @ a) / length])
+        count = int(np.count_nonzero(_is_on(plane, points, normals, near)))
+        if count > most:
+            best, most = plane, count
+    if most < LEAST_SHARE * len(points):
+        raise PlayerError(tr("no floor was found in this scan; choose three points of it by hand"))
+    return _make_floor(scan, best, near, chance)
+
+
+def fit_floor(scan: ScanMesh, points: Floats) -> Floor:
+    """The floor near the plane through three points `(3, 3)`. Raises PlayerError where these lie in a line."""
+    chance = np.random.default_rng(1)
+    near = NEAR_SHARE * _size(scan.vertices)
+    normal = np.cross(points[1] - points[0], points[2] - points[0])
+    length = float(np.linalg.norm(normal))
+    if not length > (2 * near) ** 2:
+        raise PlayerError(tr("the three points of the floor lie nearly in a line; choose them farther apart"))
+    return _make_floor(scan, np.array([*(normal / length), -float(normal @ points[0]) / length]), 2 * near, chance)
+
+
+def _surface_points(scan: ScanMesh, count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
+    """Points `(count, 3)` spread evenly over the surface, and the unit normals of their faces."""
+    areas = scan.areas
+    if not areas.sum() > 0:
+        raise PlayerError(tr("this scan has no surface; choose another file"))
+    rows = chance.choice(len(areas), count, p=areas / areas.sum())
+    u, v = np.sqrt(chance.random((count, 1))), chance.random((count, 1))
+    a, b, c = (scan.corners[rows, corner] for corner in range(3))
+    return (1 - u) * a + u * (1 - v) * b + u * v * c, scan.crosses[rows] / (2 * areas[rows, None])
+
+
+def _size(points: Floats) -> float:
+    """How large most of it is: what lies far off does not count."""
+    away = np.linalg.norm(points - np.median(points, axis=0), axis=1)
+    return 2 * float(np.percentile(away, 80))
+
+
+def _is_on(plane: Floats, points: Floats, normals: Floats, near: float) -> Flags:
+    return (np.abs(points @ plane[:3] + plane[3]) < near) & (np.abs(normals @ plane[:3]) > LEAST_ALIGNED)
+
+
+def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Generator) -> Floor:
+    points, normals = _surface_points(scan, FITTED, chance)
+    for _ in range(12):
+        on = _is_on(plane, points, normals, near)
+        if np.count_nonzero(on) < 10:
+            raise PlayerError(tr("there is no floor at these points; choose others"))
+        middle = points[on].mean(axis=0)
+        normal = np.linalg.svd(points[on] - middle, full_matrices=False)[2][2]
+        plane = np.array([*normal, -float(normal @ middle)])
+        spread = 1.4826 * float(np.median(np.abs(points[on] @ normal + plane[3])))
+        near = max(min(near, 3.5 * spread), near / 2, 1e-9 * _size(points))
+    up = plane[:3] * _up_sign(plane, points, normals, near)
+    across = np.cross(up, np.eye(3)[int(np.argmin(np.abs(up)))])
+    across /= np.linalg.norm(across)
+    frame = np.eye(4)
+    frame[:3, :3] = np.stack([across, np.cross(up, across), up])
+    frame[:3, 3] = -frame[:3, :3] @ points[_is_on(plane, points, normals, near)].mean(axis=0)
+    on = _is_on(plane, points, normals, near)
+    turn, size = _rectangle_frame(transform_points(points[on], frame)[:, :2])
+    return Floor(turn @ frame, size)
+
+
+def _up_sign(plane: Floats, points: Floats, normals: Floats, near: float) -> float:
+    """1 where the plane's normal points up, else −1: as its faces look, unless nearly everything lies below it."""
+    on = _is_on(plane, points, normals, near)
+    looks = float((normals[on] @ plane[:3]).mean())
+    height = points @ plane[:3] + plane[3]
+    middle, reach = points[on].mean(axis=0), 2 * float(np.std(points[on], axis=0).max())
+    inside = np.linalg.norm(points - middle, axis=1) < reach
+    step = max(2 * near, STEP_SHARE * reach)
+    above, below = (np.count_nonzero(inside & (side * height > step)) + 1 for side in (1, -1))
+    stands = 1.0 if above >= below else -1.0
+    if abs(looks) < _SURE_WINDING or max(above, below) > _MUCH_MORE * min(above, below) + len(points) / 50:
+        return stands
+    return 1.0 if looks > 0 else -1.0
+
+
+def _rectangle_frame(spots: Floats) -> tuple[Floats, tuple[float, float]]:
+    """The frame `(4, 4)` that puts the smallest rectangle round most of the spots `(n, 2)` about the origin; its size.
+
+    Spots that do not hang together with most of the others, such as those of a shelf as high as the floor, are passed
+    over.
+    """
+    low, high = spots.min(axis=0), spots.max(axis=0)
+    cell = float((high - low).max()) / CELLS
+    place = np.floor((spots - low) / cell).astype(np.int64)
+    grid = np.zeros(place.max(axis=0) + 1, dtype=np.bool_)
+    grid[place[:, 0], place[:, 1]] = True
+    cells: Longs = np.zeros(grid.shape, dtype=np.int64)
+    ndimage.label(grid, np.ones((3, 3)), output=cells)
+    label = cells[place[:, 0], place[:, 1]]
+    together = spots[label == np.bincount(label).argmax()]
+    corners = get_coordinates(MultiPoint(together).minimum_rotated_rectangle)[:4]
+    one, other = corners[1] - corners[0], corners[2] - corners[1]
+    lengths = float(np.linalg.norm(one)), float(np.linalg.norm(other))
+    along = one / lengths[0] if lengths[0] >= lengths[1] else other / lengths[1]
+    along = along if along[int(np.argmax(np.abs(along)))] > 0 else -along
+    frame = np.eye(4)
+    frame[:2, :2] = [along, (-along[1], along[0])]
+    frame[:2, 3] = -frame[:2, :2] @ corners.mean(axis=0)
+    return frame, (max(lengths), min(lengths))

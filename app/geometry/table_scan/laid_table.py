@@ -1,0 +1,142 @@
+"""The terrain of a scan that lies on its board: the rim cut off, the floor taken away, the rest in clumps."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.frames import transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair import topology
+from app.geometry.mesh_repair.preparation import prepare_mesh
+from app.geometry.table_scan.roughness import Roughness, level_frame, measure_roughness
+from app.geometry.table_scan.scale import TableFrame
+from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans
+from app.language import tr
+from app.progress import Report, silent
+
+LOW_MM = 3.5
+"""As high as a base is thick: what is lower stops no line, and bases stand on the board all the same."""
+LEAST_AREA_MM2 = 60.0
+"""A part with less surface that hangs in the air is a scrap of the scanner's."""
+MOST_CLUMPS = 200
+MOST_FACES = 2_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class LaidTable:
+    """What came of a scan: its clumps, in mm where they stand on the board, largest first, and how rough it is.
+
+    `dropped` is how many scraps were left out; `whole` all that is inside the board, floor included.
+    """
+
+    clumps: tuple[Mesh, ...]
+    roughness: Roughness
+    layout: TableFrame
+    dropped: int
+    whole: ScanMesh
+
+    @property
+    def open_edges(self) -> int:
+        """How many edges of holes there are, those on the board aside."""
+        return sum(_count_hole_edges(clump) for clump in self.clumps)
+
+    def as_one(self) -> "LaidTable":
+        """The same with all clumps as one."""
+        if len(self.clumps) < 2:
+            return self
+        scans = [ScanMesh(one.vertices, one.faces.astype(np.int64), one.colours) for one in self.clumps]
+        return replace(self, clumps=(_make_mesh(join_scans(scans), self.roughness.tolerance_mm),))
+
+
+def lay_table(scan: ScanMesh, layout: TableFrame, report: Report = silent) -> LaidTable:
+    """The clumps of a scan that is laid so. Raises PlayerError where nothing stands on the board."""
+    report(0.1, tr("Laying it flat"))
+    placed = scan.with_frame(layout.frame)
+    inside = _cut_rim(placed, layout.board_mm)
+    level = level_frame(inside)
+    layout = replace(layout, frame=level @ layout.frame)
+    inside = replace(inside, vertices=transform_points(inside.vertices, level))
+    report(0.4, tr("Finding its roughness"))
+    roughness = measure_roughness(inside)
+    report(0.5, tr("Taking the floor away"))
+    standing = _without_floor(inside, roughness.band_mm)
+    groups, dropped = _find_clumps(standing, max(LOW_MM, roughness.band_mm))
+    if not groups:
+        raise PlayerError(tr("nothing stands on the floor inside the board; check the floor and the points"))
+    clumps: list[Mesh] = []
+    for number, flags in enumerate(groups):
+        report(0.6 + 0.4 * number / len(groups), tr("Finding bodies"))
+        clumps.append(_make_mesh(standing.with_faces(flags), roughness.tolerance_mm))
+    return LaidTable(tuple(clumps), roughness, layout, dropped, inside)
+
+
+def _make_mesh(scan: ScanMesh, tolerance_mm: float) -> Mesh:
+    mesh = prepare_mesh(scan.vertices, scan.faces, centred=False, colours=scan.colours)
+    return replace(mesh, health=replace(mesh.health, tolerance_mm=tolerance_mm))
+
+
+def _count_hole_edges(mesh: Mesh) -> int:
+    edges = topology.find_edges(mesh.faces.astype(np.int64))
+    ends = np.stack([edges.low[edges.open], edges.high[edges.open]], axis=1)
+    return int(np.count_nonzero((mesh.vertices[ends, 2] > 0.0).any(axis=1)))
+
+
+def _cut_rim(scan: ScanMesh, board_mm: tuple[float, float]) -> ScanMesh:
+    """What is over the board, cut off at its edge."""
+    for axis, length in enumerate(board_mm):
+        scan = scan.cut(axis, 0.0, upper=True).cut(axis, length, upper=False)
+        if not len(scan.faces):
+            raise PlayerError(tr("the scan does not lie on the board; check the points"))
+    return scan
+
+
+def _without_floor(scan: ScanMesh, band: float) -> ScanMesh:
+    """What stands on the floor, its lowest vertices on z = 0; what is below is left out."""
+    height = scan.vertices[:, 2]
+    points = scan.vertices.copy()
+    points[height <= band, 2] = 0.0
+    stands: Flags = np.any(height[scan.faces] > band, axis=1)
+    return replace(scan, vertices=points).with_faces(stands)
+
+
+def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
+    """The faces of each clump, the largest first, and how many parts are no terrain.
+
+    Parts one above the other are one clump: a roof whose walls the scanner did not see.
+    """
+    if not len(scan.faces):
+        return [], 0
+    part = scan.parts()
+    count = int(part.max()) + 1
+    low, high = _boxes(scan, part, count)
+    area = np.bincount(part, weights=scan.areas, minlength=count)
+    hangs = low[:, 2] > least_mm
+    kept = (high[:, 2] > least_mm) & ((area > LEAST_AREA_MM2) | ~hangs & (area > LEAST_AREA_MM2 / 2))
+    order = [number for number in np.argsort(-area).tolist() if kept[number]]
+    clumps: list[list[int]] = []
+    boxes: list[tuple[Floats, Floats]] = []
+    for number in order:
+        home = next((k for k, box in enumerate(boxes) if _lies_over((low[number], high[number]), box)), None)
+        if home is None and len(clumps) < MOST_CLUMPS:
+            clumps.append([number])
+            boxes.append((low[number, :2], high[number, :2]))
+        else:
+            clumps[home if home is not None else -1].append(number)
+    return [np.isin(part, members) for members in clumps], count - len(order)
+
+
+def _boxes(scan: ScanMesh, part: Longs, count: int) -> tuple[Floats, Floats]:
+    """The lowest and the highest corner `(count, 3)` of each part."""
+    low, high = np.full((count, 3), np.inf), np.full((count, 3), -np.inf)
+    np.minimum.at(low, part, scan.corners.min(axis=1))
+    np.maximum.at(high, part, scan.corners.max(axis=1))
+    return low, high
+
+
+def _lies_over(box: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> bool:
+    """Whether most of a box lies within another, seen from above."""
+    low, high = np.maximum(box[0][:2], other[0]), np.minimum(box[1][:2], other[1])
+    own = float(np.prod(np.maximum(box[1][:2] - box[0][:2], 1.0)))
+    return bool((high > low).all()) and float(np.prod(np.maximum(high - low, 0.0))) > 0.5 * own

@@ -1,0 +1,94 @@
+"""How rough a scan is: how far its surface probably lies off the real one, told by its own floor and flat places."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats
+from app.geometry.mesh_repair import topology
+from app.geometry.table_scan.scan_mesh import ScanMesh
+
+FLOOR_REACH_MM = 12.0
+"""No floor is bent farther than this."""
+LEVEL = 0.8
+"""The least upward part of a normal on the floor."""
+OUTLIERS = 3.0
+_MOST = 200_000
+
+
+@dataclass(frozen=True)
+class Roughness:
+    """In mm: the distance from the plane that 95 % of the floor keep, and as much of the noise on flat places anywhere.
+
+    `band_mm` is what still belongs to the floor, `spacing_mm` the usual length of an edge.
+    """
+
+    floor_mm: float
+    local_mm: float
+    band_mm: float
+    spacing_mm: float
+
+    @property
+    def tolerance_mm(self) -> float:
+        """How far the scanned surface may lie off the real one, in tenths of a millimetre."""
+        return float(np.ceil(max(self.floor_mm, self.local_mm) * 10) / 10)
+
+
+def measure_roughness(scan: ScanMesh) -> Roughness:
+    """The roughness of a scan in mm, its floor at z = 0."""
+    on = find_floor_points(scan)
+    height = np.abs(scan.vertices[on, 2])
+    floor = float(np.percentile(height, 95)) if len(height) else 0.0
+    band = OUTLIERS * 1.4826 * float(np.median(height)) if len(height) else 0.0
+    edges = topology.find_edges(scan.faces)
+    lengths = np.linalg.norm(scan.vertices[edges.low] - scan.vertices[edges.high], axis=1)
+    return Roughness(floor, 2 * _local_noise(scan, edges), max(band, floor), float(np.median(lengths)))
+
+
+def find_floor_points(scan: ScanMesh) -> Flags:
+    """Which vertices `(n,)` are of the floor at z = 0: near it for its own spread, and level."""
+    height = np.abs(scan.vertices[:, 2])
+    level = (scan.vertex_normals[:, 2] > LEVEL) & (height < FLOOR_REACH_MM)
+    reach = FLOOR_REACH_MM
+    for _ in range(20):
+        near = level & (height <= reach)
+        if not near.any():
+            break
+        spread = max(4.0 * 1.4826 * float(np.median(height[near])), 0.05)
+        if spread >= reach * 0.99:
+            break
+        reach = spread
+    return level & (height <= reach)
+
+
+def _local_noise(scan: ScanMesh, edges: topology.Edges) -> float:
+    """The usual distance of a vertex from the mean of its neighbours, along its normal, as one of the surface itself.
+
+    Edges and corners of terrain are the fewer vertices, so the median passes over them.
+    """
+    count = np.bincount(np.concatenate([edges.low, edges.high]), minlength=len(scan.vertices))
+    total = np.zeros_like(scan.vertices)
+    np.add.at(total, edges.low, scan.vertices[edges.high])
+    np.add.at(total, edges.high, scan.vertices[edges.low])
+    fine = count >= 4
+    if not fine.any():
+        return 0.0
+    away = scan.vertices[fine] - total[fine] / count[fine, None]
+    along = np.abs((away * scan.vertex_normals[fine]).sum(axis=1)) / np.sqrt(1 + 1 / count[fine])
+    return 1.4826 * float(np.median(along))
+
+
+def level_frame(scan: ScanMesh) -> Floats:
+    """The small turn and lift `(4, 4)` that lays the floor of a scan in mm more exactly on z = 0."""
+    spots = scan.vertices[find_floor_points(scan)]
+    frame = np.eye(4)
+    if len(spots) < 10:
+        return frame
+    middle = spots.mean(axis=0)
+    normal = np.linalg.svd((spots - middle)[:: max(1, len(spots) // _MOST)], full_matrices=False)[2][2]
+    normal = normal if normal[2] > 0 else -normal
+    across = np.cross((0.0, 1.0, 0.0), normal)
+    across /= np.linalg.norm(across)
+    frame[:3, :3] = np.stack([across, np.cross(normal, across), normal])
+    frame[:3, 3] = (*middle[:2], 0.0) - frame[:3, :3] @ middle
+    return frame

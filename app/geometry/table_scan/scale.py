@@ -1,0 +1,84 @@
+"""How a scan comes to lie on the board: its scale from two points of known distance, or from the board's corners."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.table_scan.floor import Floor
+from app.language import tr
+
+MOST_RESIDUAL = 0.05
+"""As a share of the board: corners that fit it worse are other points, or in another order."""
+MOST_MM = 20_000.0
+
+
+@dataclass(frozen=True, eq=False)
+class TableFrame:
+    """`frame` `(4, 4)` carries a scan's own coordinates to the board's mm; the board; how far off its corners lay."""
+
+    frame: Floats
+    board_mm: tuple[float, float]
+    residual_mm: float = 0.0
+
+    @property
+    def mm_per_unit(self) -> float:
+        """How many mm a unit of the scan is."""
+        return float(np.linalg.norm(self.frame[:3, 0]))
+
+
+def measured_scale(points: Floats, distance_mm: float) -> float:
+    """Millimetres a unit, from two points `(2, 3)` of the scan that are so far apart. Raises PlayerError."""
+    apart = float(np.linalg.norm(points[1] - points[0]))
+    if not apart > 0.0:
+        raise PlayerError(tr("the two points are the same; choose two that are far apart"))
+    if not 0.0 < distance_mm <= MOST_MM:
+        raise PlayerError(tr("the distance must be more than 0 mm; measure it on the table"))
+    return distance_mm / apart
+
+
+def lay_by_distance(
+    floor: Floor, points: Floats, distance_mm: float, board_mm: tuple[float, float] | None = None, turns: int = 0
+) -> TableFrame:
+    """The scan to scale by two points `(2, 3)`, the middle of its floor in the middle of the board.
+
+    Without a board, one as large as the floor. The floor's longer side lies along the board's width; `turns` are
+    quarter turns from there. Raises PlayerError.
+    """
+    scale = measured_scale(points, distance_mm)
+    sides = (floor.size[0] * scale, floor.size[1] * scale)
+    board = board_mm or (float(round(sides[0])), float(round(sides[1])))
+    if not (min(board) > 0 and max(board) <= MOST_MM):
+        raise PlayerError(
+            tr("with this distance the table would be {size} mm wide; measure it again", size=f"{max(board):.0f}")
+        )
+    return TableFrame(make_frame((board[0] / 2, board[1] / 2, 0.0), 90.0 * turns, scale) @ floor.frame, board)
+
+
+def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float]) -> TableFrame:
+    """The scan put so that four points `(4, 3)` of it lie as near as can be to the board's corners.
+
+    They are its lower left, lower right, upper right and upper left. The similarity with the least squares (Umeyama,
+    1991) on the floor's plane. Raises PlayerError where the points are no such corners.
+    """
+    laid = transform_points(corners, floor.frame)[:, :2]
+    wanted = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * np.array(board_mm)
+    one, other = laid @ (1, 1j), wanted @ (1, 1j)
+    one_middle, other_middle = one.mean(), other.mean()
+    spread = float((abs(one - one_middle) ** 2).sum())
+    if not spread > 0.0:
+        raise PlayerError(tr("the four corners are one point; choose the corners of the board"))
+    turn = complex(((other - other_middle) * np.conj(one - one_middle)).sum() / spread)
+    residual = float(np.sqrt((abs(turn * (one - one_middle) + other_middle - other) ** 2).mean()))
+    if residual > MOST_RESIDUAL * math.hypot(*board_mm):
+        sentence = tr(
+            "the four corners miss those of the board by {mm} mm; choose them counter-clockwise, the lower left first",
+            mm=f"{residual:.0f}",
+        )
+        raise PlayerError(sentence)
+    shift = other_middle - turn * one_middle
+    frame = make_frame((shift.real, shift.imag, 0.0), math.degrees(np.angle(turn)), abs(turn)) @ floor.frame
+    return TableFrame(frame, board_mm, residual)

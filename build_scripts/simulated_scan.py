@@ -1,0 +1,172 @@
+"""A scanner that is made up: known tables as the meshes a phone would make of them, with all that goes wrong there."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from manifold3d import Manifold, Mesh, OpType
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.rays import Occluder, any_hit
+from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans, make_scan_mesh
+
+SLAB_MM, RIM_MM = 18.0, 70.0
+"""How thick the table top is, and how far it reaches beyond the board."""
+EYES, FAR_MM = 28, 1_500.0
+FINE = 0.001
+
+
+@dataclass(frozen=True)
+class Scanner:
+    """How well a table is scanned: edges so long, noise of so many mm that is alike over neighbours, and smoothed.
+
+    `holes` are so many places nobody photographed, of `hole_mm` across; `unseen` is whether what no camera saw is
+    missing; `room` whether parts of the room are in it, `rim` whether the table is larger than the board.
+    """
+
+    spacing_mm: float = 4.0
+    noise_mm: float = 1.0
+    smooth: int = 2
+    holes: int = 4
+    hole_mm: float = 25.0
+    unseen: bool = True
+    room: bool = True
+    rim: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class SimulatedScan:
+    """A scan in coordinates of its own, and the frame `(4, 4)` that carried the table's mm there."""
+
+    scan: ScanMesh
+    frame: Floats
+
+    def at(self, *points: tuple[float, float, float]) -> Floats:
+        """Where points of the table lie in the scan, `(n, 3)`."""
+        return transform_points(np.array(points, dtype=np.float64), self.frame)
+
+
+def simulate_scan(table: BattleGeometry, scanner: Scanner, seed: int = 1) -> SimulatedScan:
+    """The scan of a table's terrain and board, in a random unit and turned in space anyhow."""
+    chance = np.random.default_rng(seed)
+    truth = _make_solid(table, scanner)
+    scan = _refine(truth, scanner)
+    if scanner.unseen:
+        scan = scan.with_faces(_find_seen(scan))
+    scan = ScanMesh(scan.vertices + _make_noise(scan, scanner, chance), scan.faces, _paint(scan))
+    scan = _tear_holes(scan, scanner, chance)
+    if scanner.room:
+        scan = join_scans([scan, *_make_room(table, scanner, chance)])
+    frame = make_frame(tuple(chance.uniform(-3, 3, 3).tolist()), *_random_turn(chance))
+    return SimulatedScan(scan.with_frame(frame), frame)
+
+
+def _random_turn(chance: np.random.Generator) -> tuple[float, float, tuple[float, float]]:
+    """A yaw, a scale that is that of metres or of nothing at all, and a tilt: sometimes another axis is up."""
+    scale = float(chance.choice([0.001, 0.01, 1.0, 0.0137]))
+    tilt = chance.choice([0.0, 90.0, 180.0, -90.0]) + chance.normal(0, 4, 2)
+    return float(chance.uniform(0, 360)), scale, (float(tilt[0]), float(tilt[1]))
+
+
+def _make_solid(table: BattleGeometry, scanner: Scanner) -> Manifold:
+    """Board and terrain as one, as a camera sees it."""
+    board, rim = table.battle.board, RIM_MM if scanner.rim else 0.0
+    slab = Manifold.cube((board.width_mm + 2 * rim, board.depth_mm + 2 * rim, SLAB_MM))
+    parts = [slab.translate((-rim, -rim, -SLAB_MM))]
+    for piece in table.pieces:
+        points = transform_points(piece.mesh.vertices, piece.frame) - (0.0, 0.0, 0.01)
+        solid = Manifold(Mesh(points.astype(np.float32), piece.mesh.faces.astype(np.uint32)))
+        parts.append(solid)
+    return Manifold.batch_boolean(parts, OpType.Add)
+
+
+def _refine(solid: Manifold, scanner: Scanner) -> ScanMesh:
+    found = solid.simplify(0.01).refine_to_length(scanner.spacing_mm).to_mesh()
+    points = np.asarray(found.vert_properties[:, :3], dtype=np.float64)
+    return make_scan_mesh(points, np.asarray(found.tri_verts, dtype=np.int64))
+
+
+def _find_seen(scan: ScanMesh) -> Flags:
+    """Which faces `(m,)` some camera on a dome over the table sees."""
+    middle, scene = scan.vertices.mean(axis=0), mesh_without_repair(scan.vertices, scan.faces.astype(np.int32))
+    world = [Occluder("scan", scene, np.eye(4))]
+    centres = scan.corners.mean(axis=1)
+    normals = scan.crosses / np.maximum(2 * scan.areas[:, None], 1e-12)
+    seen = np.zeros(len(scan.faces), dtype=np.bool_)
+    for number in range(EYES):
+        turn, up = number * 2.399963, math.radians(18 + 60 * number / EYES)
+        way = np.array([math.cos(up) * math.cos(turn), math.cos(up) * math.sin(turn), math.sin(up)])
+        eye = middle + FAR_MM * way
+        facing = ~seen & (((eye - centres) * normals).sum(axis=1) > 0)
+        starts = (centres + 0.05 * normals)[facing]
+        seen[np.flatnonzero(facing)[~any_hit(world, starts, np.broadcast_to(eye, starts.shape).copy())]] = True
+    return seen
+
+
+def _make_noise(scan: ScanMesh, scanner: Scanner, chance: np.random.Generator) -> Floats:
+    """What each vertex is off by `(n, 3)`: smoothed over its neighbours, as scanners do, edges rounded with it."""
+    link = _neighbours(scan)
+    noise = chance.normal(0, 1, len(scan.vertices))
+    points = scan.vertices
+    for _ in range(scanner.smooth):
+        noise = _mean(link, noise[:, None])[:, 0]
+        points = points + 0.5 * (_mean(link, points) - points)
+    noise *= scanner.noise_mm / max(float(noise.std()), 1e-12)
+    return points - scan.vertices + noise[:, None] * scan.vertex_normals
+
+
+def _neighbours(scan: ScanMesh) -> tuple[Longs, Longs]:
+    one = scan.faces.ravel()
+    other = np.roll(scan.faces, -1, axis=1).ravel()
+    return np.concatenate([one, other]), np.concatenate([other, one])
+
+
+def _mean(link: tuple[Longs, Longs], values: Floats) -> Floats:
+    """The mean of each vertex and its neighbours."""
+    total, count = values.copy(), np.ones(len(values))
+    np.add.at(total, link[0], values[link[1]])
+    np.add.at(count, link[0], 1)
+    return total / count[:, None]
+
+
+def _paint(scan: ScanMesh) -> np.ndarray:
+    """Earth on the floor, stone that grows paler upwards elsewhere."""
+    height = np.clip(scan.vertices[:, 2:] / 120.0, 0.0, 1.0)
+    stone = np.array([[120, 116, 108]]) + height * 90
+    earth = np.array([[104, 86, 62]]) + 14 * np.sin(scan.vertices[:, :1] / 23) * np.cos(scan.vertices[:, 1:2] / 31)
+    return np.clip(np.where(scan.vertices[:, 2:] < 1.0, earth, stone), 0, 255).astype(np.uint8)
+
+
+def _tear_holes(scan: ScanMesh, scanner: Scanner, chance: np.random.Generator) -> ScanMesh:
+    """The scan without places of about the same size that nobody photographed."""
+    centres, left = scan.corners.mean(axis=1), np.ones(len(scan.faces), dtype=np.bool_)
+    for row in chance.integers(0, len(centres), scanner.holes):
+        radius = scanner.hole_mm / 2 * chance.uniform(0.5, 1.5)
+        left &= np.linalg.norm(centres - centres[row], axis=1) > radius
+    return scan.with_faces(left)
+
+
+def _make_room(table: BattleGeometry, scanner: Scanner, chance: np.random.Generator) -> list[ScanMesh]:
+    """A piece of wall behind the table, the seat of a chair beside it, a bottle on its edge, and flakes in the air."""
+    board = table.battle.board
+    boxes = [
+        ((-50.0, board.depth_mm + 320, -100.0), (board.width_mm - 200, board.depth_mm + 330, 200.0)),
+        ((board.width_mm + 150, 60.0, -330.0), (board.width_mm + 480, 380.0, -290.0)),
+        ((-55.0, 100.0, 0.0), (-15.0, 140.0, 160.0)),
+    ]
+    parts = [_box(np.array(low), np.array(high), scanner.spacing_mm * 3) for low, high in boxes]
+    for _ in range(20):
+        spot = chance.uniform((0, 0, 40), (board.width_mm, board.depth_mm, 200))
+        flake = spot + chance.normal(0, 2, (3, 3))
+        parts.append(make_scan_mesh(flake, np.array([[0, 1, 2]])))
+    return [ScanMesh(part.vertices, part.faces, np.full((len(part.vertices), 3), 90, np.uint8)) for part in parts]
+
+
+def _box(low: Floats, high: Floats, spacing: float) -> ScanMesh:
+    found = Manifold.cube(tuple((high - low).tolist())).translate(tuple(low.tolist())).refine_to_length(spacing)
+    mesh = found.to_mesh()
+    points = np.asarray(mesh.vert_properties[:, :3], dtype=np.float64)
+    return make_scan_mesh(points, np.asarray(mesh.tri_verts, dtype=np.int64))

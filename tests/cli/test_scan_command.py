@@ -1,0 +1,74 @@
+"""Battles begun on scans of real tables, on the command line."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from app.cli import parser
+from app.geometry.frames import make_frame, transform_points
+from app.session import open_session
+from tests.scanned_tables import BLOCKS, CORNERS, scan_bytes, scan_table
+
+FRAME = make_frame((0.4, -0.2, 0.1), 130, 0.001, (88, 4))
+POINTS = [",".join(map(repr, point)) for point in transform_points(np.array(CORNERS), FRAME).tolist()]
+
+
+@pytest.fixture
+def eyeline(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
+    (tmp_path / "table.ply").write_bytes(scan_bytes(scan_table(noise=0.3, spacing=5).with_frame(FRAME)))
+
+    def run(*arguments):
+        code = parser.main(["import-scan", str(tmp_path / "table.ply"), *map(str, arguments)], lambda *_: "")
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_four_corners_lay_the_terrain_on_its_board_as_it_stood(eyeline, tmp_path):
+    out = tmp_path / "night.eyeline"
+    code, said, _ = eyeline("--corners", *POINTS, "--board", "300x200", "--out", out, "--json")
+    told = json.loads(said)
+    assert (code, told["pieces"], told["board_mm"]) == (0, len(BLOCKS), [300, 200])
+    session = open_session(out)
+    battle = session.battle
+    assert (battle.board.width_mm, battle.board.depth_mm) == (300, 200)
+    assert all(piece.locked and piece.group for piece in battle.pieces)
+    places = sorted((piece.pose.x, piece.pose.y) for piece in battle.pieces)
+    for place, (at, size) in zip(places, BLOCKS, strict=True):
+        assert place == pytest.approx((at[0] + size[0] / 2, at[1] + size[1] / 2), abs=1.0)
+    meshes = [session.table.meshes(piece.ref) for piece in battle.pieces]
+    assert all(mesh.health.tolerance_mm == told["tolerance_mm"] > 0 for mesh in meshes)
+    assert all(mesh.colours is not None and len(mesh.colours) == len(mesh.vertices) for mesh in meshes)
+
+
+def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tmp_path):
+    out = tmp_path / "night.eyeline"
+    code, said, _ = eyeline("--points", *POINTS[:2], "--distance", 300, "--one-piece", "--out", out)
+    assert code == 0
+    assert re.search(r"board +36[0-2] × 26[0-2] mm", said)
+    assert "1000 mm a unit" in said
+    assert "1 piece," in said
+    assert len(open_session(out).battle.pieces) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ([], "a scan has no scale"),
+        (["--points", *POINTS[:2]], "a scan has no scale"),
+        (["--corners", *POINTS], "give its size with --board"),
+        (["--corners", *POINTS, "--distance", "3"], "gives the scale already"),
+        (["--corners", *POINTS[::-1], "--board", "300x200"], "miss those of the board"),
+        (["--floor", *["0,0,0"] * 3, "--points", *POINTS[:2], "--distance", "300"], "table.ply: the three points"),
+    ],
+)
+def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path, options, sentence):
+    code, _, err = eyeline(*options, "--out", tmp_path / "x.eyeline")
+    assert code == 2
+    assert sentence in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "x.eyeline").exists()

@@ -1,0 +1,148 @@
+"""Scans of tables: the floor found, laid flat, to scale, cut at the board's edge, its roughness told."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from app.errors import PlayerError
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.table_scan.floor import find_floor, fit_floor
+from app.geometry.table_scan.laid_table import lay_table
+from app.geometry.table_scan.roughness import measure_roughness
+from app.geometry.table_scan.scale import lay_by_corners, lay_by_distance
+from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans, make_scan_mesh
+from tests.scanned_tables import BLOCKS, BOARD, CORNERS, scan_table
+
+TABLE = scan_table()
+TURNS = st.floats(-180, 180)
+
+
+def _at(frame, *points):
+    return transform_points(np.array(points, dtype=np.float64), frame)
+
+
+def _lay(scan, frame):
+    return lay_table(scan, lay_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD))
+
+
+@settings(max_examples=25, deadline=None)
+@given(TURNS, TURNS, TURNS, st.floats(-5, 5), st.sampled_from([0.001, 0.02, 1.0, 40.0]))
+def test_a_scan_turned_and_scaled_anyhow_comes_to_lie_where_the_table_was(yaw, pitch, roll, off, scale):
+    frame = make_frame((off, 2 * off, -off), yaw, scale, (pitch, roll))
+    scan = TABLE.with_frame(frame)
+    layout = lay_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD)
+    assert layout.mm_per_unit * scale == pytest.approx(1.0, rel=1e-6)
+    assert layout.residual_mm < 1e-3
+    assert np.allclose(layout.frame @ frame, np.eye(4), atol=0.01)
+
+
+def test_blocks_on_a_floor_become_clumps_of_their_size_where_they_stood():
+    frame = make_frame((0.3, 0.1, 0.2), 25, 0.001, (90, 3))
+    table = _lay(TABLE.with_frame(frame), frame)
+    boxes = sorted((clump.vertices.min(axis=0).tolist(), np.ptp(clump.vertices, axis=0)) for clump in table.clumps)
+    for (low, size), (at, wanted) in zip(boxes, BLOCKS, strict=True):
+        assert low == pytest.approx([*at, 0.0], abs=0.02)
+        assert size == pytest.approx(wanted, abs=0.02)
+    assert table.open_edges == 0
+
+
+def test_what_reaches_over_the_edge_of_the_board_is_cut_off_there():
+    scan = scan_table([((280.0, 80.0), (40.0, 30.0, 50.0))])
+    [clump] = _lay(scan, np.eye(4)).clumps
+    assert clump.vertices[:, 0].max() == pytest.approx(300.0)
+    assert np.ptp(clump.vertices[:, 0]) == pytest.approx(20.0)
+
+
+def test_a_scan_without_anything_on_its_floor_is_told():
+    with pytest.raises(PlayerError, match="nothing stands on the floor"):
+        _lay(scan_table([]), np.eye(4))
+
+
+def test_two_points_of_known_distance_give_the_scale_and_the_floor_its_middle():
+    frame = make_frame((0, 0, 0), 200, 0.01, (180, 5))
+    scan = TABLE.with_frame(frame)
+    layout = lay_by_distance(find_floor(scan), _at(frame, (0, 0, 0), (150, 200, 0)), 250.0)
+    assert layout.board_mm == (360, 260)
+    placed = layout.frame @ frame
+    middle = _at(placed, (150, 100, 0))[0]
+    assert middle == pytest.approx((180, 130, 0), abs=0.1)
+    assert abs(placed[:3, :3]) == pytest.approx(np.eye(3), abs=1e-3)
+    turned = lay_by_distance(find_floor(scan), _at(frame, (0, 0, 0), (150, 200, 0)), 250.0, turns=2)
+    assert (turned.frame @ frame)[:2, :2] == pytest.approx(-placed[:2, :2], abs=1e-6)
+
+
+def test_points_that_are_one_and_corners_in_another_order_are_refused():
+    floor = find_floor(TABLE)
+    with pytest.raises(PlayerError, match="the two points are the same"):
+        lay_by_distance(floor, _at(np.eye(4), CORNERS[0], CORNERS[0]), 100.0)
+    with pytest.raises(PlayerError, match="miss those of the board"):
+        lay_by_corners(floor, _at(np.eye(4), *CORNERS[::-1]), BOARD)
+
+
+def test_corners_clicked_beside_their_places_are_met_as_well_as_can_be_and_the_rest_is_told():
+    off = np.array([(2, 0, 0), (-2, 0, 0), (2, 0, 0), (-2, 0, 0)])
+    layout = lay_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
+    assert 1.0 < layout.residual_mm < 2.5
+
+
+@pytest.mark.parametrize("noise", [0.3, 0.8])
+def test_the_roughness_is_what_95_of_100_points_of_the_floor_keep(noise):
+    scan = scan_table(spacing=4.0, noise=noise)
+    rough = measure_roughness(scan)
+    assert rough.floor_mm == pytest.approx(1.96 * noise, rel=0.1)
+    assert rough.local_mm == pytest.approx(2 * noise, rel=0.25)
+    assert rough.tolerance_mm >= rough.floor_mm
+
+
+def test_a_clean_scan_has_no_roughness():
+    assert measure_roughness(TABLE).tolerance_mm == pytest.approx(0.0, abs=0.01)
+
+
+def test_the_noise_of_the_floor_stands_nowhere_as_terrain():
+    table = _lay(scan_table(spacing=4.0, noise=0.8), np.eye(4))
+    assert len(table.clumps) == len(BLOCKS)
+    assert all(clump.health.tolerance_mm == table.roughness.tolerance_mm for clump in table.clumps)
+
+
+def test_an_inside_out_scan_still_stands_on_its_floor():
+    turned = ScanMesh(TABLE.vertices, np.ascontiguousarray(TABLE.faces[:, ::-1]), TABLE.colours)
+    layout = lay_by_corners(find_floor(turned), np.array(CORNERS), BOARD)
+    assert layout.frame == pytest.approx(np.eye(4), abs=0.01)
+
+
+def test_three_points_choose_another_floor_than_the_largest_plane():
+    wall = make_scan_mesh(
+        np.array([(-400, 260, -300), (700, 260, -300), (700, 260, 700), (-400, 260, 700)], dtype=float),
+        np.array([(0, 1, 2), (0, 2, 3)]),
+    )
+    both = join_scans([ScanMesh(TABLE.vertices, TABLE.faces), wall])
+    assert abs(find_floor(both).frame[2, 1]) == pytest.approx(1.0, abs=0.01)
+    chosen = fit_floor(both, np.array(CORNERS[:3]))
+    assert chosen.frame[2, :3] == pytest.approx((0, 0, 1), abs=1e-3)
+    with pytest.raises(PlayerError, match="nearly in a line"):
+        fit_floor(both, np.array([(0, 0, 0), (10, 0, 0), (20, 0, 0)]))
+
+
+@given(st.integers(0, 2), st.floats(0.05, 0.95), st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_both_sides_of_a_cut_have_the_whole_surface_between_them(axis, share, upper):
+    low, high = TABLE.vertices[:, axis].min(), TABLE.vertices[:, axis].max()
+    level = float(low + share * (high - low))
+    assume(abs(TABLE.vertices[:, axis] - level).min() > 1e-6)
+    sides = [TABLE.cut(axis, level, upper=side) for side in (upper, not upper)]
+    assert sum(side.areas.sum() for side in sides) == pytest.approx(TABLE.areas.sum(), rel=1e-3)
+    kept = sides[0].vertices[:, axis]
+    assert (kept >= level - 1e-9).all() if upper else (kept <= level + 1e-9).all()
+
+
+def test_colours_go_along_with_what_is_cut():
+    cut = TABLE.cut(2, 20.0, upper=True)
+    assert cut.colours is not None
+    assert cut.colours[:, 0] == pytest.approx(np.clip(cut.vertices[:, 2] * 4, 0, 255), abs=25)
+
+
+def test_clumps_as_one_have_all_triangles_of_theirs():
+    table = _lay(TABLE, np.eye(4))
+    [one] = table.as_one().clumps
+    assert one.health.triangles == sum(clump.health.triangles for clump in table.clumps)
