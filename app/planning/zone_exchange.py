@@ -1,9 +1,13 @@
 """What if the sides took each other's zones: all places of a plan as they would be there."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 
-from msgspec.structs import replace
+import shapely
+from msgspec.structs import replace as replace_value
+from shapely.geometry.base import BaseGeometry
 
 from app.errors import PlayerError
 from app.language import tr
@@ -13,13 +17,21 @@ from app.rules.plan_actions import PlanTurn, make_planned_pose, turn_pose
 
 _TURNS: tuple[PlanTurn | None, ...] = ("half", "deep", "across", None)
 """How one side's zones may lie to the other's: as who sits opposite has them, first."""
+_QUARTERS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_SAMPLES = 24
+"""With so many places in it a zone is laid on another."""
+_HAIR = 1.0  # mm they are inside its rim: what is round is a polygon here
+
+_Spot = tuple[float, float]
 
 
 def exchange_zones(battle: Battle, flow: GameFlow | None, plan: Plan) -> tuple[PlannedPlace, ...]:
-    """The places of a plan, each side's moved from its zones into the other's, group by group. Twice is as before.
+    """The places of a plan, each side's moved from its zones into the other's, group by group.
 
-    The board is turned or mirrored so that zones come as near to each other as can be; what is left between two zones
-    is moved besides. Raises PlayerError where there are not two sides with zones.
+    Who is not in its own zone, and nearer to that of the others, goes back: twice is as before, where zones are of one
+    shape and apart. The board is turned or mirrored so that zones come as near to each other as can be; where two of
+    them do not lie alike, what stands there is turned besides, so that it keeps its place about their point or along
+    their line, on the board. Raises PlayerError where there are not two sides with zones.
     """
     zones = flow.zones(battle) if flow else ()
     sides = tuple(dict.fromkeys(zone.side for zone in zones))
@@ -27,44 +39,114 @@ def exchange_zones(battle: Battle, flow: GameFlow | None, plan: Plan) -> tuple[P
         raise PlayerError(tr("No card says yet where both sides are set up; lay the cards out first."))
     first, other = (tuple(zone for zone in zones if zone.side == side) for side in sides)
     turn = min(_TURNS, key=lambda one: round(_gap(battle.board, first, other, one), 3))
+    carries = {zone.group: _find_carry(battle.board, zone, goal, turn) for zone, goal in _pairs(first, other)}
+    known = {one.id for one in battle.all_fighters}
     found = list[PlannedPlace]()
     for place in plan.places:
-        from_here, to_there = (first, other) if place.side == sides[0] else (other, first)
-        zone = _zone_of(battle, flow, place, from_here)
-        goal = _find(to_there, zone.group) if zone else None
-        pose = _turn(battle.board, place.pose, turn)
-        if place.side in sides and zone and goal:
-            x, y = _middle(zone, battle.board, turn)
-            to_x, to_y = _middle(goal, battle.board, None)
-            pose = make_planned_pose(pose.x + to_x - x, pose.y + to_y - y, pose.z, pose.yaw)
-        found.append(replace(place, pose=pose))
+        zone = flow.fighter_zone(battle, place.fighter) if place.fighter in known else None
+        carry = carries.get(zone.group) if zone and place.side in sides else None
+        if carry:
+            pose = (carry if place.side == sides[0] else carry.back()).move(battle.board, place.pose)
+        else:
+            pose = _turn(battle.board, place.pose, turn)
+        found.append(replace_value(place, pose=pose))
     return tuple(found)
 
 
-def _zone_of(battle: Battle, flow: GameFlow, place: PlannedPlace, zones: Sequence[Zone]) -> Zone | None:
-    there = any(one.id == place.fighter for one in battle.all_fighters)
-    zone = flow.fighter_zone(battle, place.fighter) if there else None
-    return _find(zones, zone.group) if zone else None
+@dataclass(frozen=True)
+class _Carry:
+    """What leads from a zone to another, and back: how far along its line and which way off it, that turned.
+
+    A `quarter` turn is by the direction that x becomes; `mirrored` has y turned about before that; `swapped` has the
+    lines laid end to start.
+    """
+
+    zone: Zone
+    goal: Zone
+    quarter: tuple[int, int]
+    mirrored: bool
+    swapped: bool
+
+    def move(self, board: Board, pose: Pose) -> Pose:
+        """The pose in the zone it is not in: in the goal where it is in the first, or as near to it."""
+        here = shapely.Point(pose.x, pose.y)
+        own, others = (here.distance(_line(zone)) for zone in (self.zone, self.goal))
+        return (self if own <= max(self.zone.reach_mm, others) else self.back())._lay(board, pose)
+
+    def lay(self, spot: _Spot) -> _Spot:
+        """Where a spot about the zone comes to."""
+        (ax, ay), (bx, by) = self.zone.start, self.zone.end
+        long = math.dist(self.zone.start, self.zone.end)
+        share = ((spot[0] - ax) * (bx - ax) + (spot[1] - ay) * (by - ay)) / long**2 if long else 0.5
+        share = min(max(share, 0.0), 1.0)
+        along = 1.0 - share if self.swapped else share
+        off = self._turn(spot[0] - ax - share * (bx - ax), spot[1] - ay - share * (by - ay))
+        (ax, ay), (bx, by) = self.goal.start, self.goal.end
+        return ax + along * (bx - ax) + off[0], ay + along * (by - ay) + off[1]
+
+    def _lay(self, board: Board, pose: Pose) -> Pose:
+        """The pose about the goal; what would be off the board is mirrored at its edge, and as near as before."""
+        yaw = math.radians(pose.yaw)
+        turned_x, turned_y = self._turn(math.cos(yaw), math.sin(yaw))
+        x, y = (
+            abs(at) if at <= size / 2 else size - abs(size - at)
+            for at, size in zip(self.lay((pose.x, pose.y)), (board.width_mm, board.depth_mm), strict=True)
+        )
+        return make_planned_pose(x, y, pose.z, math.degrees(math.atan2(turned_y, turned_x)))
+
+    def _turn(self, x: float, y: float) -> _Spot:
+        y, (c, s) = -y if self.mirrored else y, self.quarter
+        return c * x - s * y, s * x + c * y
+
+    def back(self) -> "_Carry":
+        """What leads the other way."""
+        c, s = self.quarter
+        return replace(self, zone=self.goal, goal=self.zone, quarter=self.quarter if self.mirrored else (c, -s))
 
 
-def _find(zones: Sequence[Zone], group: str) -> Zone | None:
-    return next((zone for zone in zones if zone.group == group), None)
+def _find_carry(board: Board, zone: Zone, goal: Zone, turn: PlanTurn | None) -> _Carry:
+    """Of all that keep what stands in a zone within the other and on the board, the likest to a turn of the board."""
+    rim = shapely.boundary(shapely.buffer(_area(board, zone), -_HAIR))
+    shares = [number / _SAMPLES for number in range(_SAMPLES)]
+    inside = shapely.get_coordinates(shapely.line_interpolate_point(rim, shares, normalized=True)).tolist()
+    turned = [_turn(board, Pose(x, y), turn) for x, y in inside]
+    room = _area(board, goal)
+
+    def flaws(carry: _Carry) -> tuple[float, float]:
+        laid = [carry.lay((x, y)) for x, y in inside]
+        out = float(shapely.distance(room, shapely.points(laid)).sum())
+        return round(out, 3), round(sum(math.dist(a, (b.x, b.y)) for a, b in zip(laid, turned, strict=True)), 3)
+
+    every = product(_QUARTERS, (False, True), (False, True))
+    return min((_Carry(zone, goal, *how) for how in every), key=flaws)
+
+
+def _area(board: Board, zone: Zone) -> BaseGeometry:
+    return shapely.intersection(
+        shapely.buffer(_line(zone), zone.reach_mm), shapely.box(0, 0, board.width_mm, board.depth_mm)
+    )
+
+
+def _line(zone: Zone) -> BaseGeometry:
+    """The zone's line, or its point."""
+    return shapely.Point(zone.start) if zone.start == zone.end else shapely.LineString([zone.start, zone.end])
+
+
+def _pairs(zones: Sequence[Zone], others: Sequence[Zone]) -> Iterator[tuple[Zone, Zone]]:
+    """The zones of both sides of each group that both have."""
+    for zone in zones:
+        goal = next((one for one in others if one.group == zone.group), None)
+        if goal:
+            yield zone, goal
 
 
 def _turn(board: Board, pose: Pose, turn: PlanTurn | None) -> Pose:
     return turn_pose(board, pose, turn) if turn else pose
 
 
-def _middle(zone: Zone, board: Board, turn: PlanTurn | None) -> tuple[float, float]:
-    (ax, ay), (bx, by) = zone.start, zone.end
-    turned = _turn(board, Pose((ax + bx) / 2, (ay + by) / 2), turn)
-    return turned.x, turned.y
-
-
 def _gap(board: Board, zones: Sequence[Zone], others: Sequence[Zone], turn: PlanTurn | None) -> float:
     """How far zones come from those of the same groups, in mm; ends of lines told apart."""
-    pairs = [(zone, goal) for zone in zones if (goal := _find(others, zone.group))]
-    return sum(_zone_gap(board, zone, goal, turn) for zone, goal in pairs)
+    return sum(_zone_gap(board, zone, goal, turn) for zone, goal in _pairs(zones, others))
 
 
 def _zone_gap(board: Board, zone: Zone, goal: Zone, turn: PlanTurn | None) -> float:

@@ -1,12 +1,16 @@
 """What if the sides took each other's zones."""
 
+import numpy as np
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.app_paths import PACKS
 from app.errors import PlayerError
 from app.model import Plan, PlannedPlace, Pose
 from app.planning.zone_exchange import exchange_zones
+from app.rules.systems.warcry.cards.pack_file import parse_pack
 from tests.rules.test_warcrow_setup import deploying as warcrow
 from tests.setup_scenes import FIRST, INCH, PLAIN, decided, member, planned
 from tests.warcrow_scenes import BLUE, RED
@@ -38,6 +42,29 @@ def test_twice_is_as_before(x, y, yaw):
     for place, old in zip(again, begun.places, strict=True):
         assert (place.pose.x, place.pose.y) == pytest.approx((old.pose.x, old.pose.y), abs=0.01)
         assert (place.pose.yaw - old.pose.yaw + 180) % 360 - 180 == pytest.approx(0, abs=0.01)
+
+
+def zone_area(zone, board, far=0.0):
+    line = shapely.LineString([zone.start, zone.end])
+    return shapely.intersection(shapely.buffer(line, zone.reach_mm + far), shapely.box(0, 0, *board))
+
+
+@pytest.mark.parametrize("name", ["Decimation", "The Hunt", "Hold Out", "Blindfight", "Encircle", "Bait"])
+def test_on_cards_that_are_not_alike_on_both_sides_everybody_comes_into_the_other_zone(name):
+    pack = parse_pack((PACKS / "core-1e.toml").read_bytes(), shipped=True)
+    card = next(one for one in pack.deployment if one.name == name)
+    opened = planned(FIRST, card=card)
+    battle, flow, chance = opened.battle, opened.system.flow, np.random.default_rng(1)
+    board, zones = (battle.board.width_mm, battle.board.depth_mm), flow.zones(battle)
+    for one in battle.all_fighters:
+        zone = flow.fighter_zone(battle, one.id)
+        goal = next(other for other in zones if other.side != zone.side and other.group == zone.group)
+        area, room = zone_area(zone, board), zone_area(goal, board, far=0.2)
+        spots = chance.uniform(area.bounds[:2], area.bounds[2:], (40, 2))
+        spots = spots[shapely.contains_xy(area, *spots.T)]
+        for x, y in spots.tolist():
+            (once,) = exchange_zones(battle, flow, plan((one, Pose(x, y))))
+            assert shapely.intersects_xy(room, once.pose.x, once.pose.y)
 
 
 def test_who_is_gone_is_turned_with_the_board():
