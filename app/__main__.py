@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from app.cli import parser
 
-        return parser.main(given, _picture)
+        return parser.main(given, _picture, _plan_sheet)
     except KeyboardInterrupt:  # before the command line could say so itself
         return 130
 
@@ -63,6 +63,12 @@ def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:
     from app.ui.files import exports
 
     return exports.draw_battle(battle, out, size)
+
+
+def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[int, str]:
+    from app.ui.planning import sheet_export
+
+    return sheet_export.write_plan_sheet(battle, out, plan, true_scale)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from app.geometry.outlines import Outline
 from app.language import tr
 from app.lengths import INCHES, format_units, length_unit
 from app.model import Battle, Fighter, Token
-from app.model.colours import SIDE_COLOURS, STONE, side_numbers
+from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
 from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 
 PIXELS_A_MM = 1.0
@@ -33,14 +33,14 @@ DIAMOND = "0,9 9,0 0,-9 -9,0"
 """The corners of a token, in mm."""
 
 
-def draw_terrain(battle: Battle, meshes: Meshes) -> bytes:
-    """The board and its terrain from above, as a PNG file."""
+def draw_terrain(battle: Battle, meshes: Meshes, ground: Rgb = BOARD) -> bytes:
+    """The board, in a colour of its own, and its terrain from above, as a PNG file."""
     board = battle.board
     pieces = [piece_occluder(piece, meshes) for piece in battle.pieces]
     seen = make_heightmap(pieces, board.width_mm, board.depth_mm, PIXELS_A_MM)
-    ground = np.broadcast_to(np.array(BOARD), (*seen.height.shape, 3)).copy()
+    floor = np.broadcast_to(np.array(ground), (*seen.height.shape, 3)).copy()
     colours = np.tile(np.array(STONE), (max(len(pieces), 1), 1))
-    return encode_png(paint_relief(seen, ground, colours, np.array(SUN))[::-1])
+    return encode_png(paint_relief(seen, floor, colours, np.array(SUN))[::-1])
 
 
 def encode_png(picture: NDArray[np.uint8]) -> bytes:

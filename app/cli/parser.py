@@ -22,7 +22,7 @@ from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
-from app.language import choose_language, mark, preferred_language, set_language, tr
+from app.language import choose_language, counted, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
 from app.rules.system_registry import SYSTEMS
@@ -30,6 +30,9 @@ from app.storage.settings import current_settings, notation
 
 PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
+
+SheetWriter = Callable[[Path, Path, str, bool], tuple[int, str]]
+"""Writes the sheet of a plan of a battle file as a PDF, in true scale or not: its pages, and what is missing."""
 
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
@@ -56,14 +59,14 @@ class _Command:
     run: Callable[[argparse.Namespace], str]
 
 
-def main(arguments: Sequence[str], picture: PictureDrawer) -> int:
+def main(arguments: Sequence[str], picture: PictureDrawer, sheet: SheetWriter) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
     _use_utf8()
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
     translate_argparse()
-    commands = _make_commands(picture)
+    commands = _make_commands(picture, sheet)
     options = _make_parser(commands).parse_args(_guard_points(arguments))
     try:
         print(commands[options.command].run(options), flush=True)
@@ -114,7 +117,7 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     return parser
 
 
-def _make_commands(picture: PictureDrawer) -> dict[str, _Command]:
+def _make_commands(picture: PictureDrawer, sheet: SheetWriter) -> dict[str, _Command]:
     return {
         "sight": _Command(tr("Whether one fighter sees another."), _add_sight_arguments, _run_sight),
         "measure": _Command(tr("How far apart the bases of two fighters are."), _add_measure_arguments, _run_measure),
@@ -138,6 +141,11 @@ def _make_commands(picture: PictureDrawer) -> dict[str, _Command]:
             tr("Draw a battle as an image (needs OpenGL)."),
             _add_picture_arguments,
             lambda options: _run_picture(options, picture),
+        ),
+        "plan-sheet": _Command(
+            tr("Write a plan with its measures as a PDF, to set up a real table."),
+            _add_sheet_arguments,
+            lambda options: _run_sheet(options, sheet),
         ),
         "report": _Command(tr("Tell a battle, round by round, with its dice."), _add_report_arguments, _run_report),
         "study": _Command(
@@ -347,6 +355,28 @@ def _add_picture_arguments(parser: argparse.ArgumentParser) -> None:
 def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
     sentence = picture(_battle_path(options), options.out, options.size)
     return json_text({"picture": str(options.out)}) if options.json else sentence
+
+
+def _add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_battle_argument(parser)
+    parser.add_argument("--plan", default="", metavar="NAME", help=tr("which plan, where there are several"))
+    parser.add_argument(
+        "--scale",
+        choices=("page", "true"),
+        default="page",
+        help=tr("true: with pages of bases as large as they are, to be cut out and laid side by side"),
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the PDF to write, such as x.pdf"))
+
+
+def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
+    if options.out.suffix.lower() != ".pdf":
+        raise PlayerError(tr("{name} is no name for a PDF; let it end in .pdf", name=options.out))
+    pages, missing = sheet(_battle_path(options), options.out, options.plan, options.scale == "true")
+    if options.json:
+        return json_text({"file": str(options.out), "pages": pages})
+    written = counted(pages, "{name} is written: {count} page.", "{name} is written: {count} pages.", name=options.out)
+    return f"{written}\n{missing}" if missing else written
 
 
 def _add_report_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from tests.battle_report.test_report import played
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(one) for one in arguments], lambda *_: "")
+        code = parser.main([str(one) for one in arguments], lambda *_: "", lambda *_: (0, ""))
         return code, *capsys.readouterr()
 
     return run

@@ -35,7 +35,7 @@ def german(monkeypatch, tmp_path):
 def told(capsys, *arguments):
     """What a command prints, on stdout and on stderr."""
     with contextlib.suppress(SystemExit):
-        parser.main(arguments, lambda *_: "")
+        parser.main(arguments, lambda *_: "", lambda *_: (0, ""))
     return capsys.readouterr()
 
 

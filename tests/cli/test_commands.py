@@ -32,9 +32,9 @@ def no_picture(battle, out, size):
 
 @pytest.fixture
 def eyeline(capsys):
-    def run(*arguments, picture=no_picture):
+    def run(*arguments, picture=no_picture, sheet=lambda *_: (0, "")):
         try:
-            code = parser.main([str(a) for a in arguments], picture)
+            code = parser.main([str(a) for a in arguments], picture, sheet)
         except SystemExit as stop:
             code = stop.code
         out, err = capsys.readouterr()

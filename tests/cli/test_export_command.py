@@ -11,7 +11,7 @@ from tests.storage.battles import kept_battle
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
         out, err = capsys.readouterr()
         return code, out, err
 

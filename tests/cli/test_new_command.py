@@ -13,7 +13,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
 
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
         out, err = capsys.readouterr()
         return code, out, err
 

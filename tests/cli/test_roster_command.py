@@ -12,7 +12,7 @@ from tests.rosters.roster_files import FILES
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -21,7 +21,9 @@ def eyeline(capsys, tmp_path, monkeypatch):
     (tmp_path / "table.ply").write_bytes(scan_bytes(scan_table(noise=0.3, spacing=5).with_frame(FRAME)))
 
     def run(*arguments):
-        code = parser.main(["import-scan", str(tmp_path / "table.ply"), *map(str, arguments)], lambda *_: "")
+        code = parser.main(
+            ["import-scan", str(tmp_path / "table.ply"), *map(str, arguments)], lambda *_: "", lambda *_: (0, "")
+        )
         out, err = capsys.readouterr()
         return code, out, err
 

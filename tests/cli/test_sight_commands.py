@@ -60,7 +60,7 @@ def three(battle):
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main(arguments, lambda *_: "")
+        code = parser.main(arguments, lambda *_: "", lambda *_: (0, ""))
         out, err = capsys.readouterr()
         return code, out, err
 

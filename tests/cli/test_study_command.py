@@ -16,7 +16,7 @@ CARD = ("--cards", "The Duel", "--processes", "1")
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -28,9 +28,15 @@ MENUS: dict[str, Groups] = {
             Submenu(
                 "export_menu",
                 mark("&Export"),
-                (("export_picture", "export_report", "export_map"), ("export", "export_model")),
+                (
+                    ("export_picture", "export_report", "export_map"),
+                    ("export_plan", "export_plan_true"),
+                    ("export", "export_model"),
+                ),
             ),
             "print",
+            "print_plan",
+            "print_plan_true",
             "copy_picture",
         ),
         ("close", "quit"),

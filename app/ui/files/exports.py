@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, qInstallMessageHandler
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
 
 from app.errors import PlayerError
-from app.language import current_language, tr
+from app.language import tr
 from app.session import Session, open_session
 from app.storage.output_folder import ensure_folder
-from app.ui.qt_language import install_language
 from app.ui.scene_builder import make_scene
 from app.ui.sight_answer import find_stop, make_sight_line
-from app.ui.viewport.gl_support import prepare_gl
 from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
+from app.ui.windowless import make_application
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -26,13 +23,10 @@ if TYPE_CHECKING:
     from app.progress import Report
     from app.ui.workspace import Workspace
 
-_DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
-
 
 def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     """Draw a battle with its default sight line into an image file. Raises PlayerError where there is no OpenGL."""
-    application = _make_application()
-    install_language(application, current_language()[0])
+    application = make_application()
     session = open_session(battle)
     image = render_picture(make_scene(session.table), size, _make_dispute_extras(session))
     _save_image(image, out)
@@ -49,19 +43,6 @@ def _make_dispute_extras(session: Session) -> Extras:
     evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
     line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
     return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
-
-
-def _make_application() -> QGuiApplication:
-    """The Qt application; without a display one that cannot draw, rather than Qt's abort and its many words."""
-    if sys.platform == "linux" and "QT_QPA_PLATFORM" not in os.environ:
-        shown = [platform for platform, name in _DISPLAYS.items() if os.environ.get(name)]
-        os.environ["QT_QPA_PLATFORM"] = ";".join([*shown, "offscreen"])
-    prepare_gl()
-    qInstallMessageHandler(lambda *_: None)
-    application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
-    qInstallMessageHandler(None)
-    assert isinstance(application, QGuiApplication)
-    return application
 
 
 def _save_image(image: QImage, out: Path) -> None:

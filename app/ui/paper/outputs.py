@@ -42,8 +42,8 @@ def page_layout(printout: Printout, size: QPageSize | None = None) -> QPageLayou
     return QPageLayout(size or page_size(), way, QMarginsF(*[MARGIN_MM] * 4), QPageLayout.Unit.Millimeter)
 
 
-def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> None:
-    """Write a PDF: all of it or nothing, the same bytes for the same pages. Raises PlayerError."""
+def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> int:
+    """Write a PDF, all of it or nothing, the same bytes for the same pages; how many. Raises PlayerError."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -52,12 +52,13 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setDocumentId(QUuid.createUuidV5(QUuid(), printout.title.encode()))
     writer.setDocumentXmpMetadata(_NO_METADATA)
     writer.setPageLayout(page_layout(printout, size))
-    draw_on(writer, printout)
+    count = draw_on(writer, printout)
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
     try:
         write_whole(path, data)
     except OSError as error:
         raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name)) from error
+    return count
 
 
 def ask_to_print(printout: Printout, parent: QWidget) -> bool:
@@ -76,8 +77,8 @@ def ask_to_print(printout: Printout, parent: QWidget) -> bool:
     return wanted
 
 
-def draw_on(device: QPagedPaintDevice, printout: Printout) -> None:
-    """Draw all pages on a device whose page layout is set. Raises PlayerError where nothing can be drawn on it."""
+def draw_on(device: QPagedPaintDevice, printout: Printout) -> int:
+    """Draw all pages on a device whose page layout is set; how many. Raises PlayerError where that cannot be."""
     dpi = device.logicalDpiX()
     size = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter).size()
     count = _count(printout, size, dpi)
@@ -98,6 +99,7 @@ def draw_on(device: QPagedPaintDevice, printout: Printout) -> None:
     finally:
         if painter.isActive():
             painter.end()
+    return count
 
 
 def make_images(printout: Printout, dpi: int = 96, size: QPageSize | None = None) -> list[QImage]:

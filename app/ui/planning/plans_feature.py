@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.planning.plans_controller import PlansController, ShownPlans
     from app.ui.planning.plans_panel import PlansPanel
+    from app.ui.planning.sheet_controller import SheetController
 
 TOOL = "plans"
+PLAN_FIRST = mark("Begin a plan first")
 MOST_LINES = 8
 """So many problems are told at once."""
 
@@ -39,7 +41,34 @@ class PlansFeature(Feature):
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
-        return (Command("plans", mark("P&lans…"), "Shift+P", self.toggle, is_open, lambda: self.is_shown),)
+        planned = self.workspace.when(lambda document: document.session.battle.plans, PLAN_FIRST)
+        return (
+            Command("plans", mark("P&lans…"), "Shift+P", self.toggle, is_open, lambda: self.is_shown),
+            Command("print_plan", mark("Print plan…"), "", self.print_sheet, planned),
+            Command(
+                "print_plan_true",
+                mark("Print plan in true scale…"),
+                "",
+                lambda: self.print_sheet(true_scale=True),
+                planned,
+            ),
+            Command(
+                "export_plan",
+                mark("Export plan as PDF…"),
+                "",
+                self.export_sheet,
+                planned,
+                menu_text=mark("P&lan as PDF…"),
+            ),
+            Command(
+                "export_plan_true",
+                mark("Export plan in true scale as PDF…"),
+                "",
+                lambda: self.export_sheet(true_scale=True),
+                planned,
+                menu_text=mark("Plan in &true scale as PDF…"),
+            ),
+        )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
         """A place in the plan for whom was clicked, while plans are to be seen."""
@@ -114,6 +143,25 @@ class PlansFeature(Feature):
         dialog.open()
         return dialog
 
+    def print_sheet(self, true_scale: bool = False) -> None:
+        """Print the plan that is shown, to set up a real table."""
+        if sheet := self._make_sheet(true_scale):
+            sheet.print()
+
+    def export_sheet(self, true_scale: bool = False) -> None:
+        """Write it as a PDF."""
+        if sheet := self._make_sheet(true_scale):
+            sheet.export()
+
+    def _make_sheet(self, true_scale: bool) -> SheetController | None:
+        controller, document = self.controller, self.workspace.document
+        if document is None or controller is None or controller.plan is None:
+            return None
+        from app.ui.planning.sheet_controller import SheetController
+
+        document.commit_requested.emit()  # the note that is typed is on the sheet
+        return SheetController(self.workspace, document, controller.plan, true_scale)
+
     def _run(self, command: str) -> None:
         controller = self.controller
         if controller is None:
@@ -133,6 +181,8 @@ class PlansFeature(Feature):
                 controller.exchange()
             case "follow":
                 controller.follow()
+            case "print_plan" | "print_plan_true" | "export_plan" | "export_plan_true":
+                self.workspace.actions.run(command)
             case _:
                 self._use_tool()
 

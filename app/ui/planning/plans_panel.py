@@ -39,7 +39,8 @@ class NoteEdit(WordsEdit):
 class PlansPanel(QScrollArea):
     """All but the place of a ghost is reached with the keyboard, too.
 
-    `command_requested` tells "new", "copy", "rename", "delete", "take", "ghosts", "exchange" or "follow".
+    `command_requested` tells "new", "copy", "rename", "delete", "take", "ghosts", "exchange", "follow", or the id of
+    a command that prints or exports the plan.
     """
 
     plan_chosen = Signal(str)
@@ -98,8 +99,10 @@ class PlansPanel(QScrollArea):
         }
         self._turn = self._make_menu_button(tr("Mirror"), tr("Mirror or turn all places of the plan"))
         self._guess = self._make_menu_button(tr("Guess deployment"), tr("Guess where a side may set up"))
+        self._sheet = self._make_menu_button(tr("Plan sheet"), tr("Print the plan with its measures for a real table"))
         self._lay_out()
         self._fill_turns()
+        self._fill_sheets()
         self.show_plans((), None, None)
 
     def take_focus(self) -> None:
@@ -120,7 +123,7 @@ class PlansPanel(QScrollArea):
             self._note.setPlainText(noted[1])
         for id in ("copy", "rename", "delete", "follow"):
             self._buttons[id].setEnabled(plan is not None)
-        for widget in (self._plans, self._other, self._note, self._turn):
+        for widget in (self._plans, self._other, self._note, self._turn, self._sheet):
             widget.setEnabled(plan is not None)
         for box in (self._plans, self._other):
             box.setMinimumContentsLength(8)
@@ -192,7 +195,7 @@ class PlansPanel(QScrollArea):
         down.addWidget(self._fighters)
         down.addWidget(self._hint)
         down.addLayout(_make_flow(self._buttons["ghosts"], self._buttons["take"], self._turn, self._guess))
-        down.addLayout(_make_flow(self._buttons["follow"]))
+        down.addLayout(_make_flow(self._buttons["follow"], self._sheet))
         down.addWidget(Divider())
         form = make_form()
         form.addRow(tr("Compare with"), self._other)
@@ -230,6 +233,16 @@ class PlansPanel(QScrollArea):
         menu.addSeparator()
         exchange: Callable[..., object] = lambda _=False: self.command_requested.emit("exchange")  # noqa: E731
         menu.addAction(tr("Each side in the other's zones")).triggered.connect(exchange)
+
+    def _fill_sheets(self) -> None:
+        for command, text in (
+            ("print_plan", tr("Print…")),
+            ("print_plan_true", tr("Print in true scale…")),
+            ("export_plan", tr("Export as PDF…")),
+            ("export_plan_true", tr("Export in true scale as PDF…")),
+        ):
+            act = self._sheet.menu().addAction(text)
+            act.triggered.connect(lambda _=False, command=command: self.command_requested.emit(command))
 
     def _add_fighter(self, id: str, text: str, chosen: bool) -> None:
         item = QListWidgetItem(text)

@@ -15,10 +15,11 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app.language import mark, tr
+from app.language import mark
 from app.rules.card_map import find_group_look
 from app.rules.placement_proposal import legal_regions, zone_middle
 from app.rules.setup_actions import Reply
+from app.rules.zone_text import format_zone
 from app.standard_sizes import base_sides
 from app.terrain import platforms
 from app.ui.tools.tool import pick_thing
@@ -99,15 +100,6 @@ def _find_regions(wanted: ZoneQuestion, fighter: Fighter) -> tuple[Region, ...]:
     if wanted.regions:
         return wanted.regions(wanted.table, fighter)
     return legal_regions(wanted.table, fighter, wanted.own_zone) if wanted.own_zone else ()
-
-
-def format_zone(zone: Zone, groups: Sequence[GroupLook]) -> str:
-    """Whose group a zone is for, and when it comes."""
-    group = tr(find_group_look(groups, zone.group).text)
-    colours = {"red": mark("Red"), "blue": mark("Blue")}
-    who = zone.side or (tr(colours[zone.colour]) if zone.colour else tr("No colour yet"))
-    said = f"{who} · {group}" if group else who
-    return tr("{group}, round {number}", group=said, number=zone.round) if zone.round > 1 else said
 
 
 def zone_colour(colour: str) -> Colour:

@@ -1,0 +1,234 @@
+"""A plan as it is set up on a real table: who stands where, measured by hand from edges of the board; terrain, too."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from app import scene_geometry, terrain
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.frames import transform_points
+from app.language import tr
+from app.lengths import format_length
+from app.model import Battle, Board, Fighter, Piece, Plan
+from app.rules.planned_fighters import missing_fighters, planned_fighters, planned_table
+from app.rules.system import RuleSystem
+from app.terrain import Platform
+
+Edge = Literal["left", "right", "near", "far"]
+EDGES: tuple[Edge, ...] = ("left", "right", "near", "far")
+LOW_MM = 3.0
+"""What stands no higher stands on the table."""
+
+
+@dataclass(frozen=True)
+class EdgeMeasure:
+    """How far something is from an edge of the board, in mm; below 0 where it is over it."""
+
+    edge: Edge
+    mm: float
+
+
+Measures = tuple[EdgeMeasure, EdgeMeasure]
+"""From the left or right edge, and from the near or far one: of the two that which is nearer."""
+
+
+@dataclass(frozen=True)
+class SheetPlace:
+    """Where one fighter is put: to the nearest point of its base, and on what, in words where it is not the table."""
+
+    number: int
+    fighter: Fighter
+    measures: Measures
+    ground: str = ""
+    guessed: bool = False
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """Fighters that are set up as one, who leads first; most stand alone. `name` is what players call them."""
+
+    name: str
+    side: str
+    places: tuple[SheetPlace, ...]
+
+
+@dataclass(frozen=True)
+class SheetPiece:
+    """Where a piece of terrain stands: the corners of the box round it in mm, the first two measured; and how high."""
+
+    letters: str
+    piece: Piece
+    box: tuple[tuple[float, float], ...]
+    measures: tuple[Measures, Measures]
+    ground: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class PlanSheet:
+    """All there is to set up, on the table as it would be.
+
+    `others` are fighters of whom the plan says nothing, `missing` names in it that nobody in the battle bears.
+    """
+
+    plan: Plan
+    table: BattleGeometry
+    rows: tuple[SheetRow, ...]
+    pieces: tuple[SheetPiece, ...]
+    others: tuple[Fighter, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> tuple[SheetPlace, ...]:
+        """Everybody's, by their numbers."""
+        return tuple(place for row in self.rows for place in row.places)
+
+
+def make_plan_sheet(table: BattleGeometry, system: RuleSystem, plan: Plan) -> PlanSheet:
+    """The sheet of a plan; who is not to be named is not on it. Raises PlayerError where nobody is left to set up."""
+    secret = system.flow.setup.secret_fighters(table.battle) if system.flow else frozenset[str]()
+    plan = plan.without(*secret)
+    if not planned_fighters(table, plan):
+        raise PlayerError(tr('the plan "{name}" has no places yet; put fighters into it first', name=plan.name))
+    planned = planned_table(table, plan)
+    named = {place.fighter for place in plan.places}
+    others = tuple(one for one in planned.battle.fighters if one.id not in named and one.id not in secret)
+    return PlanSheet(
+        plan,
+        planned,
+        tuple(_make_rows(planned, system, plan)),
+        tuple(_make_pieces(planned.battle, table)),
+        others,
+        missing_fighters(table.battle, plan),
+    )
+
+
+def find_plan(battle: Battle, name: str = "") -> Plan:
+    """The plan of this name, or the only one there is. Raises PlayerError."""
+    names = ", ".join(f'"{plan.name}"' for plan in battle.plans)
+    if not battle.plans:
+        raise PlayerError(tr("this battle has no plans; begin one in the window, in the panel of plans"))
+    if not name and len(battle.plans) == 1:
+        return battle.plans[0]
+    if not name:
+        raise PlayerError(tr("this battle has several plans; say which with --plan: {names}", names=names))
+    found = next((plan for plan in battle.plans if plan.name == name), None)
+    if found is None:
+        raise PlayerError(tr('there is no plan called "{name}"; there are: {names}', name=name, names=names))
+    return found
+
+
+# who stands where
+
+
+def _make_rows(table: BattleGeometry, system: RuleSystem, plan: Plan) -> Iterator[SheetRow]:
+    """Side by side, in the plan's order; those who are one in the game together."""
+    battle, names = table.battle, system.fighter_names(table)
+    planned = {place.fighter: place for place in plan.places}
+    squads = {id: squad.fighters for squad in system.find_squads(battle) for id in squad.fighters}
+    here = {one.id: one for one in battle.fighters if one.id in planned}
+    sides = tuple(dict.fromkeys([*(side.name for side in battle.sides), *(one.side for one in here.values())]))
+    order = sorted((id for id in planned if id in here), key=lambda id: sides.index(here[id].side))
+    number, done = 0, set[str]()
+    for id in order:
+        if id in done:
+            continue
+        members = [one for one in squads.get(id, (id,)) if one in here]
+        done.update(members)
+        places: list[SheetPlace] = []
+        for one in members:
+            number += 1
+            places.append(_make_place(table, number, here[one], planned[one].guessed))
+        lead = members[0]
+        yield SheetRow(names.get(lead) or lead, here[lead].side, tuple(places))
+
+
+def _make_place(table: BattleGeometry, number: int, fighter: Fighter, guessed: bool) -> SheetPlace:
+    found = terrain.edge_distances(table, fighter)
+    away: dict[Edge, float] = {edge: found[edge].nearest for edge in EDGES}
+    measures = _measure(away, _choose_nearer(away))
+    return SheetPlace(number, fighter, measures, _find_ground(table, fighter), guessed)
+
+
+def _choose_nearer(away: Mapping[Edge, float]) -> tuple[Edge, Edge]:
+    """Which edges are measured from, by how far something is from each: the nearer to the side, and in depth."""
+    across: Edge = "left" if away["left"] <= away["right"] else "right"
+    return across, "near" if away["near"] <= away["far"] else "far"
+
+
+def _measure(away: Mapping[Edge, float], edges: tuple[Edge, Edge]) -> Measures:
+    return EdgeMeasure(edges[0], away[edges[0]]), EdgeMeasure(edges[1], away[edges[1]])
+
+
+def _find_ground(table: BattleGeometry, fighter: Fighter) -> str:
+    """What a fighter stands on, in words; nothing for the table itself."""
+    if fighter.pose.z <= LOW_MM:
+        return ""
+    height = format_length(fighter.pose.z)
+    platform = terrain.find_support(table, fighter).platform
+    if platform is None:
+        return tr("{height} above the table", height=height)
+    number, count = _find_floor(table, platform)
+    if count == 1:
+        return tr("on {piece}, {height} above the table", piece=platform.piece, height=height)
+    if number == count:
+        return tr("on the top floor of {piece}, {height} above the table", piece=platform.piece, height=height)
+    floor = tr("floor {number} of {count}", number=number, count=count)
+    return tr("on {piece}, {floor}, {height} above the table", piece=platform.piece, floor=floor, height=height)
+
+
+def _find_floor(table: BattleGeometry, platform: Platform) -> tuple[int, int]:
+    """Which floor of its piece a platform is, from 1 upwards, and how many there are."""
+    heights: list[float] = []
+    for height in sorted(one.height for one in terrain.platforms(table) if one.piece == platform.piece):
+        if not heights or height - heights[-1] > LOW_MM:
+            heights.append(height)
+    return sum(height <= platform.height + 1e-6 for height in heights), len(heights)
+
+
+# terrain
+
+
+def _make_pieces(battle: Battle, table: BattleGeometry) -> Iterator[SheetPiece]:
+    for number, piece in enumerate(battle.pieces):
+        boxes = _turn_box(_find_box(piece, table))
+        box = min(boxes, key=lambda one: _edge_distance(one[:2].mean(axis=0), battle.board))
+        edges = _choose_nearer(_measure_edges(box.mean(axis=0), battle.board))
+        first, second = (_measure(_measure_edges(corner, battle.board), edges) for corner in box[:2])
+        ground = tr("{height} above the table", height=format_length(piece.pose.z)) if piece.pose.z > LOW_MM else ""
+        yield SheetPiece(_letters(number), piece, tuple((x, y) for x, y in box.tolist()), (first, second), ground)
+
+
+def _find_box(piece: Piece, table: BattleGeometry) -> Floats:
+    """The corners `(4, 2)` of the box round a piece seen from above, turned with it, counter-clockwise."""
+    turn = np.radians(piece.pose.yaw)
+    axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    points = transform_points(table.meshes(piece.ref).vertices, scene_geometry.pose_frame(piece.pose))[:, :2] @ axes.T
+    (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
+    return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]) @ axes
+
+
+def _turn_box(box: Floats) -> list[Floats]:
+    """The box with one of its two longer sides first, and with the other one."""
+    one, other = (float(np.linalg.norm(box[a] - box[b])) for a, b in ((0, 1), (1, 2)))
+    return [np.roll(box, -turn, axis=0) for turn in ((0, 2) if one >= other else (1, 3))]
+
+
+def _measure_edges(point: Floats, board: Board) -> dict[Edge, float]:
+    x, y = point.tolist()
+    return {"left": x, "right": board.width_mm - x, "near": y, "far": board.depth_mm - y}
+
+
+def _edge_distance(point: Floats, board: Board) -> float:
+    """How far a point is from the nearer edge to the side and in depth, together."""
+    away = _measure_edges(point, board)
+    return min(away["left"], away["right"]) + min(away["near"], away["far"])
+
+
+def _letters(number: int) -> str:
+    """From A to Z, then AA, AB and so on."""
+    before = _letters(number // 26 - 1) if number >= 26 else ""
+    return before + chr(ord("A") + number % 26)

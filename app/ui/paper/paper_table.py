@@ -1,0 +1,95 @@
+"""A table on paper: its head again on every page, a row never torn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor
+
+from app.ui.paper.pages import Pages
+from app.ui.paper.text_block import MUTED, TextStyle
+
+GAP_MM, BAR_MM, ROOM_MM = 2.0, 1.2, 1.0
+"""Between columns; how wide a row's colour is; above and below a row's words."""
+_HEAD = TextStyle(7.5, bold=True, colour=MUTED)
+
+Cell = tuple[tuple[str, TextStyle], ...]
+"""Texts below each other, each in its style."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A cell for each column; a bar of a colour before it, and no line above it where it goes with the row before."""
+
+    cells: tuple[Cell, ...]
+    colour: str = ""
+    goes_on: bool = False
+
+
+@dataclass(frozen=True)
+class PaperTable:
+    """Columns by their titles and the shares of the width they take, and the rows."""
+
+    columns: tuple[tuple[str, float], ...]
+    rows: Sequence[TableRow]
+
+    def measure(self, pages: Pages) -> float:
+        """How high all of it is where nothing breaks it."""
+        return self._head_height(pages) + sum(self._row_height(pages, row) for row in self.rows)
+
+    def draw(self, pages: Pages, room: QRectF, heading: str = "") -> QRectF:
+        """Draw it from the top of a room down, on new pages where that is full; what is left of the last page."""
+        least = self._head_height(pages) + (self._row_height(pages, self.rows[0]) if self.rows else 0.0)
+        if room.height() < least:
+            room = pages.begin_page(heading)
+        room = self._draw_head(pages, room)
+        for row in self.rows:
+            height = self._row_height(pages, row)
+            if height > room.height():
+                room = self._draw_head(pages, pages.begin_page(heading))
+            self._draw_row(pages, row, room, height)
+            room = room.adjusted(0, min(height, room.height()), 0, 0)
+        return room
+
+    def _edges(self, pages: Pages) -> list[tuple[float, float]]:
+        """The left edge and the width of each column."""
+        whole = pages.room.width() - BAR_MM - GAP_MM
+        edges, left = list[tuple[float, float]](), BAR_MM + GAP_MM
+        for _, share in self.columns:
+            edges.append((left, share * whole - GAP_MM))
+            left += share * whole
+        return edges
+
+    def _head_height(self, pages: Pages) -> float:
+        heights = [
+            pages.measure(title, width, _HEAD)
+            for (title, _), (_, width) in zip(self.columns, self._edges(pages), strict=True)
+        ]
+        return max(heights) + 2 * ROOM_MM
+
+    def _row_height(self, pages: Pages, row: TableRow) -> float:
+        heights = [
+            sum(pages.measure(text, width, style) for text, style in cell)
+            for cell, (_, width) in zip(row.cells, self._edges(pages), strict=True)
+        ]
+        return max(heights) + (1 if row.goes_on else 2) * ROOM_MM
+
+    def _draw_head(self, pages: Pages, room: QRectF) -> QRectF:
+        for (title, _), (left, width) in zip(self.columns, self._edges(pages), strict=True):
+            pages.write(title, QRectF(left, room.top() + ROOM_MM, width, room.height()), _HEAD)
+        return room.adjusted(0, self._head_height(pages), 0, 0)
+
+    def _draw_row(self, pages: Pages, row: TableRow, room: QRectF, height: float) -> None:
+        top = room.top()
+        if not row.goes_on:
+            pages.draw_line(QPointF(room.left(), top), QPointF(room.right(), top))
+            top += ROOM_MM
+        if row.colour:
+            bar = QRectF(room.left(), top, BAR_MM, height - ROOM_MM - (top - room.top()))
+            pages.painter.fillRect(bar, QColor(row.colour))
+        for cell, (left, width) in zip(row.cells, self._edges(pages), strict=True):
+            at = top
+            for text, style in cell:
+                at += pages.write(text, QRectF(left, at, width, max(room.bottom() - at, 1)), style)

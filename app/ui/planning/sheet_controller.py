@@ -1,0 +1,65 @@
+"""Plan sheets of the open battle: printed, or written as a PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+from app.errors import PlayerError
+from app.language import tr
+from app.planning.plan_sheet import make_plan_sheet
+from app.ui.paper.outputs import ask_to_print, write_pdf
+from app.ui.planning.sheet_pages import make_sheet_printout
+from app.ui.save_dialog import PDF, ask_for_path, battle_name
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from app.model import Plan
+    from app.ui.battle_document import BattleDocument
+    from app.ui.paper.pages import Printout
+    from app.ui.workspace import Workspace
+
+
+class SheetController(QObject):
+    """Makes the sheet of one plan of a battle, with tiles in true scale where they are wanted."""
+
+    def __init__(self, workspace: Workspace, document: BattleDocument, plan: Plan, true_scale: bool) -> None:
+        super().__init__(document)
+        self._window, self._messages, self._document = workspace.window, workspace.messages, document
+        self._plan, self._true_scale = plan, true_scale
+
+    def print(self) -> None:
+        """Ask for a printer, and print."""
+        try:
+            if ask_to_print(self._make_printout(), self._window):
+                self._messages.show_note(tr("Printed."))
+        except PlayerError as error:
+            self._messages.show_error(error)
+
+    def export(self) -> None:
+        """Ask for a file, and write a PDF."""
+        try:
+            printout = self._make_printout()
+            path = ask_for_path(self._window, tr("Export the plan"), self._document.session, {PDF: tr("PDF")})
+            if path:
+                self.write(printout, path)
+        except PlayerError as error:
+            self._messages.show_error(error)
+
+    def write(self, printout: Printout, path: Path) -> None:
+        """Write a PDF. Raises PlayerError."""
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            write_pdf(path, printout)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        self._messages.show_note(tr("Exported {name}.", name=path.name))
+
+    def _make_printout(self) -> Printout:
+        """Raises PlayerError, before anything is asked."""
+        session = self._document.session
+        sheet = make_plan_sheet(session.committed_table, session.system, self._plan)
+        return make_sheet_printout(sheet, session.system, battle_name(session), self._true_scale)

@@ -1,0 +1,217 @@
+"""The table of a plan sheet from above, at any scale: terrain, zones, bases with their numbers, names of the edges."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
+
+from app.language import tr
+from app.lengths import format_length, length_unit
+from app.model.colours import SIDE_COLOURS, side_numbers
+from app.plan_svg import SCALE, TOKEN, draw_terrain
+from app.rules.placement_proposal import zone_middle
+from app.scene_geometry import fighter_outline
+from app.ui.paper.text_block import CENTRE, INK, MUTED, TextStyle, make_font
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPainter
+
+    from app.geometry.outlines import Outline
+    from app.planning.plan_sheet import PlanSheet
+    from app.rules.flow import Zone
+    from app.ui.paper.pages import Pages
+
+EDGE_MM = 4.5
+"""Round the board, for the names of its edges."""
+WHITE = (1.0, 1.0, 1.0)
+"""The ground: paper, for ink is dear."""
+MM_PER_POINT = 25.4 / 72
+_LEAST, _MOST = 5.0, 26.0
+"""Sizes of a number in its base, in points."""
+_NAMES = TextStyle(7, colour=MUTED, align=CENTRE)
+_ZONE_COLOURS = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1]}
+CORNER_MM = 0.9
+
+
+class SheetDrawing:
+    """Draws the table of one sheet, as often as it is wanted. Points of the board are mm from its near left corner."""
+
+    def __init__(self, sheet: PlanSheet, zones: Sequence[tuple[Zone, str]]) -> None:
+        self._sheet, self._zones = sheet, zones
+        battle = sheet.table.battle
+        self.width, self.depth = battle.board.width_mm, battle.board.depth_mm
+        self._terrain = QImage.fromData(draw_terrain(battle, sheet.table.meshes, WHITE))
+        self._colours = {side: to_colour(SIDE_COLOURS[number]) for side, number in side_numbers(battle).items()}
+
+    def colour(self, side: str) -> str:
+        """What a side is drawn in."""
+        return self._colours.get(side, INK)
+
+    def draw_whole(self, pages: Pages, room: QRectF) -> tuple[QRectF, float]:
+        """The board as large as a room allows, its edges named, a scale below: where it is, how far down all goes."""
+        below = EDGE_MM + 5.0
+        wide, high = room.width() - 2 * EDGE_MM, room.height() - EDGE_MM - below
+        scale = min(wide / self.width, high / self.depth)
+        board = QRectF(0, room.top() + EDGE_MM, self.width * scale, self.depth * scale)
+        board.moveLeft(room.center().x() - board.width() / 2)
+        self.draw(pages, board.topLeft(), scale)
+        self._name_edges(pages, board)
+        self._draw_scale(pages, QPointF(board.left(), board.bottom() + EDGE_MM + 2), scale)
+        return board, board.bottom() + below
+
+    def draw(self, pages: Pages, corner: QPointF, scale: float) -> None:
+        """The board with its far left corner at a point of the page, and so many mm there for one of the table."""
+        painter = pages.painter
+        to_page = QTransform.fromTranslate(corner.x(), corner.y()).scale(scale, -scale).translate(0, -self.depth)
+        board = to_page.mapRect(QRectF(0, 0, self.width, self.depth))
+        painter.save()
+        painter.drawImage(board, self._terrain, QRectF(self._terrain.rect()))
+        painter.save()
+        painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
+        for zone, _ in self._zones:
+            _draw_zone(painter, zone, to_page)
+        for zone, words in self._zones:
+            x, y = zone_middle(zone)
+            x, y = min(max(x, 0.12 * self.width), 0.88 * self.width), min(max(y, 12 / scale), self.depth - 12 / scale)
+            draw_label(painter, words, to_page.map(QPointF(x, y)), 1.6)
+        painter.restore()
+        painter.setPen(QPen(QColor(INK), 0.4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(board)
+        self._draw_tokens(painter, to_page)
+        for other in self._sheet.others:
+            _draw_base(
+                painter, fighter_outline(other), to_page, QBrush(Qt.BrushStyle.NoBrush), _pen(MUTED, dotted=True)
+            )
+        for place in self._sheet.places:
+            fill = QBrush(QColor(self.colour(place.fighter.side)))
+            outline = fighter_outline(place.fighter)
+            _draw_base(painter, outline, to_page, fill, _pen(INK, dotted=place.guessed))
+            _draw_number(painter, str(place.number), outline, to_page, scale)
+        for piece in self._sheet.pieces:
+            box = to_page.map(QPolygonF([QPointF(*corner) for corner in piece.box]))
+            _draw_box(painter, box)
+            draw_label(painter, piece.letters, box.boundingRect().center(), 2.6)
+        painter.restore()
+
+    def _draw_tokens(self, painter: QPainter, to_page: QTransform) -> None:
+        painter.setPen(_pen(INK))
+        painter.setBrush(QColor(TOKEN))
+        for token in self._sheet.table.battle.tokens:
+            if not token.carrier:
+                at = to_page.map(QPointF(token.at[0], token.at[1]))
+                painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
+
+    def _name_edges(self, pages: Pages, board: QRectF) -> None:
+        pages.write(tr("far edge"), QRectF(board.left(), board.top() - 3.8, board.width(), 3.5), _NAMES)
+        pages.write(tr("near edge"), QRectF(board.left(), board.bottom() + 0.5, board.width(), 3.5), _NAMES)
+        painter = pages.painter
+        for words, x in ((tr("left edge"), board.left() - 3.8), (tr("right edge"), board.right() + 0.4)):
+            painter.save()
+            painter.translate(x, board.bottom())
+            painter.rotate(-90)
+            pages.write(words, QRectF(0, 0, board.height(), 3.5), _NAMES)
+            painter.restore()
+
+    def _draw_scale(self, pages: Pages, at: QPointF, scale: float) -> None:
+        long = SCALE * length_unit().mm * scale
+        draw_ruler(pages, at, long)
+        words = tr("{length} on the table; scale 1 : {ratio:.1f}", length=format_length(long / scale), ratio=1 / scale)
+        pages.write(words, QRectF(at.x() + long + 2, at.y() - 1.6, 120, 4), TextStyle(7, colour=MUTED))
+
+
+def to_colour(parts: tuple[float, float, float]) -> str:
+    """A colour as Qt reads it."""
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
+
+
+def draw_ruler(pages: Pages, at: QPointF, long: float) -> None:
+    """A level line of a length in mm with an upright stroke at each end."""
+    painter = pages.painter
+    painter.setPen(QPen(QColor(INK), 0.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    for start, end in (((0.0, 0.0), (long, 0.0)), ((0.0, -1.2), (0.0, 1.2)), ((long, -1.2), (long, 1.2))):
+        painter.drawLine(at + QPointF(*start), at + QPointF(*end))
+
+
+def draw_label(painter: QPainter, words: str, at: QPointF, high: float) -> None:
+    """Letters so many mm high with their middle at a point, legible on any ground."""
+    path = _make_words(words, at, high)
+    stroker = QPainterPathStroker()
+    stroker.setWidth(high / 3)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.fillPath(stroker.createStroke(path), QColor("white"))
+    painter.fillPath(path, QColor(INK))
+
+
+def _make_words(words: str, at: QPointF, high: float) -> QPainterPath:
+    font = QFont(make_font(TextStyle(bold=True)))
+    font.setPixelSize(100)
+    path = QPainterPath()
+    path.addText(0, 0, font, words)
+    box = path.boundingRect()
+    size = high / 72  # of capitals in a font of 100
+    return (
+        QTransform()
+        .translate(at.x(), at.y())
+        .scale(size, size)
+        .translate(-box.center().x(), -box.center().y())
+        .map(path)
+    )
+
+
+def _pen(colour: str, dotted: bool = False) -> QPen:
+    return QPen(QColor(colour), 0.3, Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine)
+
+
+def _base_path(outline: Outline, share: float = 1.0) -> QPainterPath:
+    """A base on the board, or what is left of it so much smaller: a box whose corners are rounded all the way."""
+    path = QPainterPath()
+    long, wide = outline.a + outline.core, outline.b
+    path.addRoundedRect(QRectF(-long, -wide, 2 * long, 2 * wide), outline.a, outline.b)
+    return QTransform().translate(outline.x, outline.y).rotate(outline.yaw).scale(share, share).map(path)
+
+
+def _draw_base(painter: QPainter, outline: Outline, to_page: QTransform, fill: QBrush, pen: QPen) -> None:
+    painter.setPen(pen)
+    painter.setBrush(fill)
+    painter.drawPath(to_page.map(_base_path(outline)))
+
+
+def _draw_number(painter: QPainter, number: str, outline: Outline, to_page: QTransform, scale: float) -> None:
+    """The number on white: legible on every side's colour, on every printer."""
+    room = min(outline.a + outline.core, outline.b) * scale
+    painter.fillPath(to_page.map(_base_path(outline, 0.76)), QColor("white"))
+    high = min(max(room * 0.8, _LEAST * MM_PER_POINT * 0.72), _MOST * MM_PER_POINT * 0.72, 2.4 * room / len(number))
+    painter.fillPath(_make_words(number, to_page.map(QPointF(outline.x, outline.y)), high), QColor(INK))
+
+
+def _draw_box(painter: QPainter, box: QPolygonF) -> None:
+    """The first corner that is measured as a full dot, the second as a ring."""
+    painter.setPen(QPen(QColor(MUTED), 0.15))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(box)
+    painter.setPen(_pen(INK))
+    for corner, fill in ((0, INK), (1, "white")):
+        painter.setBrush(QColor(fill))
+        painter.drawEllipse(box.at(corner), CORNER_MM, CORNER_MM)
+
+
+def _draw_zone(painter: QPainter, zone: Zone, to_page: QTransform) -> None:
+    """All within reach of a point or a line; blue's rim is broken, that of later rounds thin."""
+    line = QPainterPath(QPointF(*zone.start))
+    line.lineTo(QPointF(*zone.end) if zone.start != zone.end else QPointF(zone.start[0] + 1e-3, zone.start[1]))
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * zone.reach_mm)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    area = to_page.map(stroker.createStroke(line).simplified())
+    colour = QColor(to_colour(_ZONE_COLOURS.get(zone.colour, (0.45, 0.42, 0.38))))
+    style = Qt.PenStyle.DashLine if zone.colour == "blue" else Qt.PenStyle.SolidLine
+    painter.setPen(QPen(colour, 0.3 if zone.round > 1 else 0.5, style))
+    tint = QColor(colour)
+    tint.setAlphaF(0.06 if zone.round > 1 else 0.14)
+    painter.setBrush(tint)
+    painter.drawPath(area)

@@ -1,0 +1,33 @@
+"""Plan sheets written without a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.lengths import set_length_unit
+from app.planning.plan_sheet import find_plan, make_plan_sheet
+from app.session import open_session
+from app.storage.file_names import battle_title
+from app.storage.output_folder import ensure_folder
+from app.ui.paper.outputs import write_pdf
+from app.ui.planning.sheet_pages import make_sheet_printout
+from app.ui.windowless import make_application
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def write_plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[int, str]:
+    """Write the sheet of a plan of a battle file as a PDF: how many pages it has, and what is missing of the battle.
+
+    Raises PlayerError.
+    """
+    session = open_session(battle)
+    set_length_unit(session.system.length_unit(session.battle))
+    sheet = make_plan_sheet(session.table, session.system, find_plan(session.battle, plan))
+    application = make_application()
+    printout = make_sheet_printout(sheet, session.system, battle_title(battle), true_scale)
+    ensure_folder(out)
+    pages = write_pdf(out, printout)
+    application.quit()
+    return pages, session.missing_models_text

@@ -1,0 +1,160 @@
+"""A plan sheet on paper: the table from above, then who stands where and where terrain stands, measured by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+
+from app.language import mark, to_sentence, tr
+from app.lengths import format_dimensions, format_length_pair
+from app.rules.zone_text import format_zone
+from app.standard_sizes import base_sides
+from app.ui.paper.pages import Printout
+from app.ui.paper.paper_table import PaperTable, TableRow
+from app.ui.paper.text_block import MUTED, TextStyle
+from app.ui.planning.sheet_drawing import SheetDrawing
+from app.ui.planning.sheet_tiles import draw_tile_grid, draw_tiles
+from app.ui.side_and_base_boxes import format_base
+
+if TYPE_CHECKING:
+    from app.planning.plan_sheet import EdgeMeasure, PlanSheet, SheetPlace, SheetRow
+    from app.rules.system import RuleSystem
+    from app.ui.paper.pages import Pages
+    from app.ui.paper.paper_table import Cell
+
+LEAST_SHARE = 0.5
+"""Of a page, the drawing has at least so much, even where the list would fit below a smaller one."""
+GAP_MM = 3.0
+EDGES = {
+    "left": mark("left edge"),
+    "right": mark("right edge"),
+    "near": mark("near edge"),
+    "far": mark("far edge"),
+}
+_PLAIN, _STRONG, _SMALL = TextStyle(8.5), TextStyle(9, bold=True), TextStyle(7, colour=MUTED)
+
+
+def make_sheet_printout(sheet: PlanSheet, system: RuleSystem, title: str, true_scale: bool = False) -> Printout:
+    """The sheet of a plan of the battle of this title, ready to be printed; with tiles of the table in true scale."""
+    flow = system.flow
+    zones = [(zone, format_zone(zone, flow.groups)) for zone in flow.zones(sheet.table.battle)] if flow else []
+    drawing = SheetDrawing(sheet, zones)
+
+    def draw(pages: Pages) -> None:
+        _draw_overview(pages, sheet, drawing, true_scale)
+        if true_scale:
+            draw_tiles(pages, sheet, drawing)
+
+    return Printout(f"{title}: {sheet.plan.name}", draw, tr(system.name))
+
+
+def list_fighter_rows(sheet: PlanSheet, drawing: SheetDrawing) -> list[TableRow]:
+    """A row for each fighter: its number, who it is, how far from which edges, and what else is to be minded."""
+    return [
+        TableRow(
+            (
+                ((str(place.number), _STRONG),),
+                _name_cell(row, place),
+                _measure_cell(place.measures[0]),
+                _measure_cell(place.measures[1]),
+                ((_format_rest(place), _PLAIN),),
+            ),
+            drawing.colour(row.side),
+            goes_on=place is not row.places[0],
+        )
+        for row in sheet.rows
+        for place in row.places
+    ]
+
+
+def list_piece_rows(sheet: PlanSheet) -> list[TableRow]:
+    """A row for each piece of terrain: its letters, its name, and how far two corners of it are from which edges."""
+    return [
+        TableRow(
+            (
+                ((piece.letters, _STRONG),),
+                ((piece.piece.id, _PLAIN), *((to_sentence(words), _SMALL) for words in (piece.ground,) if words)),
+                *(_measure_cell(one, _PLAIN) for measures in piece.measures for one in measures),
+            )
+        )
+        for piece in sheet.pieces
+    ]
+
+
+def format_note(sheet: PlanSheet) -> str:
+    """What is to be known before anything is set up."""
+    board = sheet.table.battle.board
+    size = format_dimensions((board.width_mm, board.depth_mm))
+    lines = [sheet.plan.note] if sheet.plan.note else []
+    words = [
+        tr("Board {size}.", size=size),
+        tr("Measure from the edge of the board to the nearest point of the base, at right angles."),
+    ]
+    if any(place.guessed for place in sheet.places):
+        words.append(tr("A dotted rim is a guess of where the other side may stand."))
+    if any(_is_long(place) for place in sheet.places):
+        words.append(tr("Long bases are turned counter-clockwise; at 0° they lie along the near edge."))
+    if sheet.pieces:
+        words.append(tr("Of terrain, two corners of the box round it are measured: the dot and the ring."))
+    if sheet.missing:
+        words.append(tr("Not in this battle any more: {names}.", names=", ".join(sheet.missing)))
+    return "\n".join([*lines, " ".join(words)])
+
+
+def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, tiled: bool) -> None:
+    fighters = PaperTable(
+        (
+            ("", 0.06),
+            (tr("Fighter"), 0.3),
+            (tr("From the left or right edge"), 0.19),
+            (tr("From the near or far edge"), 0.19),
+            (tr("Stands"), 0.26),
+        ),
+        list_fighter_rows(sheet, drawing),
+    )
+    pieces = PaperTable(
+        (
+            ("", 0.06),
+            (tr("Terrain"), 0.26),
+            *((f"{dot} {title}", 0.17) for dot in "●○" for title in (tr("To the side"), tr("In depth"))),
+        ),
+        list_piece_rows(sheet),
+    )
+    room = pages.begin_page(tr("Plan sheet"))
+    room = room.adjusted(0, pages.write(format_note(sheet), room, _PLAIN) + GAP_MM, 0, 0)
+    high = max(room.height() * LEAST_SHARE, room.height() - fighters.measure(pages) - GAP_MM)
+    board, below = drawing.draw_whole(pages, QRectF(room.left(), room.top(), room.width(), high))
+    if tiled:
+        draw_tile_grid(pages, sheet, board)
+    room = room.adjusted(0, below - room.top() + GAP_MM, 0, 0)
+    room = fighters.draw(pages, room, tr("Who stands where"))
+    if pieces.rows:
+        pieces.draw(pages, room.adjusted(0, 2 * GAP_MM, 0, 0), tr("Where terrain stands"))
+
+
+def _name_cell(row: SheetRow, place: SheetPlace) -> Cell:
+    if place is not row.places[0]:
+        return ((place.fighter.id, _SMALL),)
+    about = " · ".join((row.side, format_base(place.fighter.base)))
+    return ((row.name, _STRONG), (about, _SMALL))
+
+
+def _measure_cell(measure: EdgeMeasure, style: TextStyle = _STRONG) -> Cell:
+    first, second = format_length_pair(measure.mm)
+    return ((first, style), (f"{tr(EDGES[measure.edge])} · {second}", _SMALL))
+
+
+def _format_rest(place: SheetPlace) -> str:
+    """What it stands on, how a long base is turned, and whether it is a guess."""
+    words = [place.ground] if place.ground else []
+    if _is_long(place):
+        words.append(tr("turned {degrees}°", degrees=round(place.fighter.pose.yaw % 180) % 180))
+    if place.guessed:
+        words.append(tr("a guess"))
+    return to_sentence("; ".join(words)) if words else ""
+
+
+def _is_long(place: SheetPlace) -> bool:
+    length, width = base_sides(place.fighter.base)
+    return length != width

@@ -1,0 +1,126 @@
+"""A plan sheet in true scale: tiles of the table to be cut out and laid side by side, bases as large as they are."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPen
+
+from app.language import tr
+from app.scene_geometry import fighter_outline
+from app.terrain.board_areas import outline_extent
+from app.ui.paper.text_block import CENTRE, INK, TextStyle
+from app.ui.planning.sheet_drawing import draw_ruler
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.model import Fighter
+    from app.planning.plan_sheet import PlanSheet
+    from app.ui.paper.pages import Pages
+    from app.ui.planning.sheet_drawing import SheetDrawing
+
+SIDE_MM, ABOVE_MM, BELOW_MM = 6.0, 6.0, 14.0
+"""Round a tile, for its marks; and below it, for the length to check."""
+MARK_MM, CHECK_MM = 4.0, 100.0
+
+
+@dataclass(frozen=True)
+class SheetTile:
+    """A part of the board in mm from its far left corner, by its column from the left and its row from the far edge."""
+
+    column: int
+    row: int
+    area: QRectF
+
+    @property
+    def name(self) -> str:
+        """Such as "2–1": the second column, the first row."""
+        return f"{self.column}–{self.row}"
+
+
+def list_tiles(sheet: PlanSheet, room: QRectF) -> list[SheetTile]:
+    """The tiles on which somebody of the plan stands, row by row, where a page has so much room."""
+    board = sheet.table.battle.board
+    wide, high = room.width() - 2 * SIDE_MM, room.height() - ABOVE_MM - BELOW_MM
+    boxes = [_place_box(place.fighter, board.depth_mm) for place in sheet.places]
+    columns, rows = math.ceil(board.width_mm / wide - 1e-6), math.ceil(board.depth_mm / high - 1e-6)
+    tiles = (
+        SheetTile(column + 1, row + 1, QRectF(column * wide, row * high, wide, high))
+        for row, column in itertools.product(range(rows), range(columns))
+    )
+    return [tile for tile in tiles if any(tile.area.intersects(box) for box in boxes)]
+
+
+def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
+    """A page for each tile."""
+    for tile in list_tiles(sheet, pages.room):
+        room = pages.begin_page(tr("Tile {name} in true scale", name=tile.name))
+        area = QRectF(room.left() + SIDE_MM, room.top() + ABOVE_MM, tile.area.width(), tile.area.height())
+        painter = pages.painter
+        painter.save()
+        painter.setClipRect(area)
+        corner = area.topLeft() - tile.area.topLeft()
+        drawing.draw(pages, corner, 1.0)
+        _name_fighters(pages, sheet, corner)
+        painter.restore()
+        _draw_cut_marks(pages, area)
+        at = QPointF(area.left(), area.bottom() + 7)
+        draw_ruler(pages, at, CHECK_MM)
+        told = tr(
+            "This line is {length} mm long where the page is printed in its own size, not fitted to the paper. "
+            "Column {column} from the left edge, row {row} from the far edge.",
+            length=round(CHECK_MM),
+            column=tile.column,
+            row=tile.row,
+        )
+        left = at.x() + CHECK_MM + 3
+        pages.write(told, QRectF(left, at.y() - 2, room.right() - left, 12), TextStyle(7))
+
+
+def draw_tile_grid(pages: Pages, sheet: PlanSheet, board: QRectF) -> None:
+    """Which part of the board, where it lies on the page, is on which tile."""
+    scale, painter = board.width() / sheet.table.battle.board.width_mm, pages.painter
+    painter.save()
+    painter.setClipRect(board)
+    for tile in list_tiles(sheet, pages.room):
+        area = QRectF(board.topLeft() + tile.area.topLeft() * scale, tile.area.size() * scale)
+        painter.setPen(QPen(QColor(INK), 0.2, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(area)
+        pages.write(tile.name, area.adjusted(1, 0.5, 0, 0), TextStyle(7, bold=True))
+    painter.restore()
+
+
+def _place_box(fighter: Fighter, depth: float) -> QRectF:
+    low_x, low_y, high_x, high_y = outline_extent(fighter_outline(fighter))
+    return QRectF(low_x, depth - high_y, high_x - low_x, high_y - low_y)
+
+
+def _name_fighters(pages: Pages, sheet: PlanSheet, corner: QPointF) -> None:
+    """Each name below the number, as far as the base is wide."""
+    depth = sheet.table.battle.board.depth_mm
+    for place in sheet.places:
+        outline = fighter_outline(place.fighter)
+        half = 0.5 * min(outline.a + outline.core, outline.b)
+        middle = corner + QPointF(outline.x, depth - outline.y)
+        room = QRectF(middle.x() - half, middle.y() + 0.34 * outline.b, 2 * half, 3)
+        pages.write(place.fighter.id, room, TextStyle(5.5, align=CENTRE))
+
+
+def _draw_cut_marks(pages: Pages, area: QRectF) -> None:
+    """Along each edge of a tile, outside of it: cut from mark to mark."""
+    pages.painter.setPen(QPen(QColor(INK), 0.2))
+    for start, end in _mark_lines(area):
+        pages.painter.drawLine(start, end)
+
+
+def _mark_lines(area: QRectF) -> Iterator[tuple[QPointF, QPointF]]:
+    for x, out in ((area.left(), -1), (area.right(), 1)):
+        for y, up in ((area.top(), -1), (area.bottom(), 1)):
+            yield QPointF(x + out, y), QPointF(x + out * MARK_MM, y)
+            yield QPointF(x, y + up), QPointF(x, y + up * MARK_MM)

@@ -1,0 +1,67 @@
+"""The sheet of a plan from the command line: without a window, and in a sentence where there is none."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.cli import parser
+from app.session import open_session
+from tests.ui.planning.test_plans_in_window import free_table
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def planned(tmp_path):
+    """A battle file with a plan of two fighters, and an empty one."""
+    path = free_table(tmp_path)
+    from app.model import Plan
+    from app.rules.plan_actions import AddPlan
+    from app.rules.planned_fighters import make_places
+
+    session = open_session(path)
+    session.do(AddPlan(Plan("Left", places=make_places(session.battle.fighters[:2]))))
+    session.do(AddPlan(Plan("Empty")))
+    session.save_copy(tmp_path / "planned.eyeline")
+    session.close()
+    return tmp_path / "planned.eyeline"
+
+
+def run(*arguments):
+    environment = {name: value for name, value in os.environ.items() if not name.endswith("DISPLAY")}
+    command = [sys.executable, "-m", "app", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+
+def test_a_sheet_is_written_without_a_display(planned, tmp_path):
+    out = tmp_path / "new" / "sheet.pdf"
+    done = run("plan-sheet", planned, "--plan", "Left", "--out", out)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{out} is written: 1 page.\n"
+    assert out.read_bytes().startswith(b"%PDF")
+    done = run("plan-sheet", planned, "--plan", "Left", "--scale", "true", "--out", out, "--json")
+    assert json.loads(done.stdout) == {"file": str(out), "pages": 3}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), 'this battle has several plans; say which with --plan: "Left", "Empty"'),
+        (("--plan", "Empty"), 'the plan "Empty" has no places yet; put fighters into it first'),
+        (("--plan", "Right"), 'there is no plan called "Right"; there are: "Left", "Empty"'),
+    ],
+)
+def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, arguments, sentence):
+    done = run("plan-sheet", planned, *arguments, "--out", tmp_path / "sheet.pdf")
+    assert (done.returncode, done.stderr) == (2, f"eyeline: {sentence}\n")
+    assert not (tmp_path / "sheet.pdf").exists()
+
+
+def test_a_name_that_is_no_pdf_is_refused(planned, capsys):
+    code = parser.main(["plan-sheet", str(planned), "--out", "x.png"], lambda *_: "", lambda *_: pytest.fail("no"))
+    assert code == 2
+    assert capsys.readouterr().err == "eyeline: x.png is no name for a PDF; let it end in .pdf\n"

@@ -1,0 +1,130 @@
+"""Plan sheets on paper: what stands in their rows, how many pages they have, and how long a true scale is."""
+
+import math
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPageSize
+
+from app.lengths import Notation, set_notation
+from app.model import Board, Piece, PiecePose, Plan, PlannedPlace, Pose
+from app.planning.plan_sheet import make_plan_sheet
+from app.ui.paper.outputs import make_images
+from app.ui.planning.sheet_drawing import SheetDrawing
+from app.ui.planning.sheet_pages import format_note, list_fighter_rows, list_piece_rows, make_sheet_printout
+from app.ui.planning.sheet_tiles import list_tiles
+from tests.planning.test_plan_sheet import BLUE, FREE, RED, fighter, muster, plan, sheet, table
+
+A4 = QPageSize(QPageSize.PageSizeId.A4)
+DPI = 254
+RED_INK = QColor("#bd451c")
+
+
+@pytest.fixture
+def notation():
+    yield set_notation
+    set_notation(Notation())
+
+
+def texts(row):
+    return [" | ".join(text for text, _ in cell) for cell in row.cells]
+
+
+def images(found, dpi=60, **more):
+    return make_images(make_sheet_printout(found, FREE, "Club night", **more), dpi, A4)
+
+
+def drawing(found):
+    return SheetDrawing(found, ())
+
+
+def test_a_row_tells_who_stands_how_far_from_which_edges(qapp):
+    found = sheet(table(fighter("Axe")), plan(Axe=Pose(100, 500)))
+    (row,) = list_fighter_rows(found, drawing(found))
+    assert texts(row) == [
+        "1",
+        "Axe | red · Round 32 mm",
+        "3.31″ | left edge · 84.0 mm",
+        "1.73″ | far edge · 44.0 mm",
+        "",
+    ]
+
+
+def test_millimetres_come_first_for_who_reads_them_first(qapp, notation):
+    notation(Notation(first="mm"))
+    found = sheet(table(fighter("Axe")), plan(Axe=Pose(100, 500)))
+    (row,) = list_fighter_rows(found, drawing(found))
+    assert texts(row)[2] == "84.0 mm | left edge · 3.31″"
+
+
+def test_a_guess_says_so_in_its_row_and_above_the_drawing(qapp):
+    wanted = Plan("Left", "Hold the hill", (PlannedPlace("Axe", Pose(100, 100), "", guessed=True),))
+    found = sheet(table(fighter("Axe")), wanted)
+    (row,) = list_fighter_rows(found, drawing(found))
+    assert texts(row)[-1] == "A guess."
+    assert format_note(found).startswith("Hold the hill\n")
+    assert "dotted rim is a guess" in format_note(found)
+
+
+def test_troops_of_a_unit_follow_their_leader_without_a_line_between(qapp):
+    session = muster([RED, BLUE], "deployment")
+    places = tuple(PlannedPlace(f"Ash {number}", Pose(60.0 * number, 100), "") for number in (1, 2, 3))
+    found = make_plan_sheet(session.table, session.system, Plan("Far", places=places))
+    rows = list_fighter_rows(found, drawing(found))
+    assert [row.goes_on for row in rows] == [False, True, True]
+    assert texts(rows[0])[1].startswith("Ash | Red")
+    assert texts(rows[1])[1] == "Ash 2"
+
+
+def test_terrain_is_listed_with_two_corners(qapp):
+    wall = Piece("Wall", "box 100 20 50", PiecePose(100, 100, 0))
+    (row,) = list_piece_rows(sheet(table(fighter("Axe"), pieces=[wall]), plan(Axe=Pose(380, 280))))
+    assert texts(row)[:3] == ["A", "Wall", "1.97″ | left edge · 50.0 mm"]
+    assert len(row.cells) == 6
+
+
+def test_many_fighters_go_on_over_pages(qapp):
+    many = [fighter(f"A fighter of a name that is rather long, {number}") for number in range(40)]
+    wanted = Plan(
+        "Left", places=tuple(PlannedPlace(one.id, Pose(40.0 + number * 17, 100), "") for number, one in enumerate(many))
+    )
+    found = sheet(table(*many), wanted)
+    few = sheet(table(many[0]), replace(wanted, places=wanted.places[:1]))
+    assert (len(images(few)), len(images(found))) == (1, 3)
+
+
+def test_tiles_are_those_on_which_somebody_of_the_plan_stands(qapp):
+    found = sheet(table(fighter("Axe"), fighter("Bow")), plan(Axe=Pose(50, 510), Bow=Pose(730, 30)))
+    assert len(images(found, true_scale=True)) == 3
+    every = [Pose(x, y) for x in range(60, 740, 84) for y in range(60, 540, 84)]
+    crowd = [fighter(f"F{number}") for number in range(len(every))]
+    wanted = Plan("Left", places=tuple(PlannedPlace(one.id, at, "") for one, at in zip(crowd, every, strict=True)))
+    whole = sheet(table(*crowd), wanted)
+    wide, high = 174.0, 233.0
+    tiles = list_tiles(whole, QRectF(0, 11, wide + 12, high + 20))
+    assert len(tiles) == math.ceil(760 / wide) * math.ceil(560 / high)
+    assert tiles[0].name == "1–1"
+    assert (tiles[0].area.x(), tiles[0].area.y()) == (0, 0)
+
+
+def test_a_base_in_true_scale_is_as_large_as_it_is(qapp):
+    found = sheet(table(fighter("Axe"), board=Board(900, 900)), plan(Axe=Pose(80, 800)))
+    page = images(found, DPI, true_scale=True)[-1]
+    red = [
+        (x, y)
+        for y in range(0, page.height(), 1)
+        for x in range(page.width())
+        if page.pixel(x, y) & 0xFFFFFF == RED_INK.rgb() & 0xFFFFFF
+    ]
+    wide = (max(x for x, _ in red) + 1 - min(x for x, _ in red)) / 10
+    high = (max(y for _, y in red) + 1 - min(y for _, y in red)) / 10
+    rim = 0.3  # its line lies half within the base on each side
+    assert (wide + rim, high + rim) == pytest.approx((32, 32), abs=0.1)
+
+
+def test_a_large_board_fits_a_page(qapp):
+    found = sheet(table(fighter("Axe"), board=Board(1219, 1219)), plan(Axe=Pose(80, 800)))
+    (page,) = images(found)
+    below = [page.pixelColor(x, page.height() // 2).lightness() for x in range(page.width())]
+    assert min(below) < 255
