@@ -81,9 +81,13 @@ def format_plan(battle: Battle, terrain: str, about: str, names: Mapping[str, st
 
 def format_plan_file(battle: Battle, meshes: Meshes, about: str, names: Mapping[str, str] = NO_NAMES) -> str:
     """The plan as a whole SVG file."""
-    plan = format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about, names)
+    return make_svg_file(format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about, names))
+
+
+def make_svg_file(element: str) -> str:
+    """An SVG element of a page as a file of its own."""
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-    return plan.replace("<svg ", f"<svg {spaces} ", 1).replace(" href=", " xlink:href=", 1)
+    return element.replace("<svg ", f"<svg {spaces} ", 1).replace(" href=", " xlink:href=", 1)
 
 
 def _format_fighters(battle: Battle, names: Mapping[str, str]) -> Iterator[str]:

@@ -93,6 +93,7 @@ class _Page:
         self._told, self._pictures = told, pictures
         self._numbers = dict(told.sides)
         self._results = {result.round: result for result in told.results}
+        self._untold, self._terrains = set(pictures), set[str]()
 
     def format_parts(self) -> Iterator[str]:
         """Charts and the table of rounds, then chapter after chapter."""
@@ -101,6 +102,9 @@ class _Page:
             yield from self._format_charts()
             yield self._format_table()
         yield from map(self._format_section, self._told.sections)
+        if self._untold:  # rounds of which the log has no line, as where no game is played
+            yield f"<h2>{escape(tr('The table'))}</h2>"
+            yield from map(self._format_picture, sorted(self._untold))
 
     def _format_charts(self) -> Iterator[str]:
         charts = draw_charts(self._told.results, self._numbers)
@@ -134,21 +138,24 @@ class _Page:
     def _format_section(self, section: ReportSection) -> str:
         level = section.level + 1
         parts = [f"<h{level}>{self._mark(section.side)}{escape(section.title)}</h{level}>"]
-        if section.round is not None and section.round in self._pictures:
-            parts.append(self._format_picture(section.round, self._pictures[section.round]))
+        if section.round in self._untold:
+            parts.append(self._format_picture(section.round))
         if section.lines:
             parts += ["<ul>", *map(self._format_line, section.lines), "</ul>"]
         return "\n".join(parts)
 
-    def _format_picture(self, number: int, picture: RoundPicture) -> str:
-        result = self._results.get(number)
+    def _format_picture(self, number: int) -> str:
+        picture, result = self._pictures[number], self._results.get(number)
+        self._untold.discard(number)
         told = map(format_side_result, result.sides) if result else ()
         said = " · ".join((picture.about, *filter(None, told)))
         view = ""
         if picture.view:
             alt = escape(tr("{what}, seen from above its edge", what=picture.about))
             view = f'<img alt="{alt}" src="{_data_url(picture.view)}">'
-        return f'<figure>{view}<div class="plan">{picture.plan}</div><figcaption>{escape(said)}</figcaption></figure>'
+        plan = picture.plan if picture.terrain in self._terrains else picture.whole_plan
+        self._terrains.add(picture.terrain)
+        return f'<figure>{view}<div class="plan">{plan}</div><figcaption>{escape(said)}</figcaption></figure>'
 
     def _format_line(self, line: ReportLine) -> str:
         rolled = f' <span class="dice">{escape("; ".join(line.dice))}</span>' if line.dice else ""

@@ -1,11 +1,13 @@
 """A report as a file: a web page or plain text, as the file's name says."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.battle_report.html_page import format_html
-from app.battle_report.report import make_full_report
+from app.battle_report.report import BattleReport, make_full_report
 from app.battle_report.report_source import ReportSource
-from app.battle_report.round_pictures import draw_rounds
+from app.battle_report.round_pictures import RoundPicture, draw_rounds
 from app.battle_report.text import format_text
 from app.errors import PlayerError
 from app.language import tr
@@ -14,29 +16,38 @@ from app.storage.json_export import write_whole
 from app.storage.output_folder import ensure_folder
 
 PAGES, TEXT = (".html", ".htm"), ".txt"
-TOLD_SHARE = 0.3
+_TOLD_SHARE = 0.3
 """Of the time a page takes, so much is for its words."""
 
 
-def write_report(source: ReportSource, path: Path, report: Report = silent) -> None:
-    """Write the report of a battle, all of it or nothing. Raises PlayerError, and what `report` raises."""
+@dataclass(frozen=True)
+class ReportContents:
+    """All that a report is written from; text has no pictures."""
+
+    told: BattleReport
+    pictures: Mapping[int, RoundPicture] = field(default_factory=dict[int, RoundPicture])
+
+
+def make_contents(source: ReportSource, has_pictures: bool, report: Report = silent) -> ReportContents:
+    """What takes its time: verdicts looked at again, and the pictures. May raise what `report` raises."""
 
     def tell(share: float, doing: str) -> None:
-        report(TOLD_SHARE * share, doing)
+        report(_TOLD_SHARE * share, doing)
 
     def draw(share: float, doing: str) -> None:
-        report(TOLD_SHARE + (1 - TOLD_SHARE) * share, doing)
+        report(_TOLD_SHARE + (1 - _TOLD_SHARE) * share, doing)
 
     told = make_full_report(source, tell)
-    is_page = path.suffix.lower() in PAGES
-    write_bytes(path, (format_html(told, draw_rounds(source, draw)) if is_page else format_text(told)).encode())
+    return ReportContents(told, draw_rounds(source, draw) if has_pictures else {})
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file, and the folder it lies in. Raises PlayerError."""
+def write_report(contents: ReportContents, path: Path) -> None:
+    """Write a report, all of it or nothing, and the folder it lies in. Raises PlayerError."""
+    is_text = path.suffix.lower() == TEXT
+    words = format_text(contents.told) if is_text else format_html(contents.told, contents.pictures)
     ensure_folder(path)
     try:
-        write_whole(path, data)
+        write_whole(path, words.encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path, why=why)) from error

@@ -1,17 +1,19 @@
 """Pictures of the table for each round of a battle, as it stood when the round ended."""
 
+import re
 from dataclasses import dataclass
 
 from app.battle_report.report_source import ReportSource
 from app.geometry.drawing.ray_picture import draw_rays
 from app.language import tr
 from app.model import Battle
-from app.plan_svg import draw_terrain, encode_png, format_image, format_plan
+from app.plan_svg import draw_terrain, encode_png, format_image, format_plan, make_svg_file
 from app.progress import Report, silent
 from app.ray_scene import make_ray_scene, whole_table_camera
 from app.scene_geometry import Meshes
 from app.storage.models import model_colour
 
+_REFERENCE = re.compile(r'<use href="#terrain-\d+"/>')
 MOST_ROUNDS = 40
 """Of more rounds only the last so many have pictures."""
 SIZE = (800, 460)
@@ -20,37 +22,54 @@ SIZE = (800, 460)
 
 @dataclass(frozen=True)
 class RoundPicture:
-    """What a round's pictures show, its plan as an SVG element, and the table in space as an image file, in bytes."""
+    """What a round's pictures show, its plan, and the table in space as an image file, in bytes.
+
+    `plan` is an SVG element for a page that shows `terrain` by reference; that is an element itself, and the same for
+    as long as nothing of it is moved.
+    """
 
     about: str
     plan: str
+    terrain: str = ""
     view: bytes = b""
+
+    @property
+    def plan_file(self) -> str:
+        """The plan as a whole SVG file."""
+        return make_svg_file(self.whole_plan)
+
+    @property
+    def whole_plan(self) -> str:
+        """The plan with its terrain in it, as an element of a page."""
+        return _REFERENCE.sub(lambda _: self.terrain, self.plan, count=1)
 
 
 def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, RoundPicture]:
-    """Pictures for one page, by round; 0 is the set-up. The terrain is drawn once for as long as it stays.
+    """Pictures by round; 0 is the set-up. The terrain is drawn once for as long as it stays.
 
     May raise what `report` raises.
     """
-    known: dict[object, str] = {}
+    drawn: dict[object, tuple[str, str]] = {}
     pictures: dict[int, RoundPicture] = {}
     ends = list(source.round_ends.items())[-MOST_ROUNDS:]
     for at, (number, battle) in enumerate(ends):
-        report(at / len(ends), tr("Drawing round {number}", number=number))
-        table = source.table.with_battle(battle)
-        key = (battle.board, battle.pieces)
-        if key in known:
-            terrain = f'<use href="#{known[key]}"/>'
-        else:
-            known[key] = id = f"terrain-{len(known) + 1}"
-            terrain = format_image(draw_terrain(battle, table.meshes), battle, id)
+
+        def tell(share: float, _: str, at: int = at, number: int = number) -> None:
+            report((at + share) / len(ends), tr("Drawing round {number}", number=number))
+
+        tell(0.0, "")
+        table, key = source.table.with_battle(battle), (battle.board, battle.pieces)
+        if key not in drawn:
+            id = f"terrain-{len(drawn) + 1}"
+            drawn[key] = id, format_image(draw_terrain(battle, table.meshes), battle, id)
+        id, terrain = drawn[key]
         about = tr("The table at the end of round {number}", number=number) if number else tr("The table as set up")
-        plan = format_plan(battle, terrain, about, source.system.fighter_names(table))
-        pictures[number] = RoundPicture(about, plan, draw_view(battle, table.meshes))
+        plan = format_plan(battle, f'<use href="#{id}"/>', about, source.system.fighter_names(table))
+        pictures[number] = RoundPicture(about, plan, terrain, draw_view(battle, table.meshes, tell))
     return pictures
 
 
-def draw_view(battle: Battle, meshes: Meshes) -> bytes:
+def draw_view(battle: Battle, meshes: Meshes, report: Report = silent) -> bytes:
     """The whole table in space, as an image file."""
     scene = make_ray_scene(battle, meshes, model_colour)
-    return encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE))
+    return encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE, report))

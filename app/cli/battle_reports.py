@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.app_paths import PACKS, RULES
 from app.battle_report.report import make_full_report
-from app.battle_report.report_file import PAGES, TEXT, write_report
+from app.battle_report.report_file import PAGES, TEXT, make_contents, write_report
 from app.battle_report.report_source import make_source
 from app.battle_report.text import format_text
 from app.cli.reports import json_text
@@ -35,7 +35,7 @@ def report_battle(battle: Path, out: Path | None, report: Report, as_json: bool)
     if out is None:
         told = make_full_report(source, report)
         return json_text(told) if as_json else format_text(told).rstrip("\n")
-    write_report(source, out, report)
+    write_report(make_contents(source, out.suffix.lower() in PAGES, report), out)
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
 
 

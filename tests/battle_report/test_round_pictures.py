@@ -2,16 +2,19 @@
 
 from msgspec.structs import replace
 
+from app.battle_report.html_page import format_html
+from app.battle_report.report import make_report
 from app.battle_report.report_source import make_source
 from app.battle_report.round_pictures import draw_rounds
 from app.model import Clock, PiecePose
 from app.rules.actions import Place, make_move
+from app.rules.system_registry import find_system
 from app.session import Session
 from tests.scenes import battle, fighter, meshes, piece
 
 
-def plans_of(session):
-    return {number: one.plan for number, one in draw_rounds(make_source(session)).items()}
+def pictures_of(session):
+    return draw_rounds(make_source(session))
 
 
 class Rounds(Session):
@@ -35,20 +38,22 @@ def at_round(table, number):
 def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     later = replace(table, fighters=(fighter("A", 555, 100),))
-    plans = plans_of(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
+    plans = pictures_of(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
     assert list(plans) == [0, 1, 2]
-    assert "translate(100.0 100.0)" in plans[0]
-    assert "translate(555.0 100.0)" in plans[1]
-    assert ["data:image/png" in plan for plan in plans.values()] == [True, False, False]
-    assert '<use href="#terrain-1"/>' in plans[2]
-    assert "<title>The table at the end of round 2</title>" in plans[2]
+    assert "translate(100.0 100.0)" in plans[0].plan
+    assert "translate(555.0 100.0)" in plans[1].plan
+    assert len({one.terrain for one in plans.values()}) == 1
+    page = format_html(make_report(table, find_system("free")), plans)
+    assert page.count('id="terrain-1"') == 1
+    assert page.count('<use href="#terrain-1"/>') == 2
+    assert "<title>The table at the end of round 2</title>" in plans[2].plan
 
 
 def test_terrain_that_was_moved_is_drawn_anew():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     moved = replace(table, pieces=(replace(table.pieces[0], pose=PiecePose(500.0, 300.0)),))
-    plans = plans_of(Rounds([table, at_round(moved, 1)]))
-    assert 'id="terrain-2"' in plans[1]
+    plans = pictures_of(Rounds([table, at_round(moved, 1)]))
+    assert 'id="terrain-2"' in plans[1].whole_plan
 
 
 def test_what_was_taken_back_is_not_told():
@@ -56,4 +61,4 @@ def test_what_was_taken_back_is_not_told():
     session.do(Place((fighter("A", 100, 100),)))
     session.do(make_move(fighter("A", 400, 100)))
     session.undo()
-    assert "translate(100.0 100.0)" in plans_of(session)[0]
+    assert "translate(100.0 100.0)" in pictures_of(session)[0].plan

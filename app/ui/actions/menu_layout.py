@@ -110,7 +110,7 @@ MENUS: dict[str, Groups] = {
         ("hurt", "heal"),
         ("walk", "jump", "climb", "fly"),
         ("earlier", "later", "now"),
-        ("end_by_hand", "copy_report"),
+        ("end_by_hand", "copy_report", "print_report"),
     ),
     mark("&Help"): (
         ("help", "tour"),

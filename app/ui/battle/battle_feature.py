@@ -122,6 +122,13 @@ class BattleFeature(Feature):
                 is_played,
             ),
             Command(
+                "print_report",
+                mark("Print battle report…"),
+                "",
+                lambda: self.controller and self.controller.history.print_report(),
+                is_played,
+            ),
+            Command(
                 "export_report",
                 mark("Export battle report…"),
                 "",

@@ -11,7 +11,7 @@ from app.battle_report.report_source import make_source
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.battle.log_page import make_log_rows
-from app.ui.battle.report_export import ReportExport
+from app.ui.battle.report_export import PDF, ReportExport
 from app.ui.battle.result_banner import ResultBanner, find_results
 from app.ui.save_dialog import ask_for_path
 from app.ui.scene_builder import panel_side_styles
@@ -156,17 +156,21 @@ class HistoryController(QObject):
 
     def choose_export_file(self) -> None:
         """Write the report into a file of the player's choice."""
-        kinds = {".html": tr("Web page"), ".txt": tr("Text")}
+        kinds = {".html": tr("Web page"), PDF: tr("PDF pages"), ".txt": tr("Text")}
         path = ask_for_path(self._bar.window(), tr("Export the report"), self._document.session, kinds)
         if path:
             self.export_report(path)
 
     def export_report(self, path: Path) -> None:
         """Write the report into a file, as its name says; what takes its time can be cancelled."""
+        self._start_export(path)
+
+    def print_report(self) -> None:
+        """Make the report, and ask for a printer."""
+        self._start_export(None)
+
+    def _start_export(self, path: Path | None) -> None:
         export = ReportExport(make_source(self._document.session), path, self._bar.window())
-        export.written.connect(self._on_report_written)
+        export.done.connect(self._document.remarked)
         export.failed.connect(self._document.failed)
         export.start()
-
-    def _on_report_written(self, path: Path) -> None:
-        self._document.remarked.emit(tr("Exported {name}.", name=path.name))

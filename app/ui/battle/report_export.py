@@ -1,4 +1,7 @@
-"""The report of a battle on its way into a file, with a small dialog that says how far it is and can stop it."""
+"""The report of a battle on its way into a file or to a printer, with a dialog that says how far it is and can stop it.
+
+Verdicts and pictures are made in a worker; what they come to is written at once, in the window's thread.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.battle_report.report_file import TEXT, ReportContents, make_contents, write_report
+from app.errors import PlayerError
 from app.language import tr
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
@@ -22,25 +27,25 @@ if TYPE_CHECKING:
 
 NOTICED_MS = 400
 """What is done sooner needs no dialog."""
+PDF = ".pdf"
 
 
 class ReportExport(QObject):
-    """Writes one file, and is gone; `written` tells its path, `failed` why it was not."""
+    """Writes one report, and is gone; prints it where there is no path. `done` says what was done, `failed` why not."""
 
-    written = Signal(object)
+    done = Signal(str)
     failed = Signal(object)
 
-    def __init__(self, source: ReportSource, path: Path, window: QWidget) -> None:
+    def __init__(self, source: ReportSource, path: Path | None, window: QWidget) -> None:
         super().__init__(window)
-        self._path = path
-        self.dialog = _ProgressDialog(path.name, window)
+        self._source, self._path, self._window = source, path, window
+        self.dialog = _ProgressDialog(window)
+        has_pictures = path is None or path.suffix.lower() != TEXT
 
-        def work(report: Report) -> None:
-            from app.battle_report.report_file import write_report
+        def work(report: Report) -> ReportContents:
+            return make_contents(source, has_pictures, report)
 
-            write_report(source, path, report)
-
-        self._job = Worker(work, self._on_written, self.failed.emit, self.dialog.show_progress)
+        self._job = Worker(work, self._on_made, self.failed.emit, self.dialog.show_progress)
         self._job.finished.connect(self._on_finished)
         self.dialog.rejected.connect(self._job.cancel)
         self._timer = QTimer(self, singleShot=True, interval=NOTICED_MS)
@@ -51,21 +56,47 @@ class ReportExport(QObject):
         self._timer.start()
         self._job.start()
 
-    def _on_written(self, _: object) -> None:
-        self.written.emit(self._path)
+    def _on_made(self, contents: ReportContents) -> None:
+        self._close_dialog()
+        try:
+            said = self._print(contents) if self._path is None else self._write(contents, self._path)
+        except PlayerError as error:
+            self.failed.emit(error)
+            return
+        if said:
+            self.done.emit(said)
+
+    def _write(self, contents: ReportContents, path: Path) -> str:
+        if path.suffix.lower() == PDF:
+            from app.ui.battle.report_pages import make_printout
+            from app.ui.paper.outputs import write_pdf
+
+            write_pdf(path, make_printout(contents, self._source.system))
+        else:
+            write_report(contents, path)
+        return tr("Exported {name}.", name=path.name)
+
+    def _print(self, contents: ReportContents) -> str:
+        from app.ui.battle.report_pages import make_printout
+        from app.ui.paper.outputs import ask_to_print
+
+        return tr("Printed.") if ask_to_print(make_printout(contents, self._source.system), self._window) else ""
 
     def _on_finished(self) -> None:
-        self._timer.stop()
-        self.dialog.close()
+        self._close_dialog()
         self.dialog.deleteLater()
         self.deleteLater()
 
+    def _close_dialog(self) -> None:
+        self._timer.stop()
+        self.dialog.hide()
+
 
 class _ProgressDialog(Dialog):
-    def __init__(self, name: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Battle report"))
-        self._label, self._bar = WrappingLabel(tr("Writing {name}", name=name)), ProgressBar()
+        self._label, self._bar = WrappingLabel(tr("The report is made")), ProgressBar()
         self._bar.setAccessibleName(tr("Progress"))
         self.cancel_button = QPushButton(tr("Cancel"))
         self.cancel_button.clicked.connect(self.reject)

@@ -1,5 +1,6 @@
 """A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
 
+import threading
 import time
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from app.rules.ruling import Problem
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcry import warcry_actions as wa
 from app.session import Session
+from app.ui.battle import report_export
 from app.ui.battle.battle_panel import PAGES
 from app.ui.battle.battle_strip import format_round
 from app.ui.battle_document import BattleDocument
@@ -527,9 +529,10 @@ def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel
     ]
     window.battle.controller.history.copy_report()
     assert "Cid: 1" in QGuiApplication.clipboard().text()
-    for name in ("report.html", "report.txt"):
+    for name in ("report.html", "report.txt", "report.pdf"):
         window.battle.controller.history.export_report(tmp_path / name)
         qtbot.waitUntil((tmp_path / name).exists, timeout=10000)
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
     assert "Dot: 1" in (tmp_path / "report.html").read_text()
     assert "<" not in (tmp_path / "report.txt").read_text()
 
@@ -549,6 +552,30 @@ def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(qtbot, 
     line = window.workspace.messages.line
     qtbot.waitUntil(lambda: line.text() == "Exported report.html.", timeout=10000)
     assert "<html" in there.read_text()
+
+
+def test_an_export_that_is_cancelled_writes_nothing(qtbot, window, tmp_path, monkeypatch):
+    held = threading.Event()
+
+    def slow(source, has_pictures, report):
+        while not held.wait(0.01):
+            report(0.5, "Drawing")
+
+    monkeypatch.setattr(report_export, "make_contents", slow)
+    history = window.battle.controller.history
+    history.export_report(tmp_path / "report.html")
+    [export] = window.findChildren(report_export.ReportExport)
+    qtbot.waitUntil(export.dialog.isVisible, timeout=10000)
+    with qtbot.waitSignal(export.destroyed, timeout=10000):
+        qtbot.mouseClick(export.dialog.cancel_button, Qt.MouseButton.LeftButton)
+    held.set()
+    assert list(tmp_path.glob("report*")) == []
+
+
+def test_a_report_that_cannot_be_written_is_told_in_a_sentence(qtbot, window, tmp_path):
+    with qtbot.waitSignal(window.document.failed, timeout=10000) as told:
+        window.battle.controller.history.export_report(tmp_path)
+    assert "cannot be written" in str(told.args[0])
 
 
 def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):

@@ -1,0 +1,207 @@
+"""The report of a battle on paper: charts, pictures of each round, and the log, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPolygonF
+from PySide6.QtSvg import QSvgRenderer
+
+from app.battle_report.chart import draw_charts, side_colour
+from app.battle_report.round_results import format_side_result
+from app.battle_report.text import format_overruled, make_result_sections
+from app.language import tr
+from app.plan_svg import MARKS, make_svg_file
+from app.rosters.visible_text import clean_lines
+from app.ui.paper.pages import Pages, Printout
+from app.ui.paper.text_block import INK, LEFT, MUTED, TextStyle
+
+if TYPE_CHECKING:
+    from app.battle_report.report import BattleReport
+    from app.battle_report.report_file import ReportContents
+    from app.battle_report.round_pictures import RoundPicture
+    from app.rules.report_parts import ReportLine, ReportSection
+    from app.rules.system import RuleSystem
+
+TEXT, SMALL, SUMMARY = TextStyle(9), TextStyle(8, colour=MUTED), TextStyle(10.5)
+AGAINST, BOLD = TextStyle(8, colour="#a32b1c"), TextStyle(9, bold=True)
+HEADINGS = {1: TextStyle(13, bold=True), 2: TextStyle(10, bold=True, colour=MUTED)}
+ABOVE_MM = {1: 7.0, 2: 4.0}
+"""Over a heading of each level."""
+KEPT_MM = 22.0
+"""So much room is left below a heading, or it goes on the next page with what it is over."""
+GAP_MM, INDENT_MM, MARK_MM, LINE_GAP_MM = 4.0, 6.0, 1.1, 0.8
+CHART_MM, PLAN_MM = 88.0, 118.0
+"""How wide charts and plans are; the table in space has what is left beside a plan."""
+LONGEST = 1500
+"""Letters of a text that are kept together: a page holds twice as many."""
+_BARS = {
+    "attack": "#bb3333",
+    "down": INK,
+    "points": "#228833",
+    "token": "#aa7700",
+    "roll": "#3366cc",
+    "sight": "#9944bb",
+}
+_STRONG = ("down", "points")
+
+
+def make_printout(contents: ReportContents, system: RuleSystem) -> Printout:
+    """What goes to a printer or into a PDF."""
+
+    def draw(pages: Pages) -> None:
+        _Flow(pages, contents.told, contents.pictures).draw()
+
+    return Printout(clean_lines(contents.told.title), draw, tr(system.name))
+
+
+class _Flow:
+    """One report flowing over pages, each thing below the other."""
+
+    def __init__(self, pages: Pages, told: BattleReport, pictures: Mapping[int, RoundPicture]) -> None:
+        self._pages, self._told, self._pictures = pages, told, pictures
+        self._numbers, self._untold = dict(told.sides), set(pictures)
+        self._results = {result.round: result for result in told.results}
+        self._room = pages.begin_page()
+
+    def draw(self) -> None:
+        self._write(self._told.summary, SUMMARY)
+        sections = list(make_result_sections(self._told.results))
+        if sections:
+            self._draw_heading(sections[0])
+            self._draw_charts()
+            for section in sections[1:]:
+                self._draw_section(section)
+        for section in self._told.sections:
+            self._draw_section(section)
+        for number in sorted(self._untold):
+            self._draw_pictures(number)
+
+    def _draw_section(self, section: ReportSection) -> None:
+        self._draw_heading(section)
+        if section.round in self._untold:
+            self._draw_pictures(section.round)
+        for line in section.lines:
+            self._draw_line(line)
+
+    def _draw_heading(self, section: ReportSection) -> None:
+        style, above = HEADINGS[section.level], ABOVE_MM[section.level]
+        indent = INDENT_MM if section.side in self._numbers else 0.0
+        words = clean_lines(section.title)
+        height = self._pages.measure(words, self._room.width() - indent, style)
+        if self._room.height() < above + height + KEPT_MM:
+            self._turn()
+        elif not self._is_fresh:
+            self._skip(above)
+        if indent:
+            self._draw_mark(section.side, height)
+        self._write(words, style, indent)
+        self._skip(1.5)
+
+    def _draw_charts(self) -> None:
+        """Side by side, each under what it shows."""
+        charts = draw_charts(self._told.results, self._numbers)
+        if not charts:
+            return
+        sizes = [_svg_size(chart) for chart in charts.values()]
+        height = max(CHART_MM * tall / wide for wide, tall in sizes)
+        title = self._pages.measure(" ", CHART_MM, BOLD)
+        self._make_room(title + height + GAP_MM)
+        for at, (words, chart) in enumerate(charts.items()):
+            left = self._room.left() + at * (CHART_MM + GAP_MM)
+            room = QRectF(left, self._room.top(), CHART_MM, title)
+            self._pages.write(words, room, BOLD)
+            self._pages.draw_svg(make_svg_file(chart), room.translated(0, title).adjusted(0, 0, 0, height - title))
+        self._skip(title + height + 1)
+
+    def _draw_pictures(self, number: int) -> None:
+        """The plan; beside it the table in space, and what the round came to."""
+        picture, result = self._pictures[number], self._results.get(number)
+        self._untold.discard(number)
+        drawing, view = clean_lines(picture.plan_file), QImage.fromData(QByteArray(picture.view))
+        wide, tall = _svg_size(drawing)
+        high = min(PLAN_MM * tall / wide, self._pages.room.height() - GAP_MM)
+        self._make_room(high + GAP_MM)
+        self._pages.draw_svg(drawing, QRectF(self._room.left(), self._room.top(), PLAN_MM, high), LEFT)
+        beside = self._room.adjusted(PLAN_MM + GAP_MM, 0, 0, 0)
+        beside.setHeight(high)
+        if not view.isNull():
+            beside.setTop(self._pages.draw_image(view, beside).bottom() + GAP_MM / 2)
+        for words in (picture.about, *(map(format_side_result, result.sides) if result else ())):
+            if words and beside.height() > 0:
+                beside.setTop(beside.top() + self._pages.write(clean_lines(words), beside, SMALL) + 1.5)
+        self._skip(high + GAP_MM)
+
+    def _draw_line(self, line: ReportLine) -> None:
+        """A line of the log: its kind as a bar, its side as a mark, its words, dice, and what was overruled."""
+        dice = f"  [{'; '.join(line.dice)}]" if line.dice else ""
+        style = BOLD if line.kind in _STRONG else TEXT
+        is_first = True
+        for piece in _split(clean_lines(line.text + dice)):
+            height = self._pages.measure(piece, self._room.width() - INDENT_MM, style)
+            self._make_room(height)
+            if is_first:
+                self._draw_mark(line.side, self._pages.measure(" ", 10, style))
+            is_first = False
+            bar = QRectF(self._room.left(), self._room.top(), 0.6, height)
+            self._pages.painter.fillRect(bar, QColor(_BARS.get(line.kind, "#d9d4ca")))
+            self._write(piece, style, INDENT_MM)
+        for words, less in ((format_overruled(line), AGAINST), (line.note, SMALL)):
+            if words:
+                self._write(clean_lines(words), less, INDENT_MM)
+        self._skip(LINE_GAP_MM)
+
+    def _draw_mark(self, side: str, height: float) -> None:
+        """A side's mark in the middle of a line of text of this height."""
+        number = self._numbers.get(side)
+        if number is None:
+            return
+        painter, at = self._pages.painter, QPointF(self._room.left() + 3.4, self._room.top() + height / 2)
+        painter.save()
+        painter.setPen(QColor(0, 0, 0, 0))
+        painter.setBrush(QColor(side_colour(number)))
+        if MARKS[number]:
+            corners = [QPointF(*map(float, corner.split(","))) for corner in MARKS[number].split()]
+            painter.drawPolygon(QPolygonF([at + corner * MARK_MM for corner in corners]))
+        else:
+            painter.drawEllipse(at, MARK_MM, MARK_MM)
+        painter.restore()
+
+    def _write(self, text: str, style: TextStyle, indent: float = 0.0) -> None:
+        """A text below what was last, on the next page where it finds no room."""
+        for piece in _split(clean_lines(text)):
+            wide = self._room.width() - indent
+            self._make_room(self._pages.measure(piece, wide, style))
+            room = QRectF(self._room.left() + indent, self._room.top(), wide, self._room.height())
+            self._skip(self._pages.write(piece, room, style))
+
+    @property
+    def _is_fresh(self) -> bool:
+        return self._room.top() <= self._pages.room.top()
+
+    def _make_room(self, height: float) -> None:
+        if height > self._room.height() and not self._is_fresh:
+            self._turn()
+
+    def _skip(self, height: float) -> None:
+        self._room = self._room.adjusted(0, min(height, self._room.height()), 0, 0)
+
+    def _turn(self) -> None:
+        self._room = self._pages.begin_page()
+
+
+def _split(text: str) -> Iterator[str]:
+    """A text in parts that a page has room for, parted between words where it can be."""
+    while len(text) > LONGEST:
+        at = text.rfind(" ", LONGEST // 2, LONGEST)
+        at = at if at > 0 else LONGEST
+        yield text[:at]
+        text = text[at:].lstrip()
+    yield text
+
+
+def _svg_size(drawing: str) -> tuple[float, float]:
+    size = QSvgRenderer(QByteArray(drawing.encode())).viewBoxF().size()
+    return max(size.width(), 1.0), max(size.height(), 1.0)

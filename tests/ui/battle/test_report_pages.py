@@ -1,0 +1,81 @@
+"""The report of a battle on paper: all that is told is on its pages, in order, and nothing is drawn past them."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.battle_report.report import make_full_report
+from app.battle_report.report_file import ReportContents, make_contents
+from app.battle_report.report_source import make_source
+from app.rules.report_parts import ReportLine, ReportSection
+from app.rules.system_registry import find_system
+from app.ui.battle.report_pages import make_printout
+from app.ui.paper.outputs import make_images
+from app.ui.paper.pages import Pages
+from tests.battle_report.test_report import SYSTEM, played
+
+WARCRY = find_system(SYSTEM)
+
+
+@pytest.fixture
+def written(qapp, monkeypatch):
+    """What is written on pages, with the room it has: each text as it was asked for, and where."""
+    found, write = [], Pages.write
+
+    def listen(self, text, room, *style):
+        height = write(self, text, room, *style)
+        found.append((self.number, text, room, height))
+        return height
+
+    monkeypatch.setattr(Pages, "write", listen)
+    return found
+
+
+@pytest.fixture(scope="module")
+def contents():
+    return make_contents(make_source(played()), has_pictures=True)
+
+
+def draw(contents):
+    return make_images(make_printout(contents, WARCRY), dpi=40)
+
+
+def test_every_line_is_on_the_pages_in_its_order(written, contents):
+    draw(contents)
+    texts = [text for _, text, _, _ in written]
+    at = 0
+    for section in contents.told.sections:
+        at = texts.index(section.title, at)
+        for line in section.lines:
+            at = next(n for n in range(at, len(texts)) if texts[n].startswith(line.text[:60]))
+
+
+def test_nothing_is_written_below_a_page(written, contents):
+    long = ReportSection("Long", tuple(ReportLine(f"{n} " + "word " * (37 * n % 400)) for n in range(60)))
+    whole = ReportLine("x" * 10_000)
+    told = replace(contents.told, sections=(long, ReportSection("Names", (whole,)), *contents.told.sections))
+    images = draw(ReportContents(told, contents.pictures))
+    assert len(images) > 5
+    assert all(room.top() + height <= room.bottom() + 0.01 for _, text, room, height in written if room.height() > 5)
+    assert sum(text.count("x") for _, text, _, _ in written if set(text) == {"x"}) == 2 * 10_000  # counted, then drawn
+
+
+def test_each_page_says_which_it_is(written, contents):
+    images = draw(contents)
+    said = [text for _, text, _, _ in written if text.startswith("Page ")]
+    assert said[-len(images) :] == [f"Page {n} of {len(images)}" for n in range(1, len(images) + 1)]
+
+
+def test_the_table_is_drawn_as_it_stood(contents, qapp):
+    images = draw(contents)
+    pixels = [
+        image.pixelColor(x, y).name() for image in images for x in range(image.width()) for y in range(image.height())
+    ]
+    assert min(pixels.count("#bd451c"), pixels.count("#1a5c9e")) > 20
+
+
+def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
+    from app.session import Session
+    from tests.scenes import battle, meshes
+
+    told = make_full_report(make_source(Session(battle(), meshes)))
+    assert len(draw(ReportContents(told))) == 1
