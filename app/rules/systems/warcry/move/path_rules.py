@@ -98,8 +98,8 @@ def _collision_problems(
 def _find_ceilings(
     table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str, through: Sequence[str]
 ) -> Iterator[str]:
-    """The pieces over a climb, on each way straight up or down."""
-    for leg in pairwise(poses) if manner == "climb" else ():
+    """The pieces over a climb, or under a jump, on each way straight up or down."""
+    for leg in pairwise(poses) if manner in ("climb", "jump") else ():
         low, high = sorted(leg, key=lambda pose: pose.z)
         if low.z < high.z:
             yield from terrain.find_ceilings(table, fighter, low, high.z, through)
