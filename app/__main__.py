@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,7 +46,7 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
     if option == "--read-mesh":
         from app.geometry.mesh_io import child
 
-        return child.main(list(arguments))
+        return child.main(list(arguments), _read_picture)
     if option == "--prove":
         from app.proof_pool import prover
 
@@ -69,6 +70,13 @@ def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[i
     from app.ui.planning import sheet_export
 
     return sheet_export.write_plan_sheet(battle, out, plan, true_scale)
+
+
+def _read_picture(data: bytes) -> Any:
+    """A picture of a scan, read in the process that reads the scan."""
+    from app.ui.editing.photos import read_colours
+
+    return read_colours(data)
 
 
 if __name__ == "__main__":

@@ -21,13 +21,13 @@ FINE = 0.001
 
 @dataclass(frozen=True)
 class Scanner:
-    """How well a table is scanned: edges so long, noise of so many mm that is alike over neighbours, and smoothed.
+    """How well a table is scanned: what is finer than the detail is lost, noise of so many mm, alike over neighbours.
 
     `holes` are so many places nobody photographed, of `hole_mm` across; `unseen` is whether what no camera saw is
     missing; `room` whether parts of the room are in it, `rim` whether the table is larger than the board.
     """
 
-    spacing_mm: float = 4.0
+    detail_mm: float = 2.5
     noise_mm: float = 1.0
     smooth: int = 2
     holes: int = 4
@@ -84,9 +84,13 @@ def _make_solid(table: BattleGeometry, scanner: Scanner) -> Manifold:
 
 
 def _refine(solid: Manifold, scanner: Scanner) -> ScanMesh:
-    found = solid.simplify(0.01).refine_to_length(scanner.spacing_mm).to_mesh()
-    points = np.asarray(found.vert_properties[:, :3], dtype=np.float64)
-    return make_scan_mesh(points, np.asarray(found.tri_verts, dtype=np.int64))
+    """The surface in triangles of about the detail's size: the corners in one cell of a grid become one."""
+    found = solid.simplify(0.01).refine_to_length(scanner.detail_mm).to_mesh()
+    points, faces = np.asarray(found.vert_properties[:, :3], dtype=np.float64), np.asarray(found.tri_verts, np.int64)
+    place = np.floor((points - points.min(axis=0)) / scanner.detail_mm).astype(np.int64)
+    _, cell = np.unique(place @ (1, 10_000, 100_000_000), return_inverse=True)
+    middles = np.stack([np.bincount(cell, points[:, axis]) for axis in range(3)], axis=1) / np.bincount(cell)[:, None]
+    return make_scan_mesh(middles, cell[faces])
 
 
 def _find_seen(scan: ScanMesh) -> Flags:
@@ -157,7 +161,7 @@ def _make_room(table: BattleGeometry, scanner: Scanner, chance: np.random.Genera
         ((board.width_mm + 150, 60.0, -330.0), (board.width_mm + 480, 380.0, -290.0)),
         ((-55.0, 100.0, 0.0), (-15.0, 140.0, 160.0)),
     ]
-    parts = [_box(np.array(low), np.array(high), scanner.spacing_mm * 3) for low, high in boxes]
+    parts = [_box(np.array(low), np.array(high), scanner.detail_mm * 4) for low, high in boxes]
     for _ in range(20):
         spot = chance.uniform((0, 0, 40), (board.width_mm, board.depth_mm, 200))
         flake = spot + chance.normal(0, 2, (3, 3))

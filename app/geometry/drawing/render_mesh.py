@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.preparation import nearest_colours
 
 Indices = NDArray[np.int64]
 
@@ -82,6 +83,14 @@ def find_creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
     half = np.concatenate([first[bend < np.cos(np.radians(degrees))], np.flatnonzero(~paired)])
     start, end = half_edges(mesh.faces)
     return mesh.vertices[np.stack([start[half], end[half]], axis=1)]
+
+
+def skin_colours(mesh: Mesh, skin: RenderMesh) -> Floats | None:
+    """The colours `(n, 3)` from 0 to 1 of a skin's vertices, those of the mesh's nearest; None where it has none."""
+    if mesh.colours is None:
+        return None
+    _, first, which = np.unique(skin.weld, return_index=True, return_inverse=True)
+    return nearest_colours(mesh.vertices, mesh.colours, skin.points[first])[which] / 255.0
 
 
 def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:

@@ -11,11 +11,12 @@ from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
+from app.geometry.mesh_io.looks import PictureReader
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.language import set_language
 
 
-def main(argv: list[str]) -> int:
+def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
     """Read as `argv` says (a request in JSON, a folder): 0, or 1 where the outcome is a sentence for the player."""
     request, folder = json.loads(argv[0]), Path(argv[1])
     limits = Limits(**request["limits"])
@@ -23,7 +24,7 @@ def main(argv: list[str]) -> int:
     language, catalogues = request["speak"]
     set_language(language, Path(catalogues))
     try:
-        mesh = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits)
+        mesh = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits, read_picture=read_picture)
         _save(mesh, folder)
         outcome = Outcome(health=mesh.health)
     except PlayerError as error:

@@ -11,6 +11,7 @@ from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
+from app.geometry.mesh_io.looks import PictureReader
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
@@ -108,18 +109,25 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
 
 
 def read_in_process(
-    path: Path, numbers: Numbers, limits: Limits, report: Report = silent, data: bytes | None = None
+    path: Path,
+    numbers: Numbers,
+    limits: Limits,
+    report: Report = silent,
+    data: bytes | None = None,
+    read_picture: PictureReader | None = None,
 ) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
 
-    Raises PlayerError, and nothing else but what `report` raises.
+    Pictures are looked at for scans only. Raises PlayerError, and nothing else but what `report` raises.
     """
     if data is None:
         data = read_content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
         with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
-            raw = PARSERS[path.suffix.lower()](Source(data, limits, path.parent, numbers.as_scan))
+            raw = PARSERS[path.suffix.lower()](
+                Source(data, limits, path.parent, read_picture if numbers.as_scan else None)
+            )
         return _mesh(raw, numbers, report)
     except Cancelled:
         raise

@@ -18,8 +18,9 @@ from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
 from app.app_paths import find_beside
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.frames import transform_points
+from app.geometry.mesh_io.looks import multiply, sample_picture, to_screen
 from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_triangle_count
 from app.language import mark
 
@@ -64,6 +65,7 @@ class Primitive(Camel, frozen=True):
     attributes: dict[str, Number] = {}
     indices: Number | None = None
     mode: int = 4
+    material: Number | None = None
     extensions: dict[str, Any] = {}
 
 
@@ -101,6 +103,9 @@ class Document(Camel, frozen=True):
     buffer_views: list[BufferView] = []
     buffers: list[Buffer] = []
     extensions_required: list[str] = []
+    materials: list[Any] = []
+    textures: list[Any] = []
+    images: list[Any] = []
 
 
 COMPRESSED = {"KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression"}
@@ -122,7 +127,7 @@ def parse_document(text: bytes) -> Document:
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
-PLACES = {"SCALAR": 1, "VEC3": 3}
+PLACES = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
 DEEPEST = 200
 _NO_NUMBERS = mark("{name} refers to numbers that are not there; export it again.")
 
@@ -135,6 +140,7 @@ class File:
     document: Document
     inside: bytes
     opened: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    pictures: dict[int, Colours | None] = field(default_factory=dict[int, Colours | None])
 
 
 def read_gltf(source: Source) -> RawMesh:
@@ -145,13 +151,17 @@ def read_gltf(source: Source) -> RawMesh:
     counts = [[_triangle_count(file, p) for p in file.document.meshes[mesh].primitives] for mesh, _ in placed]
     require_triangle_count(sum(map(sum, counts)), source.limits)
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
+    paint = [np.empty((0, 3), dtype=np.uint8)]
     for mesh, matrix in placed:
         for primitive in file.document.meshes[mesh].primitives:
             points, corners = _triangles(file, primitive)
+            if source.read_picture:
+                paint.append(_colours(file, primitive, points, corners))
             vertices.append(transform_points(points, matrix))
             faces.append(np.where(corners < len(points), corners + begin, -1))
             begin += len(points)
-    return RawMesh(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y")
+    colours = np.concatenate(paint) if source.read_picture else None
+    return RawMesh(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y", colours=colours)
 
 
 def _chunks(data: bytes) -> tuple[bytes, bytes]:
@@ -324,3 +334,89 @@ def _beside(folder: Path, name: str) -> Path:
         sentence = mark("{name} needs a file “{other}” that is not in its folder; export it as one GLB file.")
         raise Unreadable(sentence, other=name[:60])
     return path
+
+
+class _Texture(Camel, frozen=True):
+    """Which picture, and which coordinates lead to it."""
+
+    index: Number = 0
+    tex_coord: Number = 0
+
+
+class _Surface(Camel, frozen=True):
+    """The colour that a material has in any light."""
+
+    base_color_texture: _Texture | None = None
+    base_color_factor: tuple[float, float, float, float] = (1.0, 1.0, 1.0, 1.0)
+
+
+class _Material(Camel, frozen=True):
+    pbr_metallic_roughness: _Surface = _Surface()
+
+
+class _Sampler(Camel, frozen=True):
+    source: Number | None = None
+
+
+class _Image(Camel, frozen=True):
+    uri: str | None = None
+    buffer_view: Number | None = None
+
+
+def _colours(file: File, primitive: Primitive, points: Floats, corners: Longs) -> Colours:
+    """Colours `(n, 3)` of a primitive's points; white where they cannot be read: that is no reason to refuse it."""
+    white = np.full((len(points), 3), 255, dtype=np.uint8)
+    try:
+        surface = _surface(file.document, primitive)
+        own = _vertex_colours(file, primitive, len(points))
+        colours = multiply(white if own is None else own, to_screen(np.array([surface.base_color_factor[:3]])))
+        texture = surface.base_color_texture
+        name = f"TEXCOORD_{texture.tex_coord}" if texture else ""
+        if texture and name in primitive.attributes:
+            spots = _values(file, primitive.attributes[name], "VEC2").astype(np.float64)
+            picture = _picture(file, texture.index)
+            if picture is not None and len(spots) == len(points):
+                inside = corners[(corners < len(points)).all(axis=1)]
+                return multiply(colours, sample_picture(picture, spots, inside))
+    except (Unreadable, msgspec.ValidationError, IndexError):
+        return white
+    return colours
+
+
+def _surface(document: Document, primitive: Primitive) -> _Surface:
+    if primitive.material is None:
+        return _Surface()
+    return msgspec.convert(document.materials[primitive.material], _Material).pbr_metallic_roughness
+
+
+def _vertex_colours(file: File, primitive: Primitive, count: int) -> Colours | None:
+    """Colours at the points. Whole numbers are taken as on screen: 8 bits of light would show bands, and scanners that
+    write them mean the screen's.
+    """  # noqa: D205
+    place = primitive.attributes.get("COLOR_0")
+    if place is None:
+        return None
+    found = _values(file, place, _accessor(file, place).type)
+    if len(found) != count:
+        return None
+    if found.dtype.kind == "u":  # not said to be shares, but meant so
+        found = found / float(np.iinfo(found.dtype).max)
+    whole = NUMBERS[_accessor(file, place).component_type][1] != "f"
+    return np.round(255 * np.clip(found[:, :3], 0, 1)).astype(np.uint8) if whole else to_screen(found[:, :3])
+
+
+def _picture(file: File, texture: int) -> Colours | None:
+    """A picture of the file, read once."""
+    sampler = msgspec.convert(file.document.textures[texture], _Sampler)
+    if sampler.source is None or file.source.read_picture is None:
+        return None
+    if sampler.source not in file.pictures:
+        image = msgspec.convert(file.document.images[sampler.source], _Image)
+        data = _fetch(image.uri, file) if image.uri is not None else _view_bytes(file, image.buffer_view or 0)
+        file.pictures[sampler.source] = file.source.read_picture(data)
+    return file.pictures[sampler.source]
+
+
+def _view_bytes(file: File, place: int) -> bytes:
+    view = file.document.buffer_views[place]
+    return _buffer(file, view.buffer)[view.byte_offset : view.byte_offset + view.byte_length]

@@ -1,4 +1,7 @@
-"""Wavefront OBJ: vertices, their colours, and faces; no other file is ever opened, whatever `mtllib` says."""
+"""Wavefront OBJ: vertices, their colours, and faces.
+
+Only of a scan other files are opened, those of its materials beside it; else none, whatever `mtllib` says.
+"""
 
 import math
 from collections.abc import Iterator
@@ -6,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from app.geometry.arrays import Colours, Flags, Floats, Longs
-from app.geometry.mesh_io import triangulation
+from app.geometry.mesh_io import obj_materials, triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 from app.language import mark, tr
 
@@ -32,6 +35,8 @@ def read_obj(source: Source) -> RawMesh:
     _require_read(unread, absolute)
     notes = _notes(sizes, int(np.count_nonzero(unread)))
     colours = _colours([line for line in lines if line[0] == ord("v")])
+    if colours is None and source.read_picture:
+        colours = obj_materials.find_colours(source, faces, absolute, sizes, len(vertices))
     triangles = triangulation.triangulate_faces(source, vertices, absolute, sizes)
     return RawMesh(vertices, triangles, notes=notes, colours=colours)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from app.geometry.arrays import Colours, Floats, Longs
+from app.geometry.mesh_io.looks import PictureReader
 from app.language import mark, shorten, tr
 
 
@@ -67,12 +68,15 @@ class TooMany(Unreadable):
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """The bytes of a file, the folder it lies in, and how far a parser may go; in `looks`, to its pictures too."""
+    """The bytes of a file, the folder it lies in, and how far a parser may go.
+
+    With a reader of pictures, the colours of materials are wanted as well.
+    """
 
     data: bytes
     limits: Limits
     folder: Path
-    looks: bool = False
+    read_picture: PictureReader | None = None
     began: float = field(default_factory=time.monotonic)
 
     def require_time(self) -> None:

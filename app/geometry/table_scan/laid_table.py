@@ -18,8 +18,8 @@ from app.progress import Report, silent
 
 LOW_MM = 3.5
 """As high as a base is thick: what is lower stops no line, and bases stand on the board all the same."""
-LEAST_AREA_MM2 = 60.0
-"""A part with less surface that hangs in the air is a scrap of the scanner's."""
+LEAST_AREA_MM2, SURE_AREA_MM2 = 60.0, 600.0
+"""A part with less surface is a scrap of the scanner's, and one with less than the other unless it is high."""
 MOST_CLUMPS = 200
 MOST_FACES = 2_000_000
 
@@ -112,8 +112,7 @@ def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
     count = int(part.max()) + 1
     low, high = _boxes(scan, part, count)
     area = np.bincount(part, weights=scan.areas, minlength=count)
-    hangs = low[:, 2] > least_mm
-    kept = (high[:, 2] > least_mm) & ((area > LEAST_AREA_MM2) | ~hangs & (area > LEAST_AREA_MM2 / 2))
+    kept = (area > LEAST_AREA_MM2) & ((high[:, 2] > 2 * least_mm) | (area > SURE_AREA_MM2))
     order = [number for number in np.argsort(-area).tolist() if kept[number]]
     clumps: list[list[int]] = []
     boxes: list[tuple[Floats, Floats]] = []

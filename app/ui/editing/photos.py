@@ -69,6 +69,14 @@ def decode_photo(data: bytes, name: str) -> QImage:
     return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
+def read_colours(data: bytes) -> NDArray[np.uint8] | None:
+    """The picture in a file's bytes as `(h, w, 3)`, its first row the uppermost; None where it cannot be read."""
+    try:
+        return _to_array(decode_photo(data, ""))
+    except PlayerError:
+        return None
+
+
 def is_board_shape(corners: Sequence[Corner]) -> bool:
     """Whether four corners, in order round a board, are the picture of one: convex, not turned over, and no sliver."""
     points = np.array(corners, dtype=np.float64)

@@ -53,8 +53,8 @@ def transform_shape(part: ColouredShape, frame: Floats) -> ColouredShape:
     return ColouredShape(vertices, part.faces)
 
 
-def make_skin_shape(skin: RenderMesh, colour: Colour, light: Floats | float = 1.0) -> ColouredShape:
-    """A mesh's skin in one colour."""
+def make_skin_shape(skin: RenderMesh, colour: Colour | Floats, light: Floats | float = 1.0) -> ColouredShape:
+    """A mesh's skin in one colour, or one for each point."""
     return make_shape(skin.points, skin.normals, skin.faces, colour, light)
 
 

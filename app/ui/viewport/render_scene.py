@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats
-from app.geometry.drawing.render_mesh import flat_render_mesh
+from app.geometry.drawing.render_mesh import RenderMesh, flat_render_mesh, skin_colours
 from app.geometry.frames import box_corners, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import simplify_mesh
@@ -268,12 +268,18 @@ def _field_values(look: PieceLook | FighterLook) -> list[Any]:
 
 def _make_solid(look: PieceLook, lit: LitPiece | None, coarse: CoarsePiece | None) -> Solid:
     if lit is None:
-        return make_skin_shape(flat_render_mesh(simplify_mesh(look.mesh)), look.colour, 0.85), None, None
+        return _make_skin(look, flat_render_mesh(simplify_mesh(look.mesh)), 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
     lines = make_shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
-    sketch = make_skin_shape(coarse.skin, look.colour, coarse.light) if coarse is not None else None
-    return make_skin_shape(lit.skin, look.colour, lit.light), sketch, lines
+    sketch = _make_skin(look, coarse.skin, coarse.light) if coarse is not None else None
+    return _make_skin(look, lit.skin, lit.light), sketch, lines
+
+
+def _make_skin(look: PieceLook, skin: RenderMesh, light: Floats | float) -> ColouredShape:
+    """A piece's skin in the colours of its mesh, where it has some, else in its own."""
+    colours = skin_colours(look.mesh, skin)
+    return make_skin_shape(skin, look.colour if colours is None else colours, light)
 
 
 def _make_board_art(width: float, depth: float, photo: NDArray[np.uint8] | None = None) -> BoardArt:

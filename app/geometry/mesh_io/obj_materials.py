@@ -1,0 +1,138 @@
+"""The colours of an OBJ: what its `.mtl` says of materials, and the pictures these name, beside the file alone."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.app_paths import find_beside
+from app.geometry.arrays import Colours, Flags, Floats, Longs
+from app.geometry.mesh_io.looks import WHITE, mean_corner_colours, multiply, sample_picture
+from app.geometry.mesh_io.raw_mesh import Source, decode_text
+
+MOST_MATERIALS = 500
+MOST_BYTES = 64_000_000
+_WORDS = (b"usemtl", b"mtllib", b"vt", b"f")
+
+
+@dataclass
+class _Material:
+    """A plain colour, and a picture by name."""
+
+    colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    picture: str = ""
+
+
+def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes: Longs, count: int) -> Colours | None:
+    """The colours `(count, 3)` of the vertices of faces, which have corners in a row and so many each; None without.
+
+    What cannot be read is white: colours are no reason to refuse a scan.
+    """
+    used, spots, libraries = _read_lines(source.data)
+    materials = _read_materials(source, libraries)
+    if not materials or len(used) != len(faces):
+        return None
+    paint = np.full((len(corners), 3), 255, dtype=np.uint8)
+    spot = _spot_numbers(faces, len(corners), len(spots))
+    names = np.array(used)
+    for name in dict.fromkeys(used):
+        material = materials.get(name)
+        if material:
+            of = np.repeat(names == name, sizes)
+            paint[of] = _paint_material(source, material, spots, spot, of)
+    return mean_corner_colours(corners, paint, count)
+
+
+def _read_lines(data: bytes) -> tuple[list[str], Floats, list[str]]:
+    """The material of each face, the spots `(k, 2)` in pictures, and the files of materials."""
+    used, spots, libraries, now = list[str](), list[tuple[float, float]](), list[str](), ""
+    for line in decode_text(data).splitlines():
+        word, _, rest = line.strip().replace(b"\t", b" ").partition(b" ")
+        if word not in _WORDS:
+            continue
+        if word == b"f":
+            used.append(now)
+        elif word == b"vt":
+            spots.append(_spot(rest))
+        elif word == b"usemtl":
+            now = _text(rest)
+        else:
+            libraries.append(_text(rest))
+    return used, np.array(spots, dtype=np.float64).reshape(-1, 2), libraries
+
+
+def _text(words: bytes) -> str:
+    return words.strip().decode("utf-8", "replace")[:200]
+
+
+def _spot(words: bytes) -> tuple[float, float]:
+    try:
+        across, up = (float(word) for word in words.split()[:2])
+    except ValueError:
+        return 0.0, 0.0
+    return across, 1.0 - up
+
+
+def _spot_numbers(faces: list[list[bytes]], corners: int, spots: int) -> Longs:
+    """Which spot each corner has, −1 where none: the file counts from 1, or back from the last."""
+    words = (corner.split(b"/")[1:2] for face in faces for corner in face)
+    numbers = np.fromiter((_number(word[0] if word else b"") for word in words), np.int64, count=corners)
+    found = np.where(numbers > 0, numbers - 1, np.where(numbers < 0, numbers + spots, -1))
+    return np.where((found >= 0) & (found < spots), found, -1)
+
+
+def _number(word: bytes) -> int:
+    digits = word[1:] if word[:1] == b"-" else word
+    return int(word) if digits.isdigit() and len(digits) < 18 else 0
+
+
+def _read_materials(source: Source, libraries: list[str]) -> dict[str, _Material]:
+    found = dict[str, _Material]()
+    now = _Material()
+    for line in b"\n".join(_read_file(source, name) for name in libraries[:8]).splitlines():
+        word, _, rest = line.strip().replace(b"\t", b" ").partition(b" ")
+        if word == b"newmtl" and len(found) < MOST_MATERIALS:
+            now = found[_text(rest)] = _Material()
+        elif word == b"Kd":
+            now.colour = _colour(rest)
+        elif word == b"map_Kd":
+            now.picture = _text(rest)
+    return found
+
+
+def _colour(words: bytes) -> tuple[float, float, float]:
+    try:
+        red, green, blue = (float(word) for word in words.split()[:3])
+    except ValueError:
+        return 1.0, 1.0, 1.0
+    return red, green, blue
+
+
+def _read_file(source: Source, name: str) -> bytes:
+    """A file in the folder of the scan; nothing where it is none, lies elsewhere, or is long."""
+    try:
+        path = find_beside(source.folder, name)
+        if path is None or not path.is_file() or path.stat().st_size > MOST_BYTES:
+            return b""
+        return path.read_bytes()
+    except (OSError, ValueError, RuntimeError):
+        return b""
+
+
+def _paint_material(source: Source, material: _Material, spots: Floats, spot: Longs, of: Flags) -> Colours:
+    """The colours `(k, 3)` of those corners that are of a material."""
+    plain = np.round(np.clip(np.nan_to_num([material.colour]), 0, 1) * 255).astype(np.uint8)
+    count = int(np.count_nonzero(of))
+    if not material.picture or not source.read_picture or not len(spots):
+        return np.repeat(plain, count, axis=0)
+    picture = source.read_picture(_read_file(source, material.picture))
+    if picture is None:
+        return np.repeat(plain, count, axis=0)
+    wanted = spot[of]
+    there = sample_picture(picture, spots[np.maximum(wanted, 0)], _neighbours(count))
+    there[wanted < 0] = WHITE
+    return there if not plain.any() else multiply(there, np.repeat(plain, count, axis=0))
+
+
+def _neighbours(count: int) -> Longs:
+    """Corners that follow each other, as if each three were a face: how far apart spots usually are."""
+    return np.arange(count - count % 3, dtype=np.int64).reshape(-1, 3)
