@@ -10,12 +10,12 @@ import numpy as np
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.approach_map import ApproachMap
+from app.planning.base_gaps import base_radius, find_gaps
 from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import FIRST, MOST
 from app.planning.places import HALF_INCH
@@ -108,11 +108,11 @@ class PlaceTableMaker:
     def _threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
         """At which points an enemy may attack it."""
         one, attacks = self._table.battle.fighter(enemy), self._attacks_of(enemy)
-        width, found = _width(one) + _width(fighter), np.zeros(len(points), dtype=np.bool_)
+        found = np.zeros(len(points), dtype=np.bool_)
         if (charge := _longest(attacks, charge=True)) is not None:
-            found |= _gaps(self._foot(one.pose), points, width) <= charge
+            found |= self._gaps(one, self._foot(one.pose), fighter, points) <= charge
         if (longest := _longest(attacks, charge=False)) is not None:
-            found |= _gaps(self._enemy_stands(one), points, width) <= longest
+            found |= self._gaps(one, self._enemy_stands(one), fighter, points) <= longest
         return found
 
     def _enemy_stands(self, enemy: Fighter) -> Floats:
@@ -130,12 +130,12 @@ class PlaceTableMaker:
         if not self._own_attacks:
             return np.zeros(len(points), dtype=np.bool_)
         attacks, one = self._attacks_of(fighter.id), self._table.battle.fighter(enemy)
-        home, width = self._foot(one.pose), _width(one) + _width(fighter)
+        home = self._foot(one.pose)
         farthest = max((attack.max_mm for attack in attacks), default=-1.0)
-        found = _gaps(home, points, width) <= farthest  # as it stands, or by a charge
+        found = self._gaps(one, home, fighter, points) <= farthest  # as it stands, or by a charge
         if (longest := _longest(attacks, charge=False)) is not None:
             ways = self._ways_of(fighter)
-            goals = _gaps(home, ways.places.points, width) <= longest
+            goals = self._gaps(one, home, fighter, ways.places.points) <= longest
             found |= np.isfinite(ways.find_costs(goals, points))
         return found
 
@@ -146,6 +146,9 @@ class PlaceTableMaker:
         if key not in self._ways:
             self._ways[key] = ApproachMap(self._table, fighter, costs)
         return self._ways[key]
+
+    def _gaps(self, enemy: Fighter, stands: Floats, fighter: Fighter, points: Floats) -> Floats:
+        return find_gaps(enemy, stands, fighter, points, self._table.is_on_plan)
 
     def _foot(self, pose: Pose) -> Floats:
         """Where somebody stands `(1, 3)`; on the plan all is one floor."""
@@ -163,7 +166,7 @@ class PlaceTableMaker:
         away = np.full((len(points), 1), np.inf)
         if len(ends):
             away = np.linalg.norm(points[:, None] - ends, axis=2)
-        return np.maximum(away.min(axis=1) - _width(fighter), 0.0)
+        return np.maximum(away.min(axis=1) - base_radius(fighter), 0.0)
 
 
 def _longest(attacks: Sequence[AttackReach], charge: bool) -> float | None:
@@ -172,19 +175,3 @@ def _longest(attacks: Sequence[AttackReach], charge: bool) -> float | None:
     Who is too near to be shot at may be walked away from.
     """
     return max((one.max_mm for one in attacks if one.charge == charge), default=None)
-
-
-def _width(fighter: Fighter) -> float:
-    """How far its base reaches from its middle at most."""
-    outline = scene_geometry.fighter_outline(fighter)
-    return max(outline.a + outline.core, outline.b)
-
-
-def _gaps(starts: Floats, points: Floats, radii: float) -> Floats:
-    """How far each of the points `(n, 3)` is from the nearest start, from base to base, in mm: `(n,)`."""
-    found = np.full(len(points), np.inf)
-    for first in range(0, len(points), 256):  # all at once would take much memory
-        way = points[first : first + 256, None] - starts
-        across = np.maximum(np.hypot(way[..., 0], way[..., 1]) - radii, 0.0)
-        found[first : first + 256] = np.hypot(across, way[..., 2]).min(axis=1)
-    return found

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app import scene_geometry
 from app.battle_geometry import BattleGeometry
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Flags
 from app.model import Fighter
+from app.planning.base_gaps import find_gaps
 from app.planning.places import Places
 from app.planning.reach_map import ReachMap
 from app.rules.move_costs import AttackReach
@@ -42,17 +42,16 @@ def find_threat(
     attacks: Sequence[AttackReach],
 ) -> ThreatMap:
     """What an enemy threatens of the places where a fighter can stand; right to a step of the reach map's grid."""
-    seer = table.battle.fighter(enemy)
-    home = np.array([[seer.pose.x, seer.pose.y, 0.0 if table.is_on_plan else seer.pose.z]])
+    seer, flat = table.battle.fighter(enemy), table.is_on_plan
+    home = np.array([[seer.pose.x, seer.pose.y, 0.0 if flat else seer.pose.z]])
     stands = np.concatenate([home, reach.places.points[reach.reached]])
-    outlines = [scene_geometry.fighter_outline(one) for one in (seer, fighter)]
-    radii = sum(max(one.a + one.core, one.b) for one in outlines)
-    now, later = (_gaps(at, places.points, radii) for at in (home, stands))
+    now, later = (find_gaps(seer, at, fighter, places.points, flat) for at in (home, stands))
+    apart = find_gaps(seer, home, fighter, places.points, flat, widest=False)
     return ThreatMap(
         enemy,
         places,
         tuple(attacks),
-        tuple((now <= one.max_mm) & (now >= one.min_mm) for one in attacks),
+        tuple((now <= one.max_mm) & (apart >= one.min_mm) for one in attacks),
         # Who is too near to be shot at may be walked away from.
         tuple((now if one.charge else later) <= one.max_mm for one in attacks),
     )
@@ -62,28 +61,11 @@ def find_targets(
     table: BattleGeometry, fighter: Fighter, enemies: Sequence[str], places: Places, attacks: Sequence[AttackReach]
 ) -> Flags:
     """Which enemies are in range of a fighter's attacks from each place `(places, enemies)`; sight is not asked."""
-    found = np.zeros((len(places), len(enemies)), dtype=np.bool_)
+    found, flat = np.zeros((len(places), len(enemies)), dtype=np.bool_), table.is_on_plan
     for number, enemy in enumerate(enemies):
         target = table.battle.fighter(enemy)
-        radii = sum(max(one.a + one.core, one.b) for one in map(scene_geometry.fighter_outline, (target, fighter)))
-        gaps = _gaps(np.array([[target.pose.x, target.pose.y, target.pose.z]]), places.points, radii)
+        foot = np.array([[target.pose.x, target.pose.y, 0.0 if flat else target.pose.z]])
+        near, apart = (find_gaps(target, foot, fighter, places.points, flat, widest) for widest in (True, False))
         for one in attacks:
-            found[:, number] |= (gaps <= one.max_mm) & (gaps >= one.min_mm)
-    return found
-
-
-_AT_ONCE = 256
-"""So many places are held against all stands at once: more would take much memory."""
-
-
-def _gaps(starts: Floats, points: Floats, radii: float) -> Floats:
-    """How far each of the points `(n, 3)` is from the nearest start, from base to base, in mm: `(n,)`.
-
-    Bases that are not round are taken to be as wide as they are long: rather a threat too many.
-    """
-    found = np.full(len(points), np.inf)
-    for first in range(0, len(points), _AT_ONCE):
-        way = points[first : first + _AT_ONCE, None] - starts
-        across = np.maximum(np.hypot(way[..., 0], way[..., 1]) - radii, 0.0)
-        found[first : first + _AT_ONCE] = np.hypot(across, way[..., 2]).min(axis=1)
+            found[:, number] |= (near <= one.max_mm) & (apart >= one.min_mm)
     return found

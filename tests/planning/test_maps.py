@@ -2,17 +2,21 @@
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app.model import Pose
+from app.model import Oval, Pose, Round
+from app.planning.base_gaps import find_gaps
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import find_exposure
 from app.planning.place_check import check_place
 from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import LONGER, find_reach
-from app.planning.threat_map import _gaps, find_threat
+from app.planning.threat_map import find_threat
 from app.rules.battle_actions import Walk
 from app.rules.move_costs import AttackReach, MoveCosts
+from app.rules.systems.warcry.facts.measures import base_gap
 from tests.fighting_scenes import INCH, session
 
 WALL = {"id": "wall", "size": [1, 22, 5], "at": [15, 11]}
@@ -216,7 +220,36 @@ def test_nothing_is_proven_of_nobody():
 
 def test_a_threat_is_of_the_base_that_is_nearest_not_of_the_middle():
     # A stand above is nearer middle to middle; the one beside it on the floor is nearer base to base.
-    assert _gaps(np.array([(0.0, 0, 100), (101.0, 0, 0)]), np.zeros((1, 3)), 60.0) == pytest.approx([41])
+    axe = scene().battle.fighter("Axe")
+    stands, wide = np.array([(0.0, 0, 100), (101.0, 0, 0)]), replace(axe, base=Round(60.0))
+    assert find_gaps(wide, stands, wide, np.zeros((1, 3))) == pytest.approx([41])
+
+
+@pytest.mark.parametrize("base", [Round(32.0), Round(40.0, 6.0), Oval(60.0, 35.0)])
+@given(st.tuples(*[st.floats(-200, 200)] * 3), st.tuples(*[st.floats(0, 150)] * 2))
+@settings(max_examples=30, deadline=None)
+def test_gaps_between_bases_are_those_that_rules_measure_or_bounds_of_them(base, off, heights):
+    axe = scene().battle.fighter("Axe")
+    foe = replace(axe, base=base, pose=Pose(0.0, 0.0, heights[0], off[2]))
+    at = Pose(200.0 + off[0], 200.0 + off[1], heights[1])
+    exact = base_gap(foe, replace(axe, pose=at)).distance_mm
+    stands, points = np.array([[0.0, 0.0, heights[0]]]), np.array([[at.x, at.y, at.z]])
+    near, far = (float(find_gaps(foe, stands, axe, points, widest=on)[0]) for on in (True, False))
+    assert near - 1e-6 <= exact <= far + 1e-6
+    if isinstance(base, Round):
+        assert near == pytest.approx(exact, abs=1e-6)
+
+
+def test_who_shoots_up_shoots_from_the_top_of_its_base():
+    opened = scene({"id": "tower", "size": [4, 4, 8.1], "at": [10, 10]}, foes=([7.3, 10],))
+    axe, bow = opened.battle.fighter("Axe"), (AttackReach("bow", 0.0, 8 * INCH),)
+    places = find_places(opened.table, axe)
+    at = places.nearest(8.2 * INCH, 10.1 * INCH, 8.1 * INCH)
+    foe = opened.battle.fighter("Foe 1")
+    x, y, z = places.points[at].tolist()
+    assert 8 * INCH - 3.5 < base_gap(foe, replace(axe, pose=Pose(x, y, z))).distance_mm < 8 * INCH
+    reach = find_reach(opened.table, foe, MoveCosts(0.0))
+    assert find_threat(opened.table, axe, "Foe 1", reach, places, bow).now[0][at]
 
 
 def test_what_was_told_of_a_map_does_not_change_any_more():
