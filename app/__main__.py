@@ -4,7 +4,11 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.progress import Report
+    from app.session import Session
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -14,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _prepare_bundle()
     if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--self-test"):
         return _run_hidden(given[0], given[1:])
-    if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
+    if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline", ".png"))):
         gc.disable()  # the window collects by itself (GcTimer); until then it would only be in the way
         from app.ui.pyside_features import skip_source_search
 
@@ -24,8 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return application.run(Path(given[0]) if given else None)
     try:
         from app.cli import parser
+        from app.cli.drawers import Drawers
 
-        return parser.main(given, _picture, _plan_sheet)
+        return parser.main(given, Drawers(_picture, _plan_sheet, _card))
     except KeyboardInterrupt:  # before the command line could say so itself
         return 130
 
@@ -77,6 +82,12 @@ def _read_picture(data: bytes) -> Any:
     from app.ui.editing.photos import read_colours
 
     return read_colours(data)
+
+
+def _card(session: "Session", pair: tuple[str, str], title: str, out: Path, report: "Report") -> tuple[str, str]:
+    from app.ui.dispute_card.card_files import write_card
+
+    return write_card(session, pair, title, out, report)
 
 
 if __name__ == "__main__":

@@ -77,6 +77,7 @@ SERVICES = {"actions", "app_services", "paper", "tools", "viewport", "widgets"}
 """Rooms of the window that all features are given; every other room is a feature's."""
 MAY_KNOW = {
     "battle": {"setup"},  # reserves arrive as fighters are set up
+    "dispute_card": {"sight"},  # the card says what the verdict's panel says, and draws its side view
     "editing": {"terrain"},  # a miniature is looked at as a model that is imported
     "files": {"editing"},  # a new battle begins with the dialog for its board
     "setup": {"cards"},

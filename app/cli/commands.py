@@ -54,14 +54,14 @@ class SightOptions:
 
 def check_sight(battle: Path, seer: str, target: str, options: SightOptions, as_json: bool) -> str:
     """Whether one fighter sees another."""
-    session = _open_battle(battle, options.report)
-    _require_two_fighters(session.battle, seer, target)
+    session = open_battle(battle, options.report)
+    require_two_fighters(session.battle, seer, target)
     return _format_pair(session, (seer, target), options, as_json)
 
 
 def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bool) -> str:
     """What one fighter sees of all others."""
-    session = _open_battle(battle, options.report)
+    session = open_battle(battle, options.report)
     _require_fighter(session.battle, seer)
     found = _report_pairs(session, session.table.pairs_of(seer), options)
     return json_text(make_pair_reports(found)) if as_json else sights_text(seer, found)
@@ -69,7 +69,7 @@ def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bo
 
 def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
     """Who sees whom, every pair once."""
-    session = _open_battle(battle, options.report)
+    session = open_battle(battle, options.report)
     began = time.perf_counter()
     found = _report_pairs(session, session.table.pairs, options)
     if as_json:
@@ -87,8 +87,8 @@ def demo(as_json: bool) -> str:
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
     """How far apart two fighters' bases are."""
-    session = _open_battle(battle)
-    _require_two_fighters(session.battle, a, b)
+    session = open_battle(battle)
+    require_two_fighters(session.battle, a, b)
     found = session.table.distance(a, b)
     return json_text(make_measure_report(found)) if as_json else f"{a} → {b}\n{measure_text(found)}"
 
@@ -199,7 +199,7 @@ def _require_export_name(out: Path) -> None:
         raise PlayerError(sentence)
 
 
-def _open_battle(battle: Path, report: Report = silent) -> Session:
+def open_battle(battle: Path, report: Report = silent) -> Session:
     """The battle; what is to be said of it stands beside the answer, not in it."""
     session = open_session(battle, report)
     set_length_unit(session.system.length_unit(session.battle))
@@ -231,7 +231,8 @@ def _elapsed_ms(began: float) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def _require_two_fighters(battle: Battle, a: str, b: str) -> None:
+def require_two_fighters(battle: Battle, a: str, b: str) -> None:
+    """Raises PlayerError where these are not two fighters of the battle."""
     _require_fighter(battle, a)
     _require_fighter(battle, b)
     if a == b:

@@ -13,8 +13,9 @@ from typing import NoReturn
 
 from app import __version__
 from app.app_paths import DEMO, TRANSLATIONS
-from app.cli import battle_reports, commands, roster_reports, scan_command, study_command
+from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
+from app.cli.drawers import CardWriter, Drawers, PictureDrawer, SheetWriter
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
@@ -27,12 +28,6 @@ from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
 from app.rules.system_registry import SYSTEMS
 from app.storage.settings import current_settings, notation
-
-PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
-"""Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
-
-SheetWriter = Callable[[Path, Path, str, bool], tuple[int, str]]
-"""Writes the sheet of a plan of a battle file as a PDF, in true scale or not: its pages, and what is missing."""
 
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
@@ -59,21 +54,21 @@ class _Command:
     run: Callable[[argparse.Namespace], str]
 
 
-def main(arguments: Sequence[str], picture: PictureDrawer, sheet: SheetWriter) -> int:
+def main(arguments: Sequence[str], drawers: Drawers) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
     _use_utf8()
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
     translate_argparse()
-    commands = _make_commands(picture, sheet)
+    commands = _make_commands(drawers)
     options = _make_parser(commands).parse_args(_guard_points(arguments))
     try:
         print(commands[options.command].run(options), flush=True)
     except PlayerError as error:
         return _print_error(str(error))
     except KeyboardInterrupt as stop:
-        print(f"eyeline: {stop or tr('stopped before there was an answer')}", file=sys.stderr)
+        print(f"eyeline: {str(stop) or tr('stopped before there was an answer')}", file=sys.stderr)
         return INTERRUPTED_EXIT_CODE
     except BrokenPipeError:  # whoever read the answer has read enough
         _discard_output()
@@ -117,7 +112,7 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     return parser
 
 
-def _make_commands(picture: PictureDrawer, sheet: SheetWriter) -> dict[str, _Command]:
+def _make_commands(drawers: Drawers) -> dict[str, _Command]:
     return {
         "sight": _Command(tr("Whether one fighter sees another."), _add_sight_arguments, _run_sight),
         "measure": _Command(tr("How far apart the bases of two fighters are."), _add_measure_arguments, _run_measure),
@@ -140,14 +135,18 @@ def _make_commands(picture: PictureDrawer, sheet: SheetWriter) -> dict[str, _Com
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."),
             _add_picture_arguments,
-            lambda options: _run_picture(options, picture),
+            lambda options: _run_picture(options, drawers.picture),
         ),
         "plan-sheet": _Command(
             tr("Write a plan with its measures as a PDF, to set up a real table."),
             _add_sheet_arguments,
-            lambda options: _run_sheet(options, sheet),
+            lambda options: _run_sheet(options, drawers.sheet),
         ),
-        "report": _Command(tr("Tell a battle, round by round, with its dice."), _add_report_arguments, _run_report),
+        "report": _Command(
+            tr("Tell a battle, round by round, with its dice; or who sees whom, on a dispute card."),
+            _add_report_arguments,
+            lambda options: _run_report(options, drawers.card),
+        ),
         "study": _Command(
             tr("Whether tables are fair to red and to blue: many battles set up by chance, compared."),
             _add_study_arguments,
@@ -382,10 +381,20 @@ def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
 def _add_report_arguments(parser: argparse.ArgumentParser) -> None:
     _add_battle_argument(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html or .txt"))
+    parser.add_argument(
+        "--card",
+        nargs=2,
+        metavar=("A", "B"),
+        help=tr("a dispute card on whether A sees B, as .pdf, or as a .png that carries the battle"),
+    )
 
 
-def _run_report(options: argparse.Namespace) -> str:
+def _run_report(options: argparse.Namespace, card: CardWriter) -> str:
     with ProgressLine() as report:
+        if options.card:
+            seer, target = options.card
+            battle = _battle_path(options)
+            return card_command.write_card(battle, (seer, target), options.out, card, report, options.json)
         return battle_reports.report_battle(_battle_path(options), options.out, report, options.json)
 
 
@@ -458,7 +467,12 @@ def _run_study(options: argparse.Namespace) -> str:
 
 
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE", help=tr('a battle file, a battle as JSON, or "demo"'))
+    parser.add_argument(
+        "battle",
+        type=Path,
+        metavar="BATTLE",
+        help=tr('a battle file, a battle as JSON, a dispute card (.png), or "demo"'),
+    )
 
 
 def _battle_path(options: argparse.Namespace) -> Path:

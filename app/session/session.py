@@ -228,6 +228,10 @@ class Session:
         """The content of a file of this battle. Raises PlayerError where there is none or it is damaged."""
         return assets.unpack_asset(self._models.asset(name))
 
+    def file_hash(self, name: str) -> str:
+        """The SHA-256 of a file of this battle; nothing where the battle has to do without it."""
+        return "" if self.is_missing(name) else self._models.asset(name).sha256
+
     def format_objects(self, things: Iterable[Thing]) -> bytes:
         """Things of this battle with their models, for the clipboard. Raises PlayerError."""
         return clipboard_format.format_objects(things, self._models, self.piece_kinds, self.squads)
@@ -282,9 +286,9 @@ class Session:
         battle = Battle(next(iter(SYSTEMS)), now.board, now.pieces, views=now.views) if bare else now
         return save_template(name, battle, self._models, picture)
 
-    def write_card(self, path: Path, picture: bytes, pair: tuple[str, str]) -> None:
-        """Write a dispute card, a PNG that carries the battle as it is shown. Raises PlayerError."""
-        write_card(path, picture, self.battle, pair, self._models)
+    def write_card(self, path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]) -> None:
+        """Write a dispute card, a PNG that carries a battle, this or an earlier moment of it. Raises PlayerError."""
+        write_card(path, picture, battle, pair, self._models)
 
     def export_json(self, path: Path) -> list[Path]:
         """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""

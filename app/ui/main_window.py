@@ -17,6 +17,7 @@ from app.ui.app_services.app_feature import AppFeature
 from app.ui.app_services.window_geometry import FIRST_SIZE
 from app.ui.battle.battle_feature import BattleFeature
 from app.ui.camera.camera_feature import CameraFeature
+from app.ui.dispute_card.card_feature import CardFeature
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
@@ -112,11 +113,12 @@ class MainWindow(QMainWindow):
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.plans = PlansFeature(workspace)
         self.study = StudyFeature(workspace)
-        self.suggestions = SuggestionFeature(workspace)
+        self.suggestions, self.card = SuggestionFeature(workspace), CardFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,
             self.sight,
+            self.card,
             self.editing,
             self.fighters,
             self.measure,

@@ -18,9 +18,14 @@ BUTTON = QMessageBox.StandardButton
 PDF = ".pdf"
 
 
-def ask_for_path(parent: QWidget, heading: str, session: Session, kinds: Mapping[str, str]) -> Path | None:
-    """The file the player wants written, of one of these kinds, told by suffix and in words; None for none."""
-    name = str(Path(find_folder(session)) / f"{battle_name(session)}{next(iter(kinds))}")
+def ask_for_path(
+    parent: QWidget, heading: str, session: Session, kinds: Mapping[str, str], called: str = ""
+) -> Path | None:
+    """The file the player wants written, of one of these kinds, told by suffix and in words; None for none.
+
+    It is proposed that it be `called` so, else as the battle is.
+    """
+    name = str(Path(find_folder(session)) / f"{called or battle_name(session)}{next(iter(kinds))}")
     filters = {f"{words} (*{suffix})": suffix for suffix, words in kinds.items()}
     chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):

@@ -6,12 +6,13 @@ from app.app_paths import DEMO, PACKS, RULES
 from app.cli import parser
 from app.storage import battle_json
 from tests.battle_report.test_report import played
+from tests.cli.drawers import DRAWS_NOTHING
 
 
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(one) for one in arguments], lambda *_: "", lambda *_: (0, ""))
+        code = parser.main([str(one) for one in arguments], DRAWS_NOTHING)
         return code, *capsys.readouterr()
 
     return run

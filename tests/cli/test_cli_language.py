@@ -9,6 +9,7 @@ import pytest
 
 from app.cli import parser
 from app.language import set_language
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.german import german_catalogue
 
 SAID = {
@@ -35,7 +36,7 @@ def german(monkeypatch, tmp_path):
 def told(capsys, *arguments):
     """What a command prints, on stdout and on stderr."""
     with contextlib.suppress(SystemExit):
-        parser.main(arguments, lambda *_: "", lambda *_: (0, ""))
+        parser.main(arguments, DRAWS_NOTHING)
     return capsys.readouterr()
 
 

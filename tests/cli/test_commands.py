@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from app.app_paths import DEMO
 from app.cli import parser
 from app.errors import PlayerError
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import document, stl
 
@@ -32,9 +34,10 @@ def no_picture(battle, out, size):
 
 @pytest.fixture
 def eyeline(capsys):
-    def run(*arguments, picture=no_picture, sheet=lambda *_: (0, "")):
+    def run(*arguments, **drawers):
+        given = replace(DRAWS_NOTHING, **{"picture": no_picture} | drawers)
         try:
-            code = parser.main([str(a) for a in arguments], picture, sheet)
+            code = parser.main([str(a) for a in arguments], given)
         except SystemExit as stop:
             code = stop.code
         out, err = capsys.readouterr()

@@ -5,13 +5,14 @@ import pytest
 from app.cli import parser
 from app.geometry.mesh_io import read
 from app.session import open_session
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.storage.battles import kept_battle
 
 
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
+        code = parser.main([str(a) for a in arguments], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

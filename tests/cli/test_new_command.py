@@ -6,6 +6,7 @@ import pytest
 
 from app.cli import parser
 from app.session import open_session
+from tests.cli.drawers import DRAWS_NOTHING
 
 
 @pytest.fixture
@@ -13,7 +14,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
 
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
+        code = parser.main([str(a) for a in arguments], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -10,6 +10,7 @@ import pytest
 
 from app.cli import parser
 from app.session import open_session
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.ui.planning.test_plans_in_window import free_table
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +63,6 @@ def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, a
 
 
 def test_a_name_that_is_no_pdf_is_refused(planned, capsys):
-    code = parser.main(["plan-sheet", str(planned), "--out", "x.png"], lambda *_: "", lambda *_: pytest.fail("no"))
+    code = parser.main(["plan-sheet", str(planned), "--out", "x.png"], DRAWS_NOTHING)
     assert code == 2
     assert capsys.readouterr().err == "eyeline: x.png is no name for a PDF; let it end in .pdf\n"

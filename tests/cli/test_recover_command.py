@@ -4,13 +4,14 @@ import pytest
 
 from app.cli import parser
 from app.session import open_session, resume_session
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.storage.battles import kept_battle, meddle, move
 
 
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
+        code = parser.main([str(a) for a in arguments], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -6,13 +6,14 @@ import pytest
 
 from app.cli import parser
 from app.session.roster_files import read
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.rosters.roster_files import FILES
 
 
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
+        code = parser.main([str(a) for a in arguments], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

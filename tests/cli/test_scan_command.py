@@ -9,6 +9,7 @@ import pytest
 from app.cli import parser
 from app.geometry.frames import make_frame, transform_points
 from app.session import open_session
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.scanned_tables import BLOCKS, CORNERS, scan_bytes, scan_table
 
 FRAME = make_frame((0.4, -0.2, 0.1), 130, 0.001, (88, 4))
@@ -21,9 +22,7 @@ def eyeline(capsys, tmp_path, monkeypatch):
     (tmp_path / "table.ply").write_bytes(scan_bytes(scan_table(noise=0.3, spacing=5).with_frame(FRAME)))
 
     def run(*arguments):
-        code = parser.main(
-            ["import-scan", str(tmp_path / "table.ply"), *map(str, arguments)], lambda *_: "", lambda *_: (0, "")
-        )
+        code = parser.main(["import-scan", str(tmp_path / "table.ply"), *map(str, arguments)], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

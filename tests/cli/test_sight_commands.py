@@ -14,6 +14,7 @@ from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
 from app.robustness_result import Flip, Robustness, Shift
 from app.rules.systems.free import SYSTEM
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
 
@@ -60,7 +61,7 @@ def three(battle):
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main(arguments, lambda *_: "", lambda *_: (0, ""))
+        code = parser.main(arguments, DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

@@ -8,6 +8,7 @@ from app.cli import parser
 from app.cli.study_command import count_cores
 from app.session import Session
 from app.study.result_file import ResultFile
+from tests.cli.drawers import DRAWS_NOTHING
 from tests.setup_scenes import FIRST, enlisted, warband
 
 CARD = ("--cards", "The Duel", "--processes", "1")
@@ -16,7 +17,7 @@ CARD = ("--cards", "The Duel", "--processes", "1")
 @pytest.fixture
 def eyeline(capsys):
     def run(*arguments):
-        code = parser.main([str(a) for a in arguments], lambda *_: "", lambda *_: (0, ""))
+        code = parser.main([str(a) for a in arguments], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 

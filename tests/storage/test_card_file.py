@@ -30,7 +30,7 @@ def session(tmp_path):
 @pytest.fixture
 def card(session, tmp_path):
     path = tmp_path / "dispute.png"
-    session.write_card(path, PICTURE, ("A", "B"))
+    session.write_card(path, PICTURE, session.battle, ("A", "B"))
     return path
 
 
@@ -79,7 +79,7 @@ def test_models_that_nobody_else_has_travel_on_the_card(session, card, tmp_path)
 
 def test_a_card_of_a_card_opens_too(card, tmp_path):
     first = open_session(card)
-    first.write_card(tmp_path / "second.png", PICTURE, ("B", "A"))
+    first.write_card(tmp_path / "second.png", PICTURE, first.battle, ("B", "A"))
     second = open_session(tmp_path / "second.png")
     assert second.battle == first.battle
     assert second.card_pair == ("B", "A")
@@ -162,13 +162,13 @@ def test_a_bomb_is_not_unpacked(tmp_path):
 def test_a_battle_too_large_for_a_card_is_not_written(session, tmp_path, monkeypatch):
     monkeypatch.setattr(card_file, "LARGEST", 1000)
     with pytest.raises(PlayerError, match="larger than"):
-        session.write_card(tmp_path / "large.png", PICTURE, ("A", "B"))
+        session.write_card(tmp_path / "large.png", PICTURE, session.battle, ("A", "B"))
     assert not list(tmp_path.glob("large*"))
 
 
 def test_a_card_that_cannot_be_written_is_a_sentence_and_leaves_nothing(session, tmp_path):
     with pytest.raises(PlayerError, match=r"card\.png cannot be written"):
-        session.write_card(tmp_path / "nowhere" / "card.png", PICTURE, ("A", "B"))
+        session.write_card(tmp_path / "nowhere" / "card.png", PICTURE, session.battle, ("A", "B"))
 
 
 def test_a_picture_of_countless_chunks_is_not_walked_through(tmp_path):

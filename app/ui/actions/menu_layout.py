@@ -100,6 +100,7 @@ MENUS: dict[str, Groups] = {
     mark("&Sight"): (
         ("next", "previous", "swap"),
         ("stoop", "side", "matrix"),
+        ("card", "print_card"),
         ("measure", "measuring"),
         ("planning", "plans", "suggest"),
     ),

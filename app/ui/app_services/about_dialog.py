@@ -21,6 +21,7 @@ WORKS = (
     ("Embree, embreex", "Apache-2.0, MIT"),
     ("manifold3d", "Apache-2.0"),
     ("pycollada", "BSD-3-Clause"),
+    ("segno", "BSD-3-Clause"),
     ("python-dateutil, tzdata", "Apache-2.0"),
     ("msgspec", "BSD-3-Clause"),
     ("platformdirs", "MIT"),

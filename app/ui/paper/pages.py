@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QImage, QPainter, QPalette, QPen
+from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QFontMetricsF, QImage, QPainter, QPalette, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from app import __version__
 from app.language import tr
 from app.rules.report_parts import format_notice
-from app.ui.paper.text_block import CENTRE, INK, LEFT, MUTED, RIGHT, RULE, TextBlock, TextStyle, break_text
+from app.ui.paper.text_block import CENTRE, INK, LEFT, MUTED, RIGHT, RULE, TextBlock, TextStyle, break_text, make_font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintDevice, QTextDocument
@@ -100,6 +100,10 @@ class Pages:
     def measure(self, text: str, width: float, style: TextStyle = PLAIN) -> float:
         """How high a text is in a width, where it has room enough."""
         return self._break(text, width, NO_LIMIT_MM, style).height / self._pixels_a_mm
+
+    def measure_width(self, text: str, style: TextStyle = PLAIN) -> float:
+        """How wide a text is on one line."""
+        return QFontMetricsF(make_font(style), self._paper.device).horizontalAdvance(text) / self._pixels_a_mm
 
     def draw_line(self, start: QPointF, end: QPointF, width: float = 0.2) -> None:
         """A thin grey line, as between the rows of a list."""

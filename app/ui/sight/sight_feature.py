@@ -195,6 +195,7 @@ class SightFeature(Feature):
         self.card.clicked.connect(self.toggle_panel)
         self.verdict.side_view_requested.connect(self.toggle_section)
         self.verdict.first_person_requested.connect(self.toggle_first_person)
+        self.verdict.card_requested.connect(lambda: self.workspace.actions.run("card"))
         self.verdict.robustness.tolerance_changed.connect(
             lambda mm: self.controller and self.controller.robustness.set_tolerance(mm)
         )

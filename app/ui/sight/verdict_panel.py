@@ -47,6 +47,7 @@ class VerdictPanel(QScrollArea):
     blocker_hovered = Signal(str)
     first_person_requested = Signal()
     side_view_requested = Signal()
+    card_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,6 +67,7 @@ class VerdictPanel(QScrollArea):
         self._verdict.copy_requested.connect(self.copy)
         self._verdict.first_person.clicked.connect(self.first_person_requested)
         self._verdict.side_view.clicked.connect(self.side_view_requested)
+        self._verdict.card.clicked.connect(self.card_requested)
         self.details = self._verdict.details
         """The figures of the search, which few want to see."""
         self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
@@ -208,6 +210,8 @@ class _Verdict(QWidget):
         self._copy = QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
         self._copy.clicked.connect(self.copy_requested)
+        self.card = QPushButton(tr("Dispute card…"))
+        self.card.setToolTip(tr("One page with the verdict, its pictures and what it rests on"))
         self._shown_text: VerdictText | None = None
         self._lay_out()
 
@@ -262,7 +266,7 @@ class _Verdict(QWidget):
         words.addStretch(1)
         head.addLayout(words, 1)
         ways = FlowLayout(8)
-        for button in (self.first_person, self.side_view, self._copy):
+        for button in (self.first_person, self.side_view, self._copy, self.card):
             ways.addWidget(button)
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)

@@ -1,0 +1,183 @@
+"""What a dispute card says of a pair: the verdict, what makes it true, and all that it rests on; knows no Qt."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from app import __version__
+from app.battle_geometry import BattleGeometry
+from app.geometry.sight_proof.sight_result import Point, Segment
+from app.language import shorten, tr
+from app.lengths import column_unit, format_dimensions, format_in_column, format_mm
+from app.model import Battle, Cylinder, Fighter
+from app.progress import Report, silent
+from app.rules.system import RuleSystem
+from app.session import Session
+from app.sight_cache import find_sight
+from app.ui.dispute_card.checksum import HashOf, make_checksum
+from app.ui.dispute_card.eye_picture import EyePicture, make_eye_picture
+from app.ui.outcome import VerdictFact
+from app.ui.scene_builder import SideStyles, scene_side_styles
+from app.ui.side_and_base_boxes import format_base
+from app.ui.sight.pair_sight import make_pair_sight
+from app.ui.sight.section_cut import Section, SectionQuestion, cut_sections
+from app.ui.sight.sight_text import VerdictText, blockers_caption, format_count, make_verdict_text
+from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
+
+EYE_PIXELS = (1080, 660)
+PROVING, LOOKING = 0.5, 0.95
+"""The share of the work after which the verdict is known, and after which the picture is drawn."""
+MOST_SCANNED = 290
+"""So many bytes the text of the code has at most: more would be too fine for a phone to read from paper."""
+
+
+@dataclass(frozen=True)
+class FactGroup:
+    """Facts under a heading."""
+
+    title: str
+    facts: tuple[VerdictFact, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class DisputeCard:
+    """A card about a seer and a target of a battle, called by `title`; `scan_text` is what its code says.
+
+    There is no `section`, which is the side view, where the plan decides.
+    """
+
+    table: BattleGeometry
+    seer: Fighter
+    target: Fighter
+    title: str
+    game: str
+    looks: SideStyles
+    pair: PairSight
+    said: VerdictText
+    eye: EyePicture
+    section: Section | None
+    groups: tuple[FactGroup, ...]
+    warnings: tuple[str, ...]
+    checksum: str
+    scan_text: str
+
+    @property
+    def line(self) -> Segment | None:
+        """The line that is drawn: the witness, or the line that came closest."""
+        return self.pair.sight.witness or self.pair.sight.closest
+
+
+@dataclass(frozen=True, eq=False)
+class CardQuestion:
+    """A pair on a table, the battle's name, and how files of the battle are known."""
+
+    table: BattleGeometry
+    system: RuleSystem
+    seer: str
+    target: str
+    title: str
+    hash_of: HashOf
+
+
+def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> CardQuestion:
+    """The question about a pair of a session's battle as it is shown."""
+    return CardQuestion(session.table, session.system, *pair, title, session.file_hash)
+
+
+def make_card(asked: CardQuestion, report: Report = silent) -> DisputeCard:
+    """The card; runs in a worker. `report` may raise Cancelled."""
+    table, system, pair = asked.table, asked.system, (asked.seer, asked.target)
+    found = find_sight(table, *pair, report=lambda share, doing: report(PROVING * share, doing))
+    report(PROVING, tr("Drawing the card"))
+    question = SightQuestion(0, table, system, *pair, thorough=True, everyone=False)
+    known = make_pair_sight(question, table.with_silhouette(*pair, found.sight), found.ms)
+    said = make_verdict_text(SightAnswer(question, known, (), found.ms))
+    assert said is not None, "the question is about a pair"
+    on_plan = known.sight.on_plan
+    section = None if on_plan else next(cut_sections(SectionQuestion(table, *pair, known.sight)))
+    eye = make_eye_picture(
+        table, pair, known.sight, EYE_PIXELS, lambda share, _: report(PROVING + (LOOKING - PROVING) * share, "")
+    )
+    checksum = make_checksum(table, system, pair, known.sight.resolution_mm, asked.hash_of)
+    seer, target = (table.battle.fighter(id) for id in pair)
+    return DisputeCard(
+        table,
+        seer,
+        target,
+        asked.title,
+        tr(system.name),
+        scene_side_styles(table.battle),
+        known,
+        said,
+        eye,
+        section,
+        (
+            FactGroup(tr("Distance"), said.distances),
+            FactGroup(tr("The line"), (*said.line, *_line_facts(known, said))),
+            *(FactGroup(shorten(one.id, 60), tuple(_fighter_facts(one))) for one in (seer, target)),
+            FactGroup(tr("The battle"), tuple(_battle_facts(table.battle, system, checksum))),
+        ),
+        tuple(filter(None, (*said.overlaps, *said.health, said.assumed))),
+        checksum,
+        _make_scan_text(asked, said, tr(system.name), checksum),
+    )
+
+
+def _line_facts(known: PairSight, said: VerdictText) -> Iterator[VerdictFact]:
+    sight = known.sight
+    if sight.witness:
+        yield from _point_facts(tr("From"), sight.witness[0])
+        yield from _point_facts(tr("To"), sight.witness[1])
+    if sight.pairs:
+        yield VerdictFact(tr("Pairs of patches"), format_count(sight.pairs), tr("looked at"))
+    if said.blockers:
+        yield VerdictFact(blockers_caption(said), ", ".join(shorten(name, 40) for name in said.blockers[:6]))
+
+
+def _fighter_facts(one: Fighter) -> Iterator[VerdictFact]:
+    body = one.body
+    yield VerdictFact(tr("Side"), shorten(one.side, 60))
+    yield VerdictFact(tr("Base"), format_base(one.base))
+    if isinstance(body, Cylinder):
+        size = tr("⌀ {across:g} mm, {height:g} mm high", across=2 * body.radius_mm, height=body.height_mm)
+        yield VerdictFact(tr("Body"), size, tr("assumed") if body.assumed else "")
+    else:
+        yield VerdictFact(tr("Body"), tr("its own miniature"))
+    pose = one.pose
+    yield from _point_facts(tr("Place"), (pose.x, pose.y, pose.z))
+
+
+def _battle_facts(battle: Battle, system: RuleSystem, checksum: str) -> Iterator[VerdictFact]:
+    round_ = tr("round {number}", number=battle.clock.round) if battle.clock.round else ""
+    yield VerdictFact(tr("Game"), " · ".join(filter(None, (tr(system.name), round_))))
+    yield VerdictFact(tr("Board"), format_dimensions((battle.board.width_mm, battle.board.depth_mm)))
+    on = system.flow.options_on(battle) if system.flow else frozenset[str]()
+    rules = [tr(one.text) for one in (system.flow.options if system.flow else ()) if one.id in on]
+    yield VerdictFact(tr("House rules"), "; ".join(rules) if rules else tr("none"))
+    yield VerdictFact(tr("Program"), f"Eyeline {__version__}")
+    yield VerdictFact(tr("Checksum"), checksum)
+
+
+def _point_facts(name: str, at: Point) -> Iterator[VerdictFact]:
+    """A place of the table: to the right, away and up from the board's lower left corner; in mm, too."""
+    unit = column_unit()
+    units = f"{_join_axes(map(format_in_column, at))} {unit}".rstrip()
+    exact = _join_axes(format_mm(mm) for mm in at)
+    yield VerdictFact(name, units)
+    if units != exact:
+        yield VerdictFact("", exact)
+
+
+def _join_axes(lengths: Iterable[str]) -> str:
+    return " · ".join(f"{axis} {length}" for axis, length in zip("xyz", lengths, strict=True))
+
+
+def _make_scan_text(asked: CardQuestion, said: VerdictText, game: str, checksum: str) -> str:
+    """The verdict in a few lines, for who has no file; names and reasons are cut off where there is no room."""
+    proven = tr("{verdict} (proven)", verdict=said.headline) if said.proof else said.headline
+    head = f"Eyeline: {shorten(asked.seer, 40)} → {shorten(asked.target, 40)}: {proven}"
+    tail = "\n".join((said.distances[0].value, game, f"# {checksum}"))
+    reason = said.reason
+    while len(f"{head}\n{reason}\n{tail}".encode()) > MOST_SCANNED and reason:
+        reason = shorten(reason, len(reason) - 1) if len(reason) > 1 else ""
+    text = f"{head}\n{reason}\n{tail}" if reason else f"{head}\n{tail}"
+    return text.encode()[:MOST_SCANNED].decode("utf-8", "ignore")

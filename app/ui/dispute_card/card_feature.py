@@ -1,0 +1,180 @@
+"""The dispute card of whoever looks at whom: written into a file, or printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.ui.actions.command import Command
+from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
+from app.ui.feature import Feature
+from app.ui.save_dialog import ask_for_path, battle_name
+from app.ui.workers import Worker
+from app.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from app.progress import Report
+    from app.session import Session
+    from app.ui.dispute_card.card import CardQuestion, DisputeCard
+
+CHOOSE_TWO = mark("Choose two fighters first")
+_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
+_LONGEST = 40
+
+
+class CardFeature(Feature):
+    """What is worked on is dropped with the battle; a new card takes the place of one that is not ready."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.job: CardJob | None = None
+
+    def commands(self) -> tuple[Command, ...]:
+        """A file and a page."""
+        has_pair = self.workspace.when(lambda document: document.sight_pair.target, CHOOSE_TWO)
+        return (
+            Command("card", mark("&Dispute card…"), "", self.export, has_pair),
+            Command("print_card", mark("P&rint dispute card…"), "", self.print, has_pair),
+        )
+
+    def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
+        """The card, for one of the two."""
+        document = self.workspace.document
+        pair = document.sight_pair if document else None
+        if pair and pair.target and target.kind == "fighter" and target.id in (pair.seer, pair.target):
+            yield CommandEntry("card", "sight")
+
+    def close(self) -> None:
+        """Stop what is not ready."""
+        if self.job:
+            self.job.cancel()
+            self._end_job()
+
+    def export(self) -> None:
+        """Ask where to, and write the card there: a PNG that carries the battle, or a PDF."""
+        session, pair = self._committed_pair()
+        if session is None:
+            return
+        kinds = {".png": tr("Picture that opens as the battle"), ".pdf": tr("PDF page")}
+        name = " ".join((battle_name(session), *(plain_name(id) for id in pair)))
+        path = ask_for_path(self.workspace.window, tr("Write a dispute card"), session, kinds, name)
+        if path is None:
+            return
+
+        def write(card: DisputeCard) -> None:
+            from app.ui.dispute_card.card_files import write_card_file
+
+            write_card_file(path, card, session)
+
+        self._start(session, pair, write, lambda _: self._tell_written(path))
+
+    def print(self) -> None:
+        """Make the card, and ask for a printer."""
+        session, pair = self._committed_pair()
+        if session is not None:
+            self._start(session, pair, lambda _: None, self._ask_to_print)
+
+    def _tell_written(self, path: Path) -> None:
+        said = tr("Exported {name}.", name=path.name)
+        if path.suffix.lower() == ".png":
+            said = tr("Exported {name}. Dropped on Eyeline, it opens as this battle.", name=path.name)
+        self.workspace.messages.show_note(said)
+
+    def _ask_to_print(self, card: DisputeCard) -> None:
+        from app.ui.dispute_card.card_page import make_printout
+        from app.ui.paper.outputs import ask_to_print
+
+        try:
+            printed = ask_to_print(make_printout(card), self.workspace.window)
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+            return
+        if printed:
+            self.workspace.messages.show_note(tr("Printed."))
+
+    def _committed_pair(self) -> tuple[Session | None, tuple[str, str]]:
+        """The session and who looks at whom, what is typed or held being done; no session where there are no two."""
+        document = self.workspace.document
+        if document is None or not document.sight_pair.target:
+            return None, ("", "")
+        try:
+            document.commit_pending()
+        except PlayerError as error:
+            self.workspace.messages.show_error(error)
+            return None, ("", "")
+        return document.session, (document.sight_pair.seer, document.sight_pair.target)
+
+    def _start(
+        self,
+        session: Session,
+        pair: tuple[str, str],
+        finish: Callable[[DisputeCard], object],
+        done: Callable[[DisputeCard], object],
+    ) -> None:
+        from app.ui.dispute_card.card import ask_for_card
+
+        self.close()
+        self.job = job = CardJob(ask_for_card(session, pair, battle_name(session)), finish, self.workspace)
+        job.on_ready = done
+        job.on_end = self._end_job
+        job.start()
+
+    def _end_job(self) -> None:
+        self.job = None
+        self.workspace.messages.end_progress()
+
+
+class CardJob(QObject):
+    """Makes one card in a thread; `finish` has it there, too, `on_ready` in the window's. It ends with the window."""
+
+    def __init__(self, asked: CardQuestion, finish: Callable[[DisputeCard], object], workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._messages = workspace.messages
+        self.on_ready: Callable[[DisputeCard], object] = lambda card: None
+        self.on_end: Callable[[], object] = lambda: None
+        self._cancelled = False
+
+        def work(report: Report) -> DisputeCard:
+            from app.ui.dispute_card.card import make_card
+
+            card = make_card(asked, report)
+            finish(card)
+            return card
+
+        self._worker = Worker(work, self._on_done, self._on_failed, self._on_progress)
+        self._worker.finished.connect(self.deleteLater)
+
+    def start(self) -> None:
+        """Begin."""
+        self._messages.show_progress(0.0, tr("Drawing the card"))
+        self._worker.start()
+
+    def cancel(self) -> None:
+        """Nothing of it arrives any more."""
+        self._cancelled = True
+        self._worker.cancel()
+
+    def _on_progress(self, share: float, doing: str) -> None:
+        if not self._cancelled:
+            self._messages.show_progress(share, tr("Drawing the card"))
+
+    def _on_done(self, card: DisputeCard) -> None:
+        if not self._cancelled:
+            self.on_end()
+            self.on_ready(card)
+
+    def _on_failed(self, error: Exception) -> None:
+        if not self._cancelled:
+            self.on_end()
+            self._messages.show_error(error)
+
+
+def plain_name(name: str) -> str:
+    """A fighter's name as it can stand in the name of a file."""
+    return _NO_NAME.sub(" ", name).strip(" .")[:_LONGEST]

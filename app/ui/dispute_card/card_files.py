@@ -1,0 +1,61 @@
+"""A dispute card as a file: PDF, or a PNG that carries the battle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSize
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
+
+from app.ui.dispute_card.card import ask_for_card, make_card
+from app.ui.dispute_card.card_page import make_printout
+from app.ui.paper.outputs import make_images, write_pdf
+from app.ui.paper.pages import MM_PER_INCH
+from app.ui.windowless import make_application
+
+if TYPE_CHECKING:
+    from app.progress import Report
+    from app.session import Session
+    from app.ui.dispute_card.card import DisputeCard
+
+PDF, PNG = ".pdf", ".png"
+DPI, EDGE_MM = 150, 8.0
+"""How fine the picture is, and how much white is round the page in it."""
+
+
+def write_card(session: Session, pair: tuple[str, str], title: str, out: Path, report: Report) -> tuple[str, str]:
+    """Write a card without a window, into a folder that is there: its verdict, and its checksum. Raises PlayerError."""
+    application = make_application()
+    card = make_card(ask_for_card(session, pair, title), report)
+    write_card_file(out, card, session)
+    application.quit()
+    return card.said.headline, card.checksum
+
+
+def write_card_file(path: Path, card: DisputeCard, session: Session) -> None:
+    """Write the card: as PDF where the name ends so, else as PNG with its battle in it. Raises PlayerError."""
+    if path.suffix.lower() == PDF:
+        write_pdf(path, make_printout(card))
+    else:
+        session.write_card(path, _encode(make_card_image(card)), card.table.battle, (card.seer.id, card.target.id))
+
+
+def make_card_image(card: DisputeCard) -> QImage:
+    """The page as a picture."""
+    [page] = make_images(make_printout(card), DPI)
+    edge = round(EDGE_MM * DPI / MM_PER_INCH)
+    image = QImage(page.size() + QSize(2 * edge, 2 * edge), QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(page.dotsPerMeterX())
+    image.setDotsPerMeterY(page.dotsPerMeterY())
+    image.fill(QColor("#ffffff"))
+    with QPainter(image) as painter:
+        painter.drawImage(QPointF(edge, edge), page)
+    return image
+
+
+def _encode(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, b"png").write(image)
+    return bytes(buffer.data().data())

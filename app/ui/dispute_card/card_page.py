@@ -1,0 +1,278 @@
+"""The page of a dispute card: the verdict at a glance, three pictures, a table of facts, and a code to scan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import segno
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPen
+
+from app.language import format_number, shorten, tr
+from app.ui.dispute_card.plan_picture import draw_plan, plan_size
+from app.ui.dispute_card.side_picture import make_side_picture
+from app.ui.paper.pages import Pages, Printout
+from app.ui.paper.text_block import CENTRE, MUTED, RULE, TextStyle
+from app.ui.scene_builder import panel_side_styles
+from app.ui.widgets.marks import draw_outcome, draw_shape
+from app.ui.widgets.theme import LIGHT
+
+if TYPE_CHECKING:
+    from app.ui.dispute_card.card import DisputeCard, FactGroup
+    from app.ui.outcome import VerdictFact
+
+GAP, PAD = 4.0, 3.5
+"""Between the parts of the page, and round what stands in the band of the verdict."""
+MARK = 22.0
+SIDE_LEAST, SIDE_MOST, FACTS = 34.0, 60.0, 74.0
+"""How high the side view is, and what the facts below it want."""
+EYE_SHARE, EYE_SHARE_ON_PLAN = 0.58, 0.38
+CAPTION_HEIGHT = 4.6
+CODE, BELOW_CODE = 26.0, 7.5
+NAMES, HEADLINE, PROVEN = TextStyle(11, bold=True), TextStyle(25, bold=True), TextStyle(8.5, bold=True)
+REASON, RULE_TEXT, CAPTION = TextStyle(10.5), TextStyle(7.5, colour=MUTED), TextStyle(7.5, bold=True)
+NAME, VALUE, GROUP = TextStyle(7, colour=MUTED), TextStyle(7), TextStyle(7.5, bold=True)
+SMALL, WARNING = TextStyle(6, colour=MUTED), TextStyle(7, bold=True, colour=LIGHT.close)
+BELOW = TextStyle(6, colour=MUTED, align=CENTRE), TextStyle(8, bold=True, align=CENTRE)
+NAME_SHARE = 0.29
+LONGEST_NAME = 48
+MOST_REASON, MOST_RULE = 3, 3
+"""So many lines a reason and a rule have at most."""
+
+
+def make_printout(card: DisputeCard) -> Printout:
+    """The card as something that can be printed."""
+    return Printout(card.title, lambda pages: _draw(pages, card), card.game)
+
+
+def _draw(pages: Pages, card: DisputeCard) -> None:
+    room = pages.begin_page(tr("Dispute card"))
+    top = _draw_band(pages, card, room) + GAP
+    below = QRectF(room.left(), top, room.width(), room.bottom() - top)
+    if card.section is None:
+        _draw_on_plan(pages, card, below)
+    else:
+        _draw_in_space(pages, card, below)
+
+
+def _draw_in_space(pages: Pages, card: DisputeCard, room: QRectF) -> None:
+    """What the seer sees beside the plan, the side view below them, and the facts in two columns beside the code."""
+    eye, plan = _split(room, EYE_SHARE)
+    bottom = _draw_eye(pages, card, eye)
+    _write_caption(pages, tr("From above; x and y from the lower left corner"), plan)
+    draw_plan(pages, card, QRectF(plan.left(), plan.top() + CAPTION_HEIGHT, plan.width(), bottom - plan.top() - 6))
+    side = QRectF(room.left(), bottom + GAP, room.width(), room.bottom() - bottom - GAP)
+    _write_caption(pages, tr("From the side, along the line"), side)
+    height = min(max(side.height() - CAPTION_HEIGHT - GAP - FACTS, SIDE_LEAST), SIDE_MOST)
+    side.setRect(side.left(), side.top() + CAPTION_HEIGHT, side.width(), height)
+    pages.draw_image(make_side_picture(card, side.size()), side)
+    _draw_frame(pages, side)
+    rest = QRectF(room.left(), side.bottom() + GAP, room.width(), room.bottom() - side.bottom() - GAP)
+    _draw_code(pages, card, QPointF(rest.right() - CODE, rest.top()))
+    left, right = _split(rest.adjusted(0, 0, -CODE - GAP, 0), 0.5)
+    distance, line, seer, target, battle = card.groups
+    _draw_groups(pages, (distance, line, battle), left)
+    end = _draw_groups(pages, (seer, target), right)
+    _write_warnings(pages, card, right.adjusted(0, end - right.top(), 0, 0))
+
+
+def _draw_on_plan(pages: Pages, card: DisputeCard, room: QRectF) -> None:
+    """The plan, which decides, large; beside it what the seer sees, and the facts."""
+    left, right = _split(room, EYE_SHARE_ON_PLAN)
+    _write_caption(pages, tr("From above; x and y from the lower left corner"), right)
+    high = min(plan_size(card, right.width()).height(), room.height() - CAPTION_HEIGHT - CODE - BELOW_CODE - 2 * GAP)
+    plan = draw_plan(pages, card, QRectF(right.left(), right.top() + CAPTION_HEIGHT, right.width(), high))
+    top = plan.bottom() + GAP
+    _draw_code(pages, card, QPointF(right.right() - CODE, top))
+    _write_warnings(pages, card, QRectF(right.left(), top, right.width() - CODE - GAP, room.bottom() - top))
+    bottom = _draw_eye(pages, card, left)
+    _draw_groups(pages, card.groups, left.adjusted(0, bottom + GAP - left.top(), 0, 0))
+
+
+def _split(room: QRectF, share: float) -> tuple[QRectF, QRectF]:
+    """A room in two, side by side."""
+    wide = share * (room.width() - GAP)
+    left = QRectF(room.left(), room.top(), wide, room.height())
+    return left, QRectF(left.right() + GAP, room.top(), room.right() - left.right() - GAP, room.height())
+
+
+def _write_caption(pages: Pages, words: str, room: QRectF) -> None:
+    pages.write(words, QRectF(room.left(), room.top(), room.width(), CAPTION_HEIGHT), CAPTION)
+
+
+def _draw_band(pages: Pages, card: DisputeCard, room: QRectF) -> float:
+    """The verdict, large, on a ground of its colour; where it ends."""
+    said, painter = card.said, pages.painter
+    colour = QColor(LIGHT.outcome_colour(said.outcome))
+    left = room.left() + MARK + 2.2 * PAD
+    wide = room.right() - left - PAD
+    small = [text for text in (said.proof, tr("Rule: {rule}", rule=said.rule)) if text]
+    names, headline = (pages.measure(text, wide, style) for text, style in (("M", NAMES), (said.headline, HEADLINE)))
+    reason = _measure(pages, said.reason, wide, REASON, MOST_REASON)
+    heights = [_measure(pages, text, wide, RULE_TEXT, MOST_RULE) for text in small]
+    high = max(names + headline - 1.6 + reason + sum(heights) + 2 * PAD - 1, MARK + 2 * PAD)
+    ground = QColor(colour)
+    ground.setAlphaF(0.09)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(QRectF(room.left(), room.top(), room.width(), high), 2.5, 2.5)
+    mark = QRectF(room.left() + PAD, room.top() + (high - MARK) / 2, MARK, MARK)
+    draw_outcome(painter, mark, said.outcome, LIGHT)
+    y = room.top() + PAD - 1 + _draw_names(pages, card, QRectF(left, room.top() + PAD - 1, wide, names))
+    large = TextStyle(HEADLINE.points, HEADLINE.bold, colour.name())
+    pages.write(said.headline, QRectF(left, y - 0.8, wide, headline + 0.1), large)
+    if said.proof:
+        at = QPointF(left + pages.measure_width(said.headline, HEADLINE) + 4, y + headline / 2 - 0.8)
+        _draw_badge(pages, tr("Proven").upper(), at, colour)
+    y += headline - 1.6
+    for text, style, height in ((said.reason, REASON, reason), *zip(small, [RULE_TEXT] * 2, heights, strict=False)):
+        pages.write(text, QRectF(left, y, wide, height + 0.1), style)
+        y += height
+    return room.top() + high
+
+
+def _measure(pages: Pages, text: str, width: float, style: TextStyle, most: int) -> float:
+    """How high a text is in a width, cut off after so many lines."""
+    return min(pages.measure(text, width, style), most * pages.measure("M", width, style))
+
+
+def _draw_names(pages: Pages, card: DisputeCard, room: QRectF) -> float:
+    """Who looks at whom, each with the mark of its side; how high that is."""
+    styles, x = panel_side_styles(card.table.battle), room.left()
+    size, height = 3.4, pages.measure("M", room.width(), NAMES)
+    half = room.width() / 2 - 8
+    for number, one in enumerate((card.seer, card.target)):
+        if number:
+            pages.write("→", QRectF(x, room.top(), 8, height), NAMES)
+            x += 6.5
+        shape, colour = styles[one.side]
+        painter = pages.painter
+        painter.save()
+        painter.translate(x, room.top() + (height - size) / 2)
+        painter.scale(size / 100, size / 100)  # marks are made for pixels: a millimetre would be a wide rim
+        draw_shape(painter, QRectF(0, 0, 100, 100), shape, colour)
+        painter.restore()
+        x += size + 1.4
+        name = shorten(one.id, LONGEST_NAME)
+        pages.write(name, QRectF(x, room.top(), half, height), NAMES)
+        x += min(pages.measure_width(name, NAMES), half) + 2
+    return height
+
+
+def _draw_badge(pages: Pages, word: str, left: QPointF, colour: QColor) -> None:
+    wide, height = pages.measure_width(word, PROVEN) + 4, 5.2
+    box = QRectF(left.x(), left.y() - height / 2, wide, height)
+    painter = pages.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(box, 1, 1)
+    style = TextStyle(PROVEN.points, True, "#ffffff")
+    top = box.center().y() - pages.measure(word, wide, style) / 2
+    pages.write(word, QRectF(box.left() + 2, top, wide, height), style)
+
+
+def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
+    """What the seer sees, over its legend; where it ends."""
+    name = shorten(card.seer.id, 30)
+    words = tr("What {name} sees from where the line begins", name=name)
+    _write_caption(pages, words if card.section else tr("What {name} sees; the plan decides", name=name), room)
+    picture = card.eye.picture
+    height, width, _ = picture.shape
+    image = QImage(picture.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
+    place = pages.draw_image(image, room.adjusted(0, CAPTION_HEIGHT, 0, 0))
+    if card.eye.line_end:
+        x, y = card.eye.line_end
+        _draw_reticle(pages, QPointF(place.left() + x * place.width(), place.top() + y * place.height()))
+    _draw_frame(pages, place)
+    if card.eye.share is None:
+        return place.bottom()
+    return place.bottom() + _write_legend(pages, card, QRectF(place.left(), place.bottom() + 0.8, place.width(), 4))
+
+
+def _draw_reticle(pages: Pages, at: QPointF) -> None:
+    """Where the line ends: from the eye it is a point."""
+    painter = pages.painter
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, line in (("#ffffff", 1.1), (LIGHT.text, 0.45)):
+        painter.setPen(QPen(QColor(colour), line))
+        painter.drawEllipse(at, 1.3, 1.3)
+        for way in (QPointF(2.9, 0), QPointF(0, 2.9)):
+            painter.drawLine(QLineF(at - way, at - way * 0.45))
+            painter.drawLine(QLineF(at + way * 0.45, at + way))
+
+
+def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:
+    """What is marked in the picture, and how much of the target is free; how high that is."""
+    share = card.eye.share or 0.0
+    percent = f"{format_number(100 * share, '.0f' if share > 0.095 else '.1f')} %"
+    if not share:
+        words = tr("Hatched: hidden. Nothing of {name} is free from there.", name=shorten(card.target.id, 30))
+    elif share == 1:
+        words = tr("Green: free. All of {name} is free from there.", name=shorten(card.target.id, 30))
+    else:
+        words = tr("Green: free from there ({share}); hatched: hidden", share=percent)
+    return pages.write(words, room, SMALL)
+
+
+def _draw_frame(pages: Pages, room: QRectF) -> None:
+    painter = pages.painter
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(RULE), 0.2))
+    painter.drawRect(room)
+
+
+def _draw_groups(pages: Pages, groups: Sequence[FactGroup], room: QRectF) -> float:
+    """Facts below each other; where they end."""
+    y = room.top()
+    for group in groups:
+        y = _draw_group(pages, group, QRectF(room.left(), y, room.width(), max(room.bottom() - y, 3.0))) + 2
+    return y
+
+
+def _write_warnings(pages: Pages, card: DisputeCard, room: QRectF) -> None:
+    if card.warnings and room.height() > 3:
+        pages.write(" ".join(card.warnings), room, WARNING)
+
+
+def _draw_group(pages: Pages, group: FactGroup, room: QRectF) -> float:
+    y = room.top() + pages.write(group.title, QRectF(room.left(), room.top(), room.width(), 4), GROUP)
+    pages.draw_line(QPointF(room.left(), y), QPointF(room.right(), y))
+    y += 0.6
+    wide = NAME_SHARE * room.width()
+    for fact in group.facts:
+        if y > room.bottom() - 3:
+            break
+        value = QRectF(room.left() + wide, y, room.width() - wide, max(room.bottom() - y, 3.0))
+        name = pages.write(fact.name, QRectF(room.left(), y, wide - 1, value.height()), NAME)
+        y += max(name, pages.write(_value_text(fact), value, VALUE)) + 0.3
+    return y
+
+
+def _value_text(fact: VerdictFact) -> str:
+    return f"{fact.value} ({fact.detail})" if fact.detail else fact.value
+
+
+def _draw_code(pages: Pages, card: DisputeCard, corner: QPointF) -> None:
+    """The code, and the checksum below it."""
+    rows = code_rows(card.scan_text)
+    size = CODE / len(rows)
+    painter = pages.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#000000"))
+    for y, row in enumerate(rows):
+        for dark, run in groupby(enumerate(row), lambda one: one[1]):
+            columns = [x for x, _ in run]
+            if dark:
+                at = corner + QPointF(columns[0], y) * size
+                painter.drawRect(QRectF(at, QSizeF(size * len(columns), 1.02 * size)))
+    words, (small, bold) = QRectF(corner.x(), corner.y() + CODE + 0.5, CODE, BELOW_CODE), BELOW
+    height = pages.write(card.checksum, words, bold)
+    pages.write(tr("the verdict, to scan"), words.adjusted(0, height, 0, 0), small)
+
+
+def code_rows(text: str) -> list[list[bool]]:
+    """A QR code (ISO/IEC 18004) as rows of modules, true where they are dark, with a quiet zone."""
+    code = segno.make(text, error="m", micro=False)
+    return [[bool(module) for module in row] for row in code.matrix_iter(border=2)]

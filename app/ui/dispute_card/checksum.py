@@ -1,0 +1,67 @@
+"""A short checksum of all that a verdict hangs on: two cards with the same one are about the same table."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from app.battle_geometry import BattleGeometry
+from app.model import Battle, Fighter, ModelRef, Sculpt
+from app.rules.system import RuleSystem
+
+DIGITS, GROUP = 12, 4
+HashOf = Callable[[str], str]
+"""The SHA-256 of a file that a battle names; nothing where it is missing."""
+
+
+def make_checksum(
+    table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], resolution: float, hash_of: HashOf
+) -> str:
+    """Twelve hexadecimal digits in groups of four: the beginning of the SHA-256 of a JSON text.
+
+    In it are the game with the house rules in force, the board, all terrain and everybody on the table with their poses
+    and the hashes of their models, in the order of their ids, then who looks at whom and at which resolution; where the
+    game decides sight itself, what it keeps as well. Names of files, the log, wounds and views are not. Keys are sorted
+    and numbers written as short as they are read again exactly (as JavaScript writes them), so that it is the same on
+    every machine.
+    """
+    text = msgspec.json.encode(_basis(table, system, pair, resolution, hash_of), order="sorted")
+    digits = hashlib.sha256(text).hexdigest()[:DIGITS]
+    return " ".join(digits[at : at + GROUP] for at in range(0, DIGITS, GROUP))
+
+
+def _basis(
+    table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], resolution: float, hash_of: HashOf
+) -> dict[str, Any]:
+    battle, flow = table.battle, system.flow
+    return {
+        "form": 1,
+        "system": battle.system,
+        "house rules": sorted(flow.options_on(battle)) if flow else [],
+        "bases block": battle.bases_block,
+        "board": (battle.board.width_mm, battle.board.depth_mm),
+        "terrain": [
+            (piece.id, _model(piece.ref, hash_of), piece.pose)
+            for piece in sorted(battle.pieces, key=lambda one: one.id)
+        ],
+        "fighters": [_fighter(one, hash_of) for one in sorted(battle.fighters, key=lambda one: one.id)],
+        "game": _game(battle) if table.evidence else None,
+        "pair": pair,
+        "resolution": resolution,
+    }
+
+
+def _fighter(fighter: Fighter, hash_of: HashOf) -> tuple[Any, ...]:
+    body = fighter.body
+    mesh = _model(body.ref, hash_of) if isinstance(body, Sculpt) else None
+    shape = (body.cut_mm, body.centre, body.scale, body.turn) if isinstance(body, Sculpt) else body
+    return fighter.id, fighter.base, shape, mesh, fighter.pose
+
+
+def _model(ref: ModelRef, hash_of: HashOf) -> tuple[Any, ...]:
+    return hash_of(ref.name), ref.unit, ref.up
+
+
+def _game(battle: Battle) -> Any:
+    return msgspec.json.decode(battle.game.values), [(token.id, token.at, token.marks) for token in battle.tokens]

@@ -1,0 +1,103 @@
+"""What the seer sees of the target, by rays: the picture shows what of the target is free, and what is hidden."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Floats, Longs
+from app.geometry.drawing.camera import Camera
+from app.geometry.drawing.exposure import FREE, STOPPED
+from app.geometry.drawing.ray_picture import RayScene, draw_rays, find_target_states
+from app.geometry.sight_proof.sight_result import SightResult
+from app.progress import Report, silent
+from app.ray_scene import make_fighter_shapes, make_ray_scene
+from app.storage.models import model_colour
+from app.ui.sight.exposure_survey import body_height, body_middle
+from app.ui.sight.eye_camera import EyeCamera
+
+FREE_COLOUR, STOPPED_COLOUR = np.array((38, 190, 140)), np.array((255, 92, 46))
+RIM, STRIPE = 2, 9
+"""How wide the rim round what is marked is, and how far apart hatching is, in pixels of a picture 600 high."""
+EYE_HEIGHT = 0.92
+"""Where sight is decided on the plan, eyes are at such a share of the body's height."""
+
+
+@dataclass(frozen=True, eq=False)
+class EyePicture:
+    """The picture `(h, w, 3)`, where in it the line ends, as shares of its size, and how much of the target is free.
+
+    Where the plan decides, nothing is marked, and `share` is None.
+    """
+
+    picture: NDArray[np.uint8]
+    line_end: tuple[float, float] | None
+    share: float | None
+
+
+def make_eye_picture(
+    table: BattleGeometry,
+    pair: tuple[str, str],
+    sight: SightResult,
+    size: tuple[int, int],
+    report: Report = silent,
+) -> EyePicture:
+    """What is seen of the target from where the line begins, in so many pixels; `report` may raise."""
+    seer, target = pair
+    line = None if sight.on_plan else (sight.witness or sight.closest)
+    eye = np.array(line[0]) if line else _eyes(table, seer)
+    camera = EyeCamera().camera(eye, body_middle(table, target), body_height(table, target))
+    picture = draw_rays(_without(table, seer), camera, size, report)
+    if sight.on_plan:
+        return EyePicture(picture, None, None)
+    body, _ = make_fighter_shapes(table.battle.fighter(target), table.meshes, (0, 0, 0))
+    states = find_target_states(body.occluder, table.other_occluders(seer, target), camera, size)
+    shown = int((states != 0).sum())
+    share = float((states == FREE).sum() / shown) if shown else 0.0
+    return EyePicture(_mark(picture, states), _find_end(camera, line, size), share)
+
+
+def _eyes(table: BattleGeometry, seer: str) -> Floats:
+    eye = body_middle(table, seer)
+    return eye + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
+
+
+def _without(table: BattleGeometry, seer: str) -> RayScene:
+    """The table as whoever stands there sees it: nobody sees itself."""
+    scene = make_ray_scene(table.battle, table.meshes, model_colour)
+    others = [shape for shape in scene.shapes if shape.occluder.name != seer]
+    return RayScene(scene.width_mm, scene.depth_mm, others)
+
+
+def _find_end(camera: Camera, line: object, size: tuple[int, int]) -> tuple[float, float] | None:
+    """Where a line ends that begins in the eye."""
+    if not isinstance(line, tuple):
+        return None
+    [(x, y)], [ahead] = camera.pixels(np.array([line[1]], dtype=np.float64), size)
+    return (float(x / size[0]), float(y / size[1])) if ahead else None
+
+
+def _mark(picture: NDArray[np.uint8], states: Longs) -> NDArray[np.uint8]:
+    """What is free is tinted, what is hidden is hatched over whatever hides it; both have a rim."""
+    unit = max(picture.shape[0] / 600, 0.5)
+    marked = picture.astype(np.float64)
+    row, column = np.indices(states.shape)
+    striped = (row + column) % round(STRIPE * unit) < max(round(STRIPE * unit / 4), 1)
+    for state, colour, inside, strength in (
+        (FREE, FREE_COLOUR, states == FREE, 0.30),
+        (STOPPED, STOPPED_COLOUR, (states == STOPPED) & striped, 0.75),
+    ):
+        marked[inside] += strength * (colour - marked[inside])
+        rim = _find_rim(states == state, max(round(RIM * unit), 1))
+        marked[rim] = colour
+    return np.round(marked).astype(np.uint8)
+
+
+def _find_rim(area: NDArray[np.bool_], width: int) -> NDArray[np.bool_]:
+    """The places of an area beside which there are others that are not in it."""
+    core = area.copy()
+    for _ in range(width):
+        grown = np.pad(core, 1, mode="edge")
+        core = core & grown[:-2, 1:-1] & grown[2:, 1:-1] & grown[1:-1, :-2] & grown[1:-1, 2:]
+    return area & ~core

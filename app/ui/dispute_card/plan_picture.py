@@ -1,0 +1,135 @@
+"""The plan of a card: the table from above, the two and who is in the way named, and the line over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPen
+
+from app.geometry.sight_proof.sight_result import Segment
+from app.language import shorten, tr
+from app.plan_svg import EDGE_MM, TYPE_MM, format_plan_file
+from app.scene_geometry import fighter_outline
+from app.ui.paper.pages import MM_PER_INCH
+from app.ui.paper.text_block import TextStyle, make_font
+from app.ui.sight.section_items import Word, draw_words
+from app.ui.widgets.theme import LIGHT
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+    from app.model import Fighter
+    from app.ui.dispute_card.card import DisputeCard
+    from app.ui.paper.pages import Pages
+
+LONGEST_NAME, MOST_NAMES = 30, 6
+WIDTH, CASING = 0.55, 0.5
+"""Of a line, and of the white on each side of it, in mm of paper."""
+LOGICAL_DPI = 96
+WORDS = TextStyle(6.5)
+
+
+@dataclass(frozen=True)
+class PlanPlace:
+    """Where on paper a plan is: mm of the table become mm of the page."""
+
+    room: QRectF
+    depth_mm: float
+    scale: float
+
+    def point(self, x: float, y: float) -> QPointF:
+        """Where a point of the table is."""
+        return self.room.topLeft() + QPointF(x + EDGE_MM, self.depth_mm - y + EDGE_MM) * self.scale
+
+    def radius(self, fighter: Fighter) -> float:
+        """Of a ring round a base."""
+        outline = fighter_outline(fighter)
+        return max(self.scale * (outline.a + outline.core) + 0.8, 1.6)
+
+
+def draw_plan(pages: Pages, card: DisputeCard, room: QRectF) -> QRectF:
+    """Draw it as large as the room allows; where it is."""
+    battle = card.table.battle
+    nameless = {one.id: "" for one in battle.fighters}  # names are written over the line
+    drawn = pages.draw_svg(format_plan_file(battle, card.table.meshes, tr("Plan of the table"), nameless), room)
+    place = PlanPlace(drawn, battle.board.depth_mm, drawn.width() / (battle.board.width_mm + 2 * EDGE_MM))
+    painter = pages.painter
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for one in (card.seer, card.target):
+        for colour, width in (("#ffffff", 1.5), (LIGHT.text, 0.5)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawEllipse(place.point(one.pose.x, one.pose.y), place.radius(one), place.radius(one))
+    if card.line:
+        _draw_line(painter, card, card.line, place)
+    _write_names(painter, card, place)
+    painter.restore()
+    return drawn
+
+
+def plan_size(card: DisputeCard, width: float) -> QSizeF:
+    """How large the plan is in a width."""
+    board = card.table.battle.board
+    wide, high = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * TYPE_MM
+    return QSizeF(width, width * high / wide)
+
+
+def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanPlace) -> None:
+    start, end = (place.point(x, y) for x, y, _ in line)
+    stop = card.pair.stop
+    middle = place.point(stop[0], stop[1]) if stop else None
+    free = QColor(LIGHT.yes if card.pair.sight.verdict == "visible" else LIGHT.accent)
+    painter.setPen(QPen(QColor("#ffffff"), WIDTH + 2 * CASING, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(QLineF(start, end))
+    pen = QPen(free, WIDTH, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawLine(QLineF(start, middle or end))
+    if middle is not None:
+        pen.setStyle(Qt.PenStyle.DashLine)
+        pen.setColor(QColor(LIGHT.no))
+        painter.setPen(pen)
+        painter.drawLine(QLineF(middle, end))
+        _draw_cross(painter, middle)
+
+
+def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None:
+    """The two, and who is in the way, where there is room beside the line; in pixels of a screen."""
+    pixel = MM_PER_INCH / LOGICAL_DPI
+    blockers = set(card.said.blockers[:MOST_NAMES])
+    words = [_make_word(card.seer, place, pixel, strong=True), _make_word(card.target, place, pixel, strong=True)]
+    others = (one for one in card.table.battle.fighters if one.id in blockers)
+    words += [_make_word(one, place, pixel, strong=False) for one in others]
+    rings = [(place.point(one.pose.x, one.pose.y), place.radius(one)) for one in (card.seer, card.target)]
+    taken = [QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r) for at, r in rings]
+    if card.line:
+        start, end = (place.point(x, y) for x, y, _ in card.line)
+        taken += [_square(start + (end - start) * (number / 60), 0.8) for number in range(61)]
+    painter.scale(pixel, pixel)
+    font = make_font(WORDS)
+    font.setPixelSize(round(WORDS.points * LOGICAL_DPI / 72))
+    painter.setFont(font)
+    room = _shrink(place.room, pixel).adjusted(6, 6, -6, -6)
+    draw_words(painter, words, room, "#ffffff", [_shrink(one, pixel) for one in taken])
+
+
+def _make_word(one: Fighter, place: PlanPlace, pixel: float, *, strong: bool) -> Word:
+    top = place.point(one.pose.x, one.pose.y) - QPointF(0, place.radius(one))
+    return Word(shorten(one.id, LONGEST_NAME), top / pixel, LIGHT.text if strong else LIGHT.no, strong)
+
+
+def _shrink(room: QRectF, pixel: float) -> QRectF:
+    return QRectF(room.topLeft() / pixel, room.size() / pixel)
+
+
+def _square(at: QPointF, half: float) -> QRectF:
+    return QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
+
+
+def _draw_cross(painter: QPainter, at: QPointF) -> None:
+    """Where the line is stopped."""
+    for colour, width in (("#ffffff", 1.5), (LIGHT.no, 0.7)):
+        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        for way in (QPointF(1.3, 1.3), QPointF(1.3, -1.3)):
+            painter.drawLine(QLineF(at - way, at + way))

@@ -1,0 +1,81 @@
+"""The side view of a card: what an upright plane through the line cuts, with words, in the colours of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPainter, QTransform
+
+from app.language import shorten
+from app.ui.paper.pages import MM_PER_INCH
+from app.ui.paper.text_block import TextStyle, make_font
+from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
+from app.ui.sight.section_text import format_room, format_stop
+from app.ui.widgets.theme import LIGHT
+
+if TYPE_CHECKING:
+    from app.ui.dispute_card.card import DisputeCard
+    from app.ui.sight.section_cut import Section, Spot
+
+LOGICAL_DPI, FINER = 96, 3.5
+"""It is drawn as on a screen, with so many times the pixels."""
+WORDS = TextStyle(7)
+
+
+def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
+    """The side view as a picture that fills a room on paper of this size."""
+    assert card.section is not None, "there is no side view where the plan decides"
+    size = size_mm * LOGICAL_DPI / MM_PER_INCH
+    image = QImage((size * FINER).toSize().expandedTo(QSize(1, 1)), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(FINER)
+    image.fill(LIGHT.card)
+    room = QRectF(QPointF(0, 0), size)
+    with QPainter(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        place = _fit(extent(card.section), room)
+        painter.save()
+        painter.setTransform(place, combine=True)
+        SectionItem(card.section, card.looks, LIGHT).draw(painter)
+        painter.restore()
+        font = make_font(WORDS)
+        font.setPixelSize(round(WORDS.points * LOGICAL_DPI / 72))
+        painter.setFont(font)
+        draw_words(painter, _make_words(card.section, place, room), room, LIGHT.card, _reserve(card.section, place))
+    return image
+
+
+def _fit(box: QRectF, room: QRectF) -> QTransform:
+    """From millimetres, heights upwards, to the room: the ground at its foot."""
+    scale = min(room.width() / box.width(), room.height() / box.height())
+    left = room.center().x() - scale * box.center().x()
+    return QTransform(scale, 0, 0, -scale, left, room.bottom() + scale * box.top())
+
+
+def _make_words(section: Section, place: QTransform, room: QRectF) -> list[Word]:
+    words: list[Word] = []
+    for one in (section.seer, section.target):
+        box = make_polygon(one.body).boundingRect()
+        words.append(Word(shorten(one.id, 40), place.map(QPointF(box.center().x(), box.bottom())), LIGHT.text, True))
+    if section.narrowest:
+        words.append(Word(format_room(section.narrowest), _map(place, section.narrowest.on_thing), LIGHT.text, True))
+    if section.stop:
+        words.append(Word(format_stop(section), _map(place, section.stop), LIGHT.no, True))
+    for part in section.parts:
+        seen = place.mapRect(make_path(part.cut).boundingRect()).intersected(room)
+        if seen.width() > 6 and part.name != section.stopper:
+            colour = LIGHT.no if part.name in section.met_names else LIGHT.muted
+            words.append(Word(shorten(part.name, 40), QPointF(seen.center().x(), seen.top()), colour))
+    return words
+
+
+def _reserve(section: Section, place: QTransform) -> list[QRectF]:
+    """No words over the line."""
+    start, end = (_map(place, spot) for spot in section.line)
+    count = min(max(int((end - start).manhattanLength() / 10), 1), 300)
+    spots = [start + (end - start) * (number / count) for number in range(count + 1)]
+    return [QRectF(at.x() - 3, at.y() - 3, 6, 6) for at in spots]
+
+
+def _map(place: QTransform, spot: Spot) -> QPointF:
+    return place.map(QPointF(*spot))
