@@ -20,8 +20,8 @@ from app.terrain import Platform
 
 Edge = Literal["left", "right", "near", "far"]
 EDGES: tuple[Edge, ...] = ("left", "right", "near", "far")
-LOW_MM = 3.0
-"""What stands no higher stands on the table."""
+LOW_MM = 6.0
+"""What stands no higher stands on the table, or on a scenic plate that lies on it."""
 
 
 @dataclass(frozen=True)

@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 
 EDGE_MM = 4.5
 """Round the board, for the names of its edges."""
-WHITE = (1.0, 1.0, 1.0)
-"""The ground: paper, for ink is dear."""
+WHITE = (1 / 0.95,) * 3
+"""The ground is bare paper, for ink is dear; a relief is drawn by a twentieth darker."""
 MM_PER_POINT = 25.4 / 72
 _LEAST, _MOST = 5.0, 26.0
 """Sizes of a number in its base, in points."""
 _NAMES = TextStyle(7, colour=MUTED, align=CENTRE)
 _ZONE_COLOURS = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1]}
-CORNER_MM = 0.9
+CORNER_MM, ZONE_TYPE_MM = 0.9, 1.5
+AT_POINT, AT_LINE = 0.84, 0.15
+"""Of a zone's reach, so far from its point or its line its words stand."""
 
 
 class SheetDrawing:
@@ -67,7 +69,7 @@ class SheetDrawing:
         """The board with its far left corner at a point of the page, and so many mm there for one of the table."""
         painter = pages.painter
         to_page = QTransform.fromTranslate(corner.x(), corner.y()).scale(scale, -scale).translate(0, -self.depth)
-        board = to_page.mapRect(QRectF(0, 0, self.width, self.depth))
+        board = to_page.mapRect(self._board)
         painter.save()
         painter.drawImage(board, self._terrain, QRectF(self._terrain.rect()))
         painter.save()
@@ -75,9 +77,7 @@ class SheetDrawing:
         for zone, _ in self._zones:
             _draw_zone(painter, zone, to_page)
         for zone, words in self._zones:
-            x, y = zone_middle(zone)
-            x, y = min(max(x, 0.12 * self.width), 0.88 * self.width), min(max(y, 12 / scale), self.depth - 12 / scale)
-            draw_label(painter, words, to_page.map(QPointF(x, y)), 1.6)
+            draw_label(painter, words, to_page.map(self._zone_rim(zone)), ZONE_TYPE_MM, board)
         painter.restore()
         painter.setPen(QPen(QColor(INK), 0.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -95,8 +95,18 @@ class SheetDrawing:
         for piece in self._sheet.pieces:
             box = to_page.map(QPolygonF([QPointF(*corner) for corner in piece.box]))
             _draw_box(painter, box)
-            draw_label(painter, piece.letters, box.boundingRect().center(), 2.6)
+            draw_label(painter, piece.letters, box.boundingRect().center(), 2.4)
         painter.restore()
+
+    @property
+    def _board(self) -> QRectF:
+        return QRectF(0, 0, self.width, self.depth)
+
+    def _zone_rim(self, zone: Zone) -> QPointF:
+        """Where a zone's words stand: along its line, or within its rim towards the middle of the board."""
+        x, y = zone_middle(zone)
+        share = AT_POINT if zone.start == zone.end else AT_LINE
+        return QPointF(x, y + share * zone.reach_mm * (1 if y < self.depth / 2 else -1))
 
     def _draw_tokens(self, painter: QPainter, to_page: QTransform) -> None:
         painter.setPen(_pen(INK))
@@ -105,6 +115,7 @@ class SheetDrawing:
             if not token.carrier:
                 at = to_page.map(QPointF(token.at[0], token.at[1]))
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
+                draw_label(painter, token.id, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
 
     def _name_edges(self, pages: Pages, board: QRectF) -> None:
         pages.write(tr("far edge"), QRectF(board.left(), board.top() - 3.8, board.width(), 3.5), _NAMES)
@@ -137,9 +148,12 @@ def draw_ruler(pages: Pages, at: QPointF, long: float) -> None:
         painter.drawLine(at + QPointF(*start), at + QPointF(*end))
 
 
-def draw_label(painter: QPainter, words: str, at: QPointF, high: float) -> None:
-    """Letters so many mm high with their middle at a point, legible on any ground."""
+def draw_label(painter: QPainter, words: str, at: QPointF, high: float, room: QRectF | None = None) -> None:
+    """Letters so many mm high with their middle at a point, or as near to it as they are within a room."""
     path = _make_words(words, at, high)
+    if room:
+        box = path.boundingRect().adjusted(-high, 0, high, 0)
+        path.translate(max(room.left() - box.left(), 0) + min(room.right() - box.right(), 0), 0)
     stroker = QPainterPathStroker()
     stroker.setWidth(high / 3)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.ui.paper.paper_table import Cell
 
 LEAST_SHARE = 0.5
-"""Of a page, the drawing has at least so much, even where the list would fit below a smaller one."""
+"""Of a page, the drawing has at least so much: where the list does not fit below that, it has all it needs."""
 GAP_MM = 3.0
 EDGES = {
     "left": mark("left edge"),
@@ -42,11 +42,11 @@ def make_sheet_printout(sheet: PlanSheet, system: RuleSystem, title: str, true_s
     drawing = SheetDrawing(sheet, zones)
 
     def draw(pages: Pages) -> None:
-        _draw_overview(pages, sheet, drawing, true_scale)
+        _draw_overview(pages, sheet, drawing, tr("Plan sheet · {battle}", battle=title), true_scale)
         if true_scale:
             draw_tiles(pages, sheet, drawing)
 
-    return Printout(f"{title}: {sheet.plan.name}", draw, tr(system.name))
+    return Printout(sheet.plan.name, draw, tr(system.name))
 
 
 def list_fighter_rows(sheet: PlanSheet, drawing: SheetDrawing) -> list[TableRow]:
@@ -102,7 +102,7 @@ def format_note(sheet: PlanSheet) -> str:
     return "\n".join([*lines, " ".join(words)])
 
 
-def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, tiled: bool) -> None:
+def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, heading: str, tiled: bool) -> None:
     fighters = PaperTable(
         (
             ("", 0.06),
@@ -116,21 +116,23 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, tiled:
     pieces = PaperTable(
         (
             ("", 0.06),
-            (tr("Terrain"), 0.26),
-            *((f"{dot} {title}", 0.17) for dot in "●○" for title in (tr("To the side"), tr("In depth"))),
+            (tr("Terrain"), 0.18),
+            *((f"{dot} {title}", 0.19) for dot in "●○" for title in (tr("To the side"), tr("In depth"))),
         ),
         list_piece_rows(sheet),
     )
-    room = pages.begin_page(tr("Plan sheet"))
+    room = pages.begin_page(heading)
     room = room.adjusted(0, pages.write(format_note(sheet), room, _PLAIN) + GAP_MM, 0, 0)
-    high = max(room.height() * LEAST_SHARE, room.height() - fighters.measure(pages) - GAP_MM)
+    high = room.height() - fighters.measure(pages) - GAP_MM
+    if high < room.height() * LEAST_SHARE:  # the list goes on over pages anyway
+        high = room.height()
     board, below = drawing.draw_whole(pages, QRectF(room.left(), room.top(), room.width(), high))
     if tiled:
         draw_tile_grid(pages, sheet, board)
     room = room.adjusted(0, below - room.top() + GAP_MM, 0, 0)
-    room = fighters.draw(pages, room, tr("Who stands where"))
+    room = fighters.draw(pages, room, heading)
     if pieces.rows:
-        pieces.draw(pages, room.adjusted(0, 2 * GAP_MM, 0, 0), tr("Where terrain stands"))
+        pieces.draw(pages, room.adjusted(0, 2 * GAP_MM, 0, 0), heading)
 
 
 def _name_cell(row: SheetRow, place: SheetPlace) -> Cell:

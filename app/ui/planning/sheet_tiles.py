@@ -14,7 +14,7 @@ from app.language import tr
 from app.scene_geometry import fighter_outline
 from app.terrain.board_areas import outline_extent
 from app.ui.paper.text_block import CENTRE, INK, TextStyle
-from app.ui.planning.sheet_drawing import draw_ruler
+from app.ui.planning.sheet_drawing import draw_label, draw_ruler
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,7 +92,7 @@ def draw_tile_grid(pages: Pages, sheet: PlanSheet, board: QRectF) -> None:
         painter.setPen(QPen(QColor(INK), 0.2, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(area)
-        pages.write(tile.name, area.adjusted(1, 0.5, 0, 0), TextStyle(7, bold=True))
+        draw_label(painter, tile.name, area.intersected(board).bottomLeft() + QPointF(4.5, -2), 1.8)
     painter.restore()
 
 

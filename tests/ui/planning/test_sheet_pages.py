@@ -11,6 +11,7 @@ from app.lengths import Notation, set_notation
 from app.model import Board, Piece, PiecePose, Plan, PlannedPlace, Pose
 from app.planning.plan_sheet import make_plan_sheet
 from app.ui.paper.outputs import make_images
+from app.ui.paper.pages import Pages
 from app.ui.planning.sheet_drawing import SheetDrawing
 from app.ui.planning.sheet_pages import format_note, list_fighter_rows, list_piece_rows, make_sheet_printout
 from app.ui.planning.sheet_tiles import list_tiles
@@ -128,3 +129,13 @@ def test_a_large_board_fits_a_page(qapp):
     (page,) = images(found)
     below = [page.pixelColor(x, page.height() // 2).lightness() for x in range(page.width())]
     assert min(below) < 255
+
+
+def test_the_overview_names_the_plan_and_the_battle_and_the_tiles(qapp, monkeypatch):
+    titles, begin = [], Pages.begin_page
+    monkeypatch.setattr(Pages, "begin_page", lambda self, heading="": titles.append(heading) or begin(self, heading))
+    found = sheet(table(fighter("Axe")), plan(Axe=Pose(50, 510)))
+    printout = make_sheet_printout(found, FREE, "Club night", true_scale=True)
+    make_images(printout, 60, A4)
+    assert printout.title == "Left"
+    assert titles[-2:] == ["Plan sheet · Club night", "Tile 1–1 in true scale"]
