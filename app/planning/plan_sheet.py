@@ -67,6 +67,14 @@ class SheetPiece:
     ground: str = ""
 
 
+@dataclass(frozen=True)
+class SheetToken:
+    """Where the middle of a token lies, measured."""
+
+    name: str
+    measures: Measures
+
+
 @dataclass(frozen=True, eq=False)
 class PlanSheet:
     """All there is to set up, on the table as it would be.
@@ -78,6 +86,7 @@ class PlanSheet:
     table: BattleGeometry
     rows: tuple[SheetRow, ...]
     pieces: tuple[SheetPiece, ...]
+    tokens: tuple[SheetToken, ...] = ()
     others: tuple[Fighter, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -101,6 +110,7 @@ def make_plan_sheet(table: BattleGeometry, system: RuleSystem, plan: Plan) -> Pl
         planned,
         tuple(_make_rows(planned, system, plan)),
         tuple(_make_pieces(planned.battle, table)),
+        tuple(_make_tokens(planned.battle)),
         others,
         missing_fighters(table.battle, plan),
     )
@@ -200,6 +210,13 @@ def _make_pieces(battle: Battle, table: BattleGeometry) -> Iterator[SheetPiece]:
         first, second = (_measure(_measure_edges(corner, battle.board), edges) for corner in box[:2])
         ground = tr("{height} above the table", height=format_length(piece.pose.z)) if piece.pose.z > LOW_MM else ""
         yield SheetPiece(_letters(number), piece, tuple((x, y) for x, y in box.tolist()), (first, second), ground)
+
+
+def _make_tokens(battle: Battle) -> Iterator[SheetToken]:
+    for token in battle.tokens:
+        if not token.carrier:
+            away = _measure_edges(np.array(token.at[:2]), battle.board)
+            yield SheetToken(token.id, _measure(away, _choose_nearer(away)))
 
 
 def _find_box(piece: Piece, table: BattleGeometry) -> Floats:

@@ -73,31 +73,38 @@ def ask_to_print(printout: Printout, parent: QWidget) -> bool:
     wanted = bool(dialog.exec())  # its own `open` wants a slot by name
     dialog.deleteLater()
     if wanted:
-        draw_on(printer, printout)
+        chosen = printer.printRange() is QPrinter.PrintRange.PageRange
+        draw_on(printer, printout, range(printer.fromPage(), printer.toPage() + 1) if chosen else None)
     return wanted
 
 
-def draw_on(device: QPagedPaintDevice, printout: Printout) -> int:
-    """Draw all pages on a device whose page layout is set; how many. Raises PlayerError where that cannot be."""
+def draw_on(device: QPagedPaintDevice, printout: Printout, wanted: range | None = None) -> int:
+    """Draw all pages on a device whose page layout is set, or the wanted ones, from 1 on; how many there are.
+
+    Raises PlayerError where nothing can be drawn on it.
+    """
     dpi = device.logicalDpiX()
     size = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter).size()
     count = _count(printout, size, dpi)
     painter = QPainter()
     if not painter.begin(device):
         raise PlayerError(tr("There is no printing there; choose another printer, or export a PDF"))
-    is_first = True
+    with _image_paper(size, dpi, QSize(1, 1)) as (nowhere, _):
+        number, drawn = 0, 0
 
-    def open_page() -> QPainter:
-        nonlocal is_first
-        if not is_first:
-            device.newPage()
-        is_first = False
-        return painter
+        def open_page() -> QPainter:
+            nonlocal number, drawn
+            number += 1
+            if wanted is not None and number not in wanted:
+                return nowhere.open_page()
+            if drawn:
+                device.newPage()
+            drawn += 1
+            return painter
 
-    try:
-        printout.draw(Pages(printout, Paper(device, size, open_page), count))
-    finally:
-        if painter.isActive():
+        try:
+            printout.draw(Pages(printout, Paper(device, size, open_page), count))
+        finally:
             painter.end()
     return count
 

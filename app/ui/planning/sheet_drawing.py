@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 EDGE_MM = 4.5
 """Round the board, for the names of its edges."""
-WHITE = (1 / 0.95,) * 3
+WHITE = (1 / 0.95, 1 / 0.95, 1 / 0.95)
 """The ground is bare paper, for ink is dear; a relief is drawn by a twentieth darker."""
 MM_PER_POINT = 25.4 / 72
 _LEAST, _MOST = 5.0, 26.0

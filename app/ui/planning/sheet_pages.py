@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LEAST_SHARE = 0.5
 """Of a page, the drawing has at least so much: where the list does not fit below that, it has all it needs."""
+NOTE_SHARE = 0.35
+"""Of a page, a note has so much at most."""
 GAP_MM = 3.0
 EDGES = {
     "left": mark("left edge"),
@@ -82,11 +84,18 @@ def list_piece_rows(sheet: PlanSheet) -> list[TableRow]:
     ]
 
 
+def list_token_rows(sheet: PlanSheet) -> list[TableRow]:
+    """A row for each token that lies on the table: how far its middle is from which edges."""
+    return [
+        TableRow(((("◆", _STRONG),), ((token.name, _PLAIN),), *(_measure_cell(one, _PLAIN) for one in token.measures)))
+        for token in sheet.tokens
+    ]
+
+
 def format_note(sheet: PlanSheet) -> str:
     """What is to be known before anything is set up."""
     board = sheet.table.battle.board
     size = format_dimensions((board.width_mm, board.depth_mm))
-    lines = [sheet.plan.note] if sheet.plan.note else []
     words = [
         tr("Board {size}.", size=size),
         tr("Measure from the edge of the board to the nearest point of the base, at right angles."),
@@ -99,7 +108,7 @@ def format_note(sheet: PlanSheet) -> str:
         words.append(tr("Of terrain, two corners of the box round it are measured: the dot and the ring."))
     if sheet.missing:
         words.append(tr("Not in this battle any more: {names}.", names=", ".join(sheet.missing)))
-    return "\n".join([*lines, " ".join(words)])
+    return "\n".join(filter(None, (" ".join(words), sheet.plan.note)))
 
 
 def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, heading: str, tiled: bool) -> None:
@@ -121,8 +130,18 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, headin
         ),
         list_piece_rows(sheet),
     )
+    tokens = PaperTable(
+        (
+            ("", 0.06),
+            (tr("Tokens"), 0.3),
+            (tr("From the left or right edge"), 0.32),
+            (tr("From the near or far edge"), 0.32),
+        ),
+        list_token_rows(sheet),
+    )
     room = pages.begin_page(heading)
-    room = room.adjusted(0, pages.write(format_note(sheet), room, _PLAIN) + GAP_MM, 0, 0)
+    above = QRectF(room.left(), room.top(), room.width(), NOTE_SHARE * room.height())
+    room = room.adjusted(0, pages.write(format_note(sheet), above, _PLAIN) + GAP_MM, 0, 0)
     high = room.height() - fighters.measure(pages) - GAP_MM
     if high < room.height() * LEAST_SHARE:  # the list goes on over pages anyway
         high = room.height()
@@ -131,8 +150,9 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, headin
         draw_tile_grid(pages, sheet, board)
     room = room.adjusted(0, below - room.top() + GAP_MM, 0, 0)
     room = fighters.draw(pages, room, heading)
-    if pieces.rows:
-        pieces.draw(pages, room.adjusted(0, 2 * GAP_MM, 0, 0), heading)
+    for table in (pieces, tokens):
+        if table.rows:
+            room = table.draw(pages, room.adjusted(0, 2 * GAP_MM, 0, 0), heading)
 
 
 def _name_cell(row: SheetRow, place: SheetPlace) -> Cell:

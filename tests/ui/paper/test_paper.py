@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QLocale, QPointF, QRectF
-from PySide6.QtGui import QColor, QGuiApplication, QPageSize, QPalette, QTextDocument
+from PySide6.QtGui import QColor, QGuiApplication, QPageSize, QPalette, QPdfWriter, QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
-from app.ui.paper.outputs import make_images, page_size, write_pdf
+from app.ui.paper.outputs import ask_to_print, draw_on, make_images, page_size, write_pdf
 from app.ui.paper.pages import Printout
 from app.ui.paper.text_block import TextStyle
 
@@ -129,3 +131,28 @@ def test_a_line_is_drawn_in_millimetres(qapp):
     y = (50 + 11) * 10
     assert page.pixelColor(450, y) != QColor("white")
     assert page.pixelColor(950, y) == QColor("white")
+
+
+def test_only_the_pages_that_are_wanted_are_printed_with_their_own_numbers(qapp, tmp_path):
+    def draw(pages):
+        for _ in range(4):
+            pages.begin_page()
+
+    writer = QPdfWriter(str(tmp_path / "some.pdf"))
+    assert draw_on(writer, Printout("Four", draw), range(2, 4)) == 4
+    assert (tmp_path / "some.pdf").read_bytes().count(b"/Type /Page\n") == 2
+
+
+def test_a_printer_gets_the_pages_that_were_chosen(qtbot, monkeypatch, tmp_path):
+    def choose(dialog):
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(tmp_path / "chosen.pdf"))
+        dialog.printer().setPrintRange(QPrinter.PrintRange.PageRange)
+        dialog.printer().setFromTo(3, 3)
+        return True
+
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    monkeypatch.setattr(QPrintDialog, "exec", choose)
+    assert ask_to_print(Printout("Three", three_pages), parent)
+    assert (tmp_path / "chosen.pdf").read_bytes().count(b"/Type /Page\n") == 1

@@ -8,12 +8,18 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPageSize
 
 from app.lengths import Notation, set_notation
-from app.model import Board, Piece, PiecePose, Plan, PlannedPlace, Pose
+from app.model import Board, Piece, PiecePose, Plan, PlannedPlace, Pose, Token
 from app.planning.plan_sheet import make_plan_sheet
 from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
 from app.ui.planning.sheet_drawing import SheetDrawing
-from app.ui.planning.sheet_pages import format_note, list_fighter_rows, list_piece_rows, make_sheet_printout
+from app.ui.planning.sheet_pages import (
+    format_note,
+    list_fighter_rows,
+    list_piece_rows,
+    list_token_rows,
+    make_sheet_printout,
+)
 from app.ui.planning.sheet_tiles import list_tiles
 from tests.planning.test_plan_sheet import BLUE, FREE, RED, fighter, muster, plan, sheet, table
 
@@ -64,7 +70,7 @@ def test_a_guess_says_so_in_its_row_and_above_the_drawing(qapp):
     found = sheet(table(fighter("Axe")), wanted)
     (row,) = list_fighter_rows(found, drawing(found))
     assert texts(row)[-1] == "A guess."
-    assert format_note(found).startswith("Hold the hill\n")
+    assert format_note(found).endswith("\nHold the hill")
     assert "dotted rim is a guess" in format_note(found)
 
 
@@ -139,3 +145,18 @@ def test_the_overview_names_the_plan_and_the_battle_and_the_tiles(qapp, monkeypa
     make_images(printout, 60, A4)
     assert printout.title == "Left"
     assert titles[-2:] == ["Plan sheet · Club night", "Tile 1–1 in true scale"]
+
+
+def test_a_note_of_any_length_leaves_room_for_the_drawing(qapp):
+    wanted = replace(plan(Axe=Pose(50, 510)), note="line\n" * 390)
+    (page,) = images(sheet(table(fighter("Axe")), wanted))
+    (plain,) = images(sheet(table(fighter("Axe")), plan(Axe=Pose(50, 510))))
+    assert page.size() == plain.size()
+
+
+def test_tokens_are_measured_to_their_middles(qapp):
+    there = table(fighter("Axe"))
+    lying = Token("Chest", "marker", (100.0, 500.0, 0.0))
+    there = there.with_battle(there.battle.with_tokens(lying, replace(lying, id="Held", carrier="Axe")))
+    (row,) = list_token_rows(sheet(there, plan(Axe=Pose(50, 50))))
+    assert texts(row) == ["◆", "Chest", "3.94″ | left edge · 100.0 mm", "2.36″ | far edge · 60.0 mm"]
