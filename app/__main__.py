@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from app.battle_report.report_file import ReportContents
     from app.progress import Report
+    from app.rules.system import RuleSystem
     from app.session import Session
 
 
@@ -30,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.cli import parser
         from app.cli.drawers import Drawers
 
-        return parser.main(given, Drawers(_picture, _plan_sheet, _card))
+        return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report))
     except KeyboardInterrupt:  # before the command line could say so itself
         return 130
 
@@ -88,6 +90,12 @@ def _card(session: "Session", pair: tuple[str, str], title: str, out: Path, repo
     from app.ui.dispute_card.card_files import write_card
 
     return write_card(session, pair, title, out, report)
+
+
+def _report(contents: "ReportContents", system: "RuleSystem", out: Path) -> None:
+    from app.ui.battle import report_pages
+
+    report_pages.write_report_pdf(contents, system, out)
 
 
 if __name__ == "__main__":

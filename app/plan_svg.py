@@ -22,8 +22,8 @@ from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 PIXELS_A_MM = 1.0
 BOARD, SUN = (0.93, 0.91, 0.86), (-0.458, -0.358, 0.814)
 INK, TOKEN = "#22201d", "#a67c00"
-EDGE_MM, TYPE_MM = 10.0, 14.0
-"""Round the board, and the height of letters."""
+EDGE_MM, TYPE_MM, TYPE_SHARE = 10.0, 14.0, 1 / 55
+"""Round the board; the height of letters at least, and as a share of the board: plans are shown equally large."""
 SCALE = 6
 """Of what the game measures in, so many are the scale."""
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
@@ -67,15 +67,17 @@ def format_plan(battle: Battle, terrain: str, about: str, names: Mapping[str, st
     `names` are what fighters are called other than by their ids; nothing for who has no name of its own.
     """
     board = battle.board
-    width, height = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * TYPE_MM
-    things = "\n".join((*map(_format_token, _lying_tokens(battle)), *_format_fighters(battle, names)))
+    type_mm = max(TYPE_MM, TYPE_SHARE * max(board.width_mm, board.depth_mm))
+    width, height = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * type_mm
+    tokens = (_format_token(token, type_mm) for token in _lying_tokens(battle))
+    things = "\n".join((*tokens, *_format_fighters(battle, names, type_mm)))
     turn = f"translate(0 {board.depth_mm:g}) scale(1 -1)"
     return (
         f'<svg viewBox="{-EDGE_MM:g} {-EDGE_MM:g} {width:g} {height:g}" width="{width:g}" height="{height:g}" '
-        f'role="img" font-family="Arial, sans-serif" font-size="{TYPE_MM:g}"><title>{escape(about)}</title>\n'
+        f'role="img" font-family="Arial, sans-serif" font-size="{type_mm:g}"><title>{escape(about)}</title>\n'
         f"{terrain}\n"
         f'<rect width="{board.width_mm:g}" height="{board.depth_mm:g}" fill="none" stroke="{INK}" stroke-width="2"/>\n'
-        f'<g transform="{turn}">\n{things}\n</g>\n{_format_scale(board.depth_mm)}\n</svg>'
+        f'<g transform="{turn}">\n{things}\n</g>\n{_format_scale(board.depth_mm, type_mm)}\n</svg>'
     )
 
 
@@ -90,14 +92,14 @@ def make_svg_file(element: str) -> str:
     return element.replace("<svg ", f"<svg {spaces} ", 1).replace(" href=", " xlink:href=", 1)
 
 
-def _format_fighters(battle: Battle, names: Mapping[str, str]) -> Iterator[str]:
+def _format_fighters(battle: Battle, names: Mapping[str, str], type_mm: float) -> Iterator[str]:
     numbers = side_numbers(battle)
     yield from (_format_base(fighter, numbers[fighter.side]) for fighter in battle.fighters)
     for fighter, name in ((one, names.get(one.id, one.id)) for one in battle.fighters):
         outline = fighter_outline(fighter)
-        below = outline.y - max(outline.b, min(outline.a + outline.core, outline.b + TYPE_MM))
+        below = outline.y - max(outline.b, min(outline.a + outline.core, outline.b + type_mm))
         if name:
-            yield _format_words(name, outline.x, below - TYPE_MM)
+            yield _format_words(name, outline.x, below - type_mm)
 
 
 def _format_base(fighter: Fighter, side: int) -> str:
@@ -125,11 +127,11 @@ def _lying_tokens(battle: Battle) -> list[Token]:
     return [token for token in battle.tokens if not token.carrier]
 
 
-def _format_token(token: Token) -> str:
+def _format_token(token: Token, type_mm: float) -> str:
     x, y = token.at[0], token.at[1]
     place = f"translate({x:.1f} {y:.1f})"
     diamond = f'<polygon points="{DIAMOND}" transform="{place}" fill="{TOKEN}" stroke="{INK}"/>'
-    return f"{diamond}{_format_words(token.id, x, y - 9 - TYPE_MM)}"
+    return f"{diamond}{_format_words(token.id, x, y - 9 - type_mm)}"
 
 
 def _format_words(words: str, x: float, y: float) -> str:
@@ -139,9 +141,9 @@ def _format_words(words: str, x: float, y: float) -> str:
     return f'{halo}<text {text} fill="{INK}">{escape(words)}</text>'
 
 
-def _format_scale(depth_mm: float) -> str:
-    long, y = SCALE * length_unit().mm, depth_mm + EDGE_MM + TYPE_MM / 2
+def _format_scale(depth_mm: float, type_mm: float) -> str:
+    long, y = SCALE * length_unit().mm, depth_mm + EDGE_MM + type_mm / 2
     words = tr("6 inches") if length_unit() is INCHES else format_units(long)
     ends = "".join(f"M{x:g} {y - 4:g}v8" for x in (0.0, long))
     line = f'<path d="M0 {y:g}h{long:g}{ends}" stroke="{INK}" stroke-width="2" fill="none"/>'
-    return f'{line}<text x="{long + 8:g}" y="{y + TYPE_MM / 3:g}" fill="{INK}">{escape(words)}</text>'
+    return f'{line}<text x="{long + 8:g}" y="{y + type_mm / 3:g}" fill="{INK}">{escape(words)}</text>'

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from app.battle_report.chart import draw_charts, side_colour
 from app.battle_report.report import BattleReport
 from app.battle_report.round_pictures import RoundPicture
-from app.battle_report.round_results import RoundResult, SideResult, format_points, format_side_result
+from app.battle_report.round_results import RoundResult, SideResult, format_result_parts, format_side_result
 from app.battle_report.text import format_overruled
 from app.language import current_language, tr
-from app.model.colours import SIDE_COLOURS
+from app.model.colours import SIDE_COLOURS, SIDE_SIGNS
 from app.rosters.visible_text import clean_lines
 from app.rules.report_parts import ReportLine, ReportSection
 
@@ -46,7 +46,7 @@ figcaption { font-size: .85em; color: var(--quiet); margin-top: .4em; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
 th, td { text-align: left; vertical-align: top; padding: .4em .5em; border-bottom: 1px solid var(--rule); }
-thead th { border-bottom-width: 2px; } td b { font-size: 1.1em; } td span { display: block; color: var(--quiet); }
+thead th { border-bottom-width: 2px; } td span { display: block; }
 tr { break-inside: avoid; }
 footer { margin-top: 3em; font-size: .8em; color: var(--quiet); }
 @media (prefers-color-scheme: dark) and (not print) {
@@ -55,8 +55,6 @@ DARK}
 @media print { @page { margin: 16mm 14mm; } body { max-width: none; padding: 0; font-size: 10.5pt; }
   h2 { margin-top: 1.4em; } figure svg, figure img { max-height: 105mm; } }
 """
-_MARKS = "▲■●◆"
-"""Each side's mark, as on the table; never its colour alone."""
 
 
 def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = MappingProxyType({})) -> str:
@@ -128,12 +126,7 @@ class _Page:
         return f'<tr><th scope="row">{result.round}</th>{cells}</tr>'
 
     def _format_cell(self, found: SideResult) -> str:
-        said = [] if found.points is None else [f"<b>{escape(format_points(found))}</b>"]
-        if found.lost:
-            said.append(f"<span>{escape(tr('lost {names}', names=', '.join(found.lost)))}</span>")
-        if found.held:
-            said.append(f"<span>{escape(tr('holds {names}', names=', '.join(found.held)))}</span>")
-        return "".join(said) or "–"
+        return "".join(f"<span>{escape(words)}</span>" for words in format_result_parts(found)) or "–"
 
     def _format_section(self, section: ReportSection) -> str:
         level = section.level + 1
@@ -169,7 +162,7 @@ class _Page:
         if number is None:
             return ""
         name = f'aria-label="{escape(side)}" title="{escape(side)}"'
-        return f'<span class="side-{number}" role="img" {name}>{_MARKS[number]}</span> '
+        return f'<span class="side-{number}" role="img" {name}>{SIDE_SIGNS[number]}</span> '
 
 
 def _data_url(picture: bytes) -> str:

@@ -1,5 +1,7 @@
 """What each round came to: points, losses, and who held what when it was over."""
 
+from collections.abc import Iterator
+
 from app.battle_report.report_source import ReportSource
 from app.language import counted, format_number, tr
 from app.model import Battle, Side, Value
@@ -52,15 +54,21 @@ def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundR
 
 def format_side_result(found: SideResult) -> str:
     """A side's round in a few words; nothing where there is nothing to tell."""
-    said = [] if found.points is None else [format_points(found)]
+    words = ", ".join(format_result_parts(found))
+    return tr("{side}: {words}", side=found.side, words=words) if words else ""
+
+
+def format_result_parts(found: SideResult) -> Iterator[str]:
+    """What there is to tell of a side's round, one after the other: points, losses, what it holds."""
+    if found.points is not None:
+        yield _format_points(found)
     if found.lost:
-        said.append(tr("lost {names}", names=", ".join(found.lost)))
+        yield tr("lost {names}", names=", ".join(found.lost))
     if found.held:
-        said.append(tr("holds {names}", names=", ".join(found.held)))
-    return tr("{side}: {words}", side=found.side, words=", ".join(said)) if said else ""
+        yield tr("holds {names}", names=", ".join(found.held))
 
 
-def format_points(found: SideResult) -> str:
+def _format_points(found: SideResult) -> str:
     """The points after a round, and how many of them are new."""
     points = counted(found.points or 0, "{count} point", "{count} points")
     return f"{points} ({format_number(found.gained, '+d')})" if found.gained else points

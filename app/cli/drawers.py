@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.battle_report.report_file import ReportContents
 from app.progress import Report
+from app.rules.system import RuleSystem
 from app.session import Session
 
 PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
@@ -14,6 +16,9 @@ SheetWriter = Callable[[Path, Path, str, bool], tuple[int, str]]
 CardWriter = Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, str]]
 """Writes the dispute card of a pair in a battle that is called so, as PDF or PNG: the verdict, and the checksum."""
 
+ReportWriter = Callable[[ReportContents, RuleSystem, Path], None]
+"""Writes the report of a battle as a PDF."""
+
 
 @dataclass(frozen=True)
 class Drawers:
@@ -22,3 +27,4 @@ class Drawers:
     picture: PictureDrawer
     sheet: SheetWriter
     card: CardWriter
+    report: ReportWriter

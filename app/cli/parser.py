@@ -15,7 +15,7 @@ from app import __version__
 from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
-from app.cli.drawers import CardWriter, Drawers, PictureDrawer, SheetWriter
+from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
@@ -145,7 +145,7 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
         "report": _Command(
             tr("Tell a battle, round by round, with its dice; or who sees whom, on a dispute card."),
             _add_report_arguments,
-            lambda options: _run_report(options, drawers.card),
+            lambda options: _run_report(options, drawers),
         ),
         "study": _Command(
             tr("Whether tables are fair to red and to blue: many battles set up by chance, compared."),
@@ -380,7 +380,7 @@ def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
 
 def _add_report_arguments(parser: argparse.ArgumentParser) -> None:
     _add_battle_argument(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html or .txt"))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html, .pdf or .txt"))
     parser.add_argument(
         "--card",
         nargs=2,
@@ -389,13 +389,13 @@ def _add_report_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _run_report(options: argparse.Namespace, card: CardWriter) -> str:
+def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
     with ProgressLine() as report:
         if options.card:
             seer, target = options.card
             battle = _battle_path(options)
-            return card_command.write_card(battle, (seer, target), options.out, card, report, options.json)
-        return battle_reports.report_battle(_battle_path(options), options.out, report, options.json)
+            return card_command.write_card(battle, (seer, target), options.out, drawers.card, report, options.json)
+        return battle_reports.report_battle(_battle_path(options), options.out, drawers.report, report, options.json)
 
 
 def _add_check_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,6 +6,8 @@ Rgb = tuple[float, float, float]
 
 SIDE_COLOURS: tuple[Rgb, ...] = ((0.74, 0.27, 0.11), (0.10, 0.36, 0.62), (0.88, 0.66, 0.10), (0.76, 0.48, 0.69))
 """Vermilion, blue, amber and reddish purple after Okabe and Ito (2008)."""
+SIDE_SIGNS = "▲■●◆"
+"""Each side's mark in a text, as on the table: never its colour alone."""
 STONE: Rgb = (0.62, 0.60, 0.56)
 TABLE: Rgb = (0.47, 0.45, 0.43)
 SIGHT: Rgb = (1.0, 0.83, 0.25)

@@ -2,4 +2,4 @@
 
 from app.cli.drawers import Drawers
 
-DRAWS_NOTHING = Drawers(lambda *_: "", lambda *_: (0, ""), lambda *_: ("", ""))
+DRAWS_NOTHING = Drawers(lambda *_: "", lambda *_: (0, ""), lambda *_: ("", ""), lambda *_: None)

@@ -1,12 +1,17 @@
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
 from app.app_paths import DEMO, PACKS, RULES
 from app.cli import parser
+from app.lengths import INCHES, set_length_unit
 from app.storage import battle_json
 from tests.battle_report.test_report import played
 from tests.cli.drawers import DRAWS_NOTHING
+from tests.warcrow_scenes import BLUE, RED, begin, muster
 
 
 @pytest.fixture
@@ -47,7 +52,7 @@ def test_a_report_as_json_has_its_sections(eyeline, battle):
 def test_a_report_never_takes_the_place_of_a_battle(eyeline, battle):
     code, _, err = eyeline("report", battle, "--out", battle)
     assert code == 2
-    assert "let it end in .html or .txt" in err
+    assert "let it end in .html, .pdf or .txt" in err
 
 
 def test_the_demo_has_a_report_too(eyeline):
@@ -91,3 +96,28 @@ def test_check_rules_as_json_lists_what_is_wrong(eyeline, tmp_path):
 def test_a_folder_without_such_files_says_so(eyeline, tmp_path):
     assert "holds no .toml files" in eyeline("check-rules", tmp_path)[2]
     assert "is no folder" in eyeline("check-rules", tmp_path / "none")[2]
+
+
+def test_a_report_is_written_as_a_pdf_without_a_display(battle, tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-m", "app", "report", str(battle), "--out", str(tmp_path / "new folder" / "it.pdf")],
+        env={name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    data = (tmp_path / "new folder" / "it.pdf").read_bytes()
+    assert data.startswith(b"%PDF")
+    assert data.count(b"/Type /Page\n") >= 2
+
+
+def test_the_plans_of_a_report_measure_in_the_unit_of_their_game(eyeline, tmp_path):
+    (tmp_path / "it.json").write_text(battle_json.format_battle(begin(muster([RED, BLUE])).battle), "utf-8")
+    try:
+        eyeline("report", tmp_path / "it.json", "--out", tmp_path / "it.html")
+    finally:
+        set_length_unit(INCHES)
+    page = (tmp_path / "it.html").read_text(encoding="utf-8")
+    assert ">6 strides<" in page
+    assert ">6 inches<" not in page

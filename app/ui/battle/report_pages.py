@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPolygonF
-from PySide6.QtSvg import QSvgRenderer
 
 from app.battle_report.chart import draw_charts, side_colour
-from app.battle_report.round_results import format_side_result
-from app.battle_report.text import format_overruled, make_result_sections
+from app.battle_report.round_results import format_result_parts, format_side_result
+from app.battle_report.text import format_overruled
 from app.language import tr
+from app.model.colours import SIDE_SIGNS
 from app.plan_svg import MARKS, make_svg_file
 from app.rosters.visible_text import clean_lines
+from app.storage.output_folder import ensure_folder
+from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Pages, Printout
+from app.ui.paper.paper_table import Cell, PaperTable, TableRow
 from app.ui.paper.text_block import INK, LEFT, MUTED, TextStyle
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from app.battle_report.report import BattleReport
     from app.battle_report.report_file import ReportContents
     from app.battle_report.round_pictures import RoundPicture
+    from app.battle_report.round_results import RoundResult
     from app.rules.report_parts import ReportLine, ReportSection
     from app.rules.system import RuleSystem
 
 TEXT, SMALL, SUMMARY = TextStyle(9), TextStyle(8, colour=MUTED), TextStyle(10.5)
 AGAINST, BOLD = TextStyle(8, colour="#a32b1c"), TextStyle(9, bold=True)
 HEADINGS = {1: TextStyle(13, bold=True), 2: TextStyle(10, bold=True, colour=MUTED)}
-ABOVE_MM = {1: 7.0, 2: 4.0}
-"""Over a heading of each level."""
+ABOVE_MM, BELOW_MM = {1: 7.0, 2: 4.0}, 1.5
+"""Over a heading of each level, and below it."""
 KEPT_MM = 22.0
 """So much room is left below a heading, or it goes on the next page with what it is over."""
 GAP_MM, INDENT_MM, MARK_MM, LINE_GAP_MM = 4.0, 6.0, 1.1, 0.8
 CHART_MM, PLAN_MM = 88.0, 118.0
 """How wide charts and plans are; the table in space has what is left beside a plan."""
+ROUND_SHARE = 0.09
+"""Of a table's width, so much is for the number of the round."""
 LONGEST = 1500
 """Letters of a text that are kept together: a page holds twice as many."""
 _BARS = {
@@ -45,6 +54,7 @@ _BARS = {
     "roll": "#3366cc",
     "sight": "#9944bb",
 }
+_VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _STRONG = ("down", "points")
 
 
@@ -55,6 +65,16 @@ def make_printout(contents: ReportContents, system: RuleSystem) -> Printout:
         _Flow(pages, contents.told, contents.pictures).draw()
 
     return Printout(clean_lines(contents.told.title), draw, tr(system.name))
+
+
+def write_report_pdf(contents: ReportContents, system: RuleSystem, path: Path) -> None:
+    """Write a report as a PDF where there is no window. Raises PlayerError."""
+    from app.ui.windowless import make_application
+
+    application = make_application()
+    ensure_folder(path)
+    write_pdf(path, make_printout(contents, system))
+    application.quit()
 
 
 class _Flow:
@@ -68,37 +88,37 @@ class _Flow:
 
     def draw(self) -> None:
         self._write(self._told.summary, SUMMARY)
-        sections = list(make_result_sections(self._told.results))
-        if sections:
-            self._draw_heading(sections[0])
+        if self._told.results:
+            self._draw_heading(tr("Round by round"), 1, "", KEPT_MM)
             self._draw_charts()
-            for section in sections[1:]:
-                self._draw_section(section)
+            self._draw_results()
         for section in self._told.sections:
             self._draw_section(section)
         for number in sorted(self._untold):
             self._draw_pictures(number)
 
     def _draw_section(self, section: ReportSection) -> None:
-        self._draw_heading(section)
-        if section.round in self._untold:
-            self._draw_pictures(section.round)
+        number = section.round if section.round in self._untold else None
+        kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height()
+        self._draw_heading(section.title, section.level, section.side, kept)
+        if number is not None:
+            self._draw_pictures(number)
         for line in section.lines:
             self._draw_line(line)
 
-    def _draw_heading(self, section: ReportSection) -> None:
-        style, above = HEADINGS[section.level], ABOVE_MM[section.level]
-        indent = INDENT_MM if section.side in self._numbers else 0.0
-        words = clean_lines(section.title)
+    def _draw_heading(self, title: str, level: int, side: str, kept: float) -> None:
+        """A heading, on the next page where so many mm of what it is over have no room below it."""
+        style, above, words = HEADINGS[level], ABOVE_MM[level], clean_lines(title)
+        indent = INDENT_MM if side in self._numbers else 0.0
         height = self._pages.measure(words, self._room.width() - indent, style)
-        if self._room.height() < above + height + KEPT_MM:
+        if self._room.height() < above + height + BELOW_MM + kept:
             self._turn()
         elif not self._is_fresh:
             self._skip(above)
         if indent:
-            self._draw_mark(section.side, height)
+            self._draw_mark(side, height)
         self._write(words, style, indent)
-        self._skip(1.5)
+        self._skip(BELOW_MM)
 
     def _draw_charts(self) -> None:
         """Side by side, each under what it shows."""
@@ -116,15 +136,38 @@ class _Flow:
             self._pages.draw_svg(make_svg_file(chart), room.translated(0, title).adjusted(0, 0, 0, height - title))
         self._skip(title + height + 1)
 
+    def _draw_results(self) -> None:
+        """What rounds came to as a table: a row a round, a column a side."""
+        sides = [found.side for found in self._told.results[-1].sides]
+        share = (1 - ROUND_SHARE) / max(len(sides), 1)
+        columns = ((tr("Round"), ROUND_SHARE), *((f"{self._sign(side)} {clean_lines(side)}", share) for side in sides))
+        rows = [TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results]
+        self._room = PaperTable(columns, rows).draw(self._pages, self._room)
+        self._skip(GAP_MM)
+
+    def _result_cells(self, result: RoundResult, sides: Sequence[str]) -> Iterator[Cell]:
+        found = {one.side: one for one in result.sides}
+        for side in sides:
+            said = list(format_result_parts(found[side])) if side in found else []
+            yield tuple((clean_lines(words), TEXT) for words in said) or (("–", SMALL),)
+
+    def _sign(self, side: str) -> str:
+        return SIDE_SIGNS[self._numbers[side]] if side in self._numbers else ""
+
+    def _plan_size(self, picture: RoundPicture) -> QSizeF:
+        """How large a plan is on a page, in mm."""
+        wide, tall = _svg_size(picture.plan)
+        high = min(PLAN_MM * tall / wide, self._pages.room.height() - 4 * GAP_MM)
+        return QSizeF(high * wide / tall, high)
+
     def _draw_pictures(self, number: int) -> None:
         """The plan; beside it the table in space, and what the round came to."""
         picture, result = self._pictures[number], self._results.get(number)
         self._untold.discard(number)
-        drawing, view = clean_lines(picture.plan_file), QImage.fromData(QByteArray(picture.view))
-        wide, tall = _svg_size(drawing)
-        high = min(PLAN_MM * tall / wide, self._pages.room.height() - GAP_MM)
+        view, size = QImage.fromData(QByteArray(picture.view)), self._plan_size(picture)
+        high = size.height()
         self._make_room(high + GAP_MM)
-        self._pages.draw_svg(drawing, QRectF(self._room.left(), self._room.top(), PLAN_MM, high), LEFT)
+        self._pages.draw_svg(clean_lines(picture.plan_file), QRectF(self._room.topLeft(), size), LEFT)
         beside = self._room.adjusted(PLAN_MM + GAP_MM, 0, 0, 0)
         beside.setHeight(high)
         if not view.isNull():
@@ -203,5 +246,6 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _svg_size(drawing: str) -> tuple[float, float]:
-    size = QSvgRenderer(QByteArray(drawing.encode())).viewBoxF().size()
-    return max(size.width(), 1.0), max(size.height(), 1.0)
+    """How wide and high a drawing of ours says it is."""
+    wide, tall = _VIEW_BOX.findall(drawing)[0]
+    return float(wide), float(tall)
