@@ -1,9 +1,11 @@
 """What the program ships, and a battle that is written and read again."""
 
+import sys
 from pathlib import Path
 
 from app import app_paths
 from app.language import LANGUAGES
+from app.ui.app_services import licences
 
 
 def check_shipped_files(_: Path) -> None:
@@ -13,6 +15,7 @@ def check_shipped_files(_: Path) -> None:
         app_paths.RESOURCES / "fonts", app_paths.RESOURCES / "icons", app_paths.RESOURCES / "help" / "en",
         *(app_paths.RESOURCES / "help" / language for language in LANGUAGES),
         *(app_paths.TRANSLATIONS / language / "LC_MESSAGES" for language in LANGUAGES),
+        *([licences.TEXTS] if getattr(sys, "frozen", False) else ()),
     )  # fmt: skip
     missing = [folder for folder in folders if not folder.is_dir() or not any(folder.iterdir())]
     assert not missing, f"nothing is in {', '.join(map(str, missing))}"

@@ -3,9 +3,11 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from app.app_paths import RESOURCES
 from app.language import preferred_language
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
@@ -20,6 +22,10 @@ from app.ui.widgets.theme import set_up_theme
 
 SWITCH_S = 0.0001
 """How long a worker may keep Python to itself while the window waits, as after each call of Qt: 5 ms would be felt."""
+
+ICONS = RESOURCES / "icons" / "app"
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+"""Each is a picture of its own, made by `build_scripts/make_icon`."""
 
 TOUR_DELAY_MS = 1500
 """The tour begins once the table has been seen."""
@@ -50,6 +56,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
     app.setDesktopFileName("eyeline")  # how Linux desktops find the icon and the name
+    app.setWindowIcon(_make_icon())
     wanted = current_settings()
     install_language(app, preferred_language(wanted.language))
     set_up_theme(app, wanted.look, wanted.text_percent)
@@ -57,6 +64,13 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     collector = GcTimer(window, lambda: window.document and window.document.tool.dragging)
     window.workspace.document_closing.connect(collector.expect_much)
     return app, window, DocumentLoader(window, collector)
+
+
+def _make_icon() -> QIcon:
+    icon = QIcon()
+    for size in ICON_SIZES:
+        icon.addFile(str(ICONS / f"eyeline-{size}.png"), QSize(size, size))
+    return icon
 
 
 class PaintWatcher(QObject):

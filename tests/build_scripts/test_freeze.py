@@ -2,8 +2,10 @@
 
 import ast
 import re
+import sys
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -23,8 +25,12 @@ def spec(monkeypatch, platform="linux"):
     monkeypatch.setattr("sys.platform", platform)
     made = []
     nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
+    monkeypatch.setattr("build_scripts.collect_licences.collect", lambda *_: [])
+    for name in ("win32", "win32.versioninfo"):
+        monkeypatch.setitem(sys.modules, f"PyInstaller.utils.{name}", MagicMock())
     names = {
         "SPECPATH": str(freeze.SPEC.parent),
+        "workpath": "",
         "Analysis": lambda *_, **__: nothing,
         "PYZ": lambda *_: None,
         "EXE": lambda *_, name, console, **__: made.append((name, console)),
@@ -72,6 +78,7 @@ def test_nothing_is_left_out_that_the_program_imports(monkeypatch):
         ("numpy.libs/libscipy_openblas64_.so", "/venv/site-packages/numpy.libs/libscipy_openblas64_.so", True),
         ("resources/pictures/table.png", "", False),
         ("resources/help/pictures/table.png", "", True),
+        ("pyqtgraph/colors/maps/CET-C1.csv", "", False),
     ],
 )
 def test_what_comes_along(monkeypatch, name, source, wanted):

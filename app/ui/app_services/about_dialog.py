@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser, QWidget
 
 from app import __version__
 from app.language import mark, tr
+from app.ui.app_services.licences import LicensedPart, read_parts
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
-WORKS = (
-    ("Python", "PSF-2.0"),
-    ("Qt, PySide6", "LGPL-3.0"),
-    ("NumPy", "BSD-3-Clause"),
-    ("SciPy", "BSD-3-Clause"),
-    ("Shapely, GEOS", "BSD-3-Clause, LGPL-2.1"),
-    ("trimesh", "MIT"),
-    ("Embree, embreex", "Apache-2.0, MIT"),
-    ("manifold3d", "Apache-2.0"),
-    ("pycollada", "BSD-3-Clause"),
-    ("segno", "BSD-3-Clause"),
-    ("python-dateutil, tzdata", "Apache-2.0"),
-    ("msgspec", "BSD-3-Clause"),
-    ("platformdirs", "MIT"),
-    ("Inter", "OFL-1.1"),
-)
-"""Whose work is inside, and its licence in short."""
 NOTICE = mark(
     "Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names "
     "or models of theirs."
@@ -35,18 +22,21 @@ NOTICE = mark(
 
 
 class AboutDialog(Dialog):
-    """A page to read."""
+    """A page to read; where the program has the texts of the licences, each part's is a click away."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setWindowTitle(tr("About Eyeline"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        works = QTextBrowser()
+        self._parts = read_parts()
+        self._works = works = QTextBrowser()
         works.setAccessibleName(tr("Libraries and their licences"))
-        rows = "".join(f"<tr><td>{name}&nbsp;&nbsp;&nbsp;</td><td>{licence}</td></tr>" for name, licence in WORKS)
-        works.setHtml(f"<table cellspacing='3'>{rows}</table>")
+        works.setOpenLinks(False)
+        works.anchorClicked.connect(self._show_licence)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
+        self._back = box.addButton(tr("Back"), QDialogButtonBox.ButtonRole.ActionRole)
+        self._back.clicked.connect(self._show_parts)
         down = make_column(10, self)
         down.setContentsMargins(24, 20, 24, 16)
         down.addWidget(WrappingLabel("Eyeline", factor=2.0, bold=True))
@@ -56,4 +46,22 @@ class AboutDialog(Dialog):
         down.addWidget(WrappingLabel(tr("It rests on the work of others, with thanks:")))
         down.addWidget(works, 1)
         down.addWidget(box)
-        self.resize(min(scale_length(460), window.width() - 60), min(scale_length(520), window.height() - 60))
+        self.resize(min(scale_length(520), window.width() - 60), min(scale_length(560), window.height() - 60))
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        self._back.hide()
+        rows = "".join(_format_row(number, part) for number, part in enumerate(self._parts))
+        self._works.setHtml(f"<table cellspacing='3'>{rows}</table>")
+        self._works.setFocus()
+
+    def _show_licence(self, link: QUrl) -> None:
+        self._works.setCurrentCharFormat(QTextCharFormat())  # else all of it would look like the link
+        self._works.setPlainText(self._parts[int(link.toString())].read_text())
+        self._back.show()
+
+
+def _format_row(number: int, part: LicensedPart) -> str:
+    name = escape(part.name)
+    shown = f"<a href='{number}'>{name}</a>" if part.has_text else name
+    return f"<tr><td>{shown}&nbsp;&nbsp;&nbsp;</td><td>{escape(part.licence)}</td></tr>"

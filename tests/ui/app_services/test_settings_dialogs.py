@@ -122,6 +122,7 @@ def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
     works = dialog.findChild(QTextBrowser).toPlainText()
     assert "LGPL" in works
     assert "NumPy" in works
+    assert "Embree" in works
 
 
 @pytest.mark.parametrize("page", read_pages(), ids=lambda page: page.name)
