@@ -13,6 +13,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.mesh import Mesh
 from app.geometry.result_cache import limit_cache
 from app.language import set_language
+from app.process_limits import limit_process
 from app.progress import Cancelled
 from app.proof_pool.pool_messages import (
     PairAnswer,
@@ -115,13 +116,6 @@ class Prover:
 def _limit_itself() -> None:
     """Give way to the window, and let the system refuse more memory than makes sense, where it can."""
     limit_cache(CACHE_BYTES)
-    if sys.platform == "win32":  # there whoever starts it says so
-        return
-    import resource  # POSIX only
-
-    os.nice(NICENESS)
-    for kind, most in ((resource.RLIMIT_AS, MEMORY_BYTES), (resource.RLIMIT_CORE, 0)):
-        try:
-            resource.setrlimit(kind, (most, most))
-        except (ValueError, OSError):
-            continue
+    limit_process(MEMORY_BYTES)
+    if sys.platform != "win32":  # there whoever starts it says so
+        os.nice(NICENESS)

@@ -14,13 +14,14 @@ from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Ou
 from app.geometry.mesh_io.looks import PictureReader
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.language import set_language
+from app.process_limits import limit_process
 
 
 def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
     """Read as `argv` says (a request in JSON, a folder): 0, or 1 where the outcome is a sentence for the player."""
     request, folder = json.loads(argv[0]), Path(argv[1])
     limits = Limits(**request["limits"])
-    _limit_itself(limits)
+    limit_process(limits.memory_bytes, limits.memory_bytes, max(1, round(limits.seconds) + 1))
     language, catalogues = request["speak"]
     set_language(language, Path(catalogues))
     try:
@@ -38,26 +39,6 @@ def _save(mesh: Mesh, folder: Path) -> None:
     np.save(folder / FACES, mesh.faces, allow_pickle=False)
     if mesh.colours is not None:
         np.save(folder / COLOURS, mesh.colours, allow_pickle=False)
-
-
-def _limit_itself(limits: Limits) -> None:
-    """Let the system stop this process at its limits, where it can: not on Windows, and macOS ignores memory."""
-    if sys.platform == "win32":
-        return
-    import resource  # POSIX only
-
-    seconds = max(1, round(limits.seconds) + 1)
-    ceilings = {
-        resource.RLIMIT_AS: limits.memory_bytes,
-        resource.RLIMIT_FSIZE: limits.memory_bytes,
-        resource.RLIMIT_CPU: seconds,
-        resource.RLIMIT_CORE: 0,
-    }
-    for kind, most in ceilings.items():
-        try:
-            resource.setrlimit(kind, (most, most))
-        except (ValueError, OSError):
-            continue
 
 
 if __name__ == "__main__":

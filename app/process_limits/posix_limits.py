@@ -1,0 +1,18 @@
+"""The limits of Linux and macOS: resource limits of the process, as `setrlimit(2)` has them."""
+
+import resource
+from contextlib import suppress
+
+
+def limit_on_posix(memory_bytes: int, file_bytes: int | None = None, cpu_seconds: int | None = None) -> None:
+    """Limit address space, the size of each file and CPU time; what the system refuses stays as it is."""
+    wanted = {
+        resource.RLIMIT_AS: memory_bytes,
+        resource.RLIMIT_FSIZE: file_bytes,
+        resource.RLIMIT_CPU: cpu_seconds,
+        resource.RLIMIT_CORE: 0,
+    }
+    for kind, most in wanted.items():
+        if most is not None:
+            with suppress(ValueError, OSError):
+                resource.setrlimit(kind, (most, most))
