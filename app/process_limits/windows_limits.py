@@ -27,7 +27,7 @@ class BasicLimits(ctypes.Structure):
         ("maximum_working_set_size", c_size_t),
         ("active_process_limit", c_uint32),
         ("affinity", c_size_t),
-        ("priority_class", c_uint32),
+        ("precedence_class", c_uint32),
         ("scheduling_class", c_uint32),
     )
 
