@@ -7,13 +7,18 @@ import numpy as np
 from app import scene_geometry
 from app.geometry.drawing.camera import Camera, Orbit
 from app.geometry.drawing.ray_picture import RayScene, RayShape
+from app.geometry.placement import base_meshes
 from app.geometry.rays import Occluder
-from app.model import Battle, Fighter
+from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
 from app.scene_geometry import Meshes
 
 PieceColour = Callable[[str], Rgb]
 """The colour of a model, by its name; `app.storage.models.model_colour` knows those of shipped ones."""
+TOKEN: Rgb = (0.75, 0.56, 0.05)
+TOKEN_MM = (16.0, 2.0)
+"""From the middle of a token to its corners, and how thick it is."""
+_DIAMOND = TOKEN_MM[0] * np.array([(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)])
 HIGHEST_MM = 60.0
 """So much over the board is to be in the picture even where nothing stands."""
 
@@ -32,7 +37,8 @@ def make_ray_scene(battle: Battle, meshes: Meshes, colour: PieceColour = stone_c
         for fighter in battle.fighters
         for shape in make_fighter_shapes(fighter, meshes, SIDE_COLOURS[numbers[fighter.side]])
     ]
-    return RayScene(battle.board.width_mm, battle.board.depth_mm, (*pieces, *fighters))
+    tokens = [make_token_shape(token) for token in battle.tokens if not token.carrier]
+    return RayScene(battle.board.width_mm, battle.board.depth_mm, (*pieces, *fighters, *tokens))
 
 
 def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[RayShape, RayShape]:
@@ -42,6 +48,14 @@ def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[
     base = Occluder(fighter.id, scene_geometry.base_mesh(fighter.base), frame)
     r, g, b = colour
     return RayShape(body, colour), RayShape(base, (0.45 * r, 0.45 * g, 0.45 * b))
+
+
+def make_token_shape(token: Token) -> RayShape:
+    """A token as a diamond that lies where it is."""
+    mesh = base_meshes.make_solid_mesh(*base_meshes.make_prism(_DIAMOND, 0.0, TOKEN_MM[1]))
+    frame = np.eye(4)
+    frame[:3, 3] = token.at
+    return RayShape(Occluder(token.id, mesh, frame), TOKEN)
 
 
 def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:

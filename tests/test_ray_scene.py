@@ -1,10 +1,12 @@
 """A battle as a scene for rays: everything that stands, in its side's colour, and a camera that sees all of it."""
 
 import numpy as np
+from msgspec.structs import replace
 
 from app.geometry.drawing.ray_picture import draw_rays
+from app.model import Token
 from app.model.colours import SIDE_COLOURS, STONE
-from app.ray_scene import make_ray_scene, whole_table_camera
+from app.ray_scene import TOKEN, make_ray_scene, whole_table_camera
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -16,6 +18,17 @@ def test_terrain_is_stone_and_fighters_wear_their_sides_colours():
     assert ("a", SIDE_COLOURS[0]) in colours
     assert ("b", SIDE_COLOURS[1]) in colours
     assert len(scene.shapes) == 5  # a body and a base each
+
+
+def test_tokens_lie_on_the_table_unless_somebody_carries_them():
+    lying, carried = (
+        Token("chest", "treasure", (50.0, 60.0, 0.0)),
+        Token("key", "treasure", (9.0, 9.0, 0.0), carrier="a"),
+    )
+    scene = make_ray_scene(replace(battle(fighter("a", 5, 5)), tokens=(lying, carried)), meshes)
+    [shape] = [shape for shape in scene.shapes if shape.colour == TOKEN]
+    assert shape.occluder.name == "chest"
+    assert shape.occluder.ball[0][:2].tolist() == [50.0, 60.0]
 
 
 def test_the_whole_table_is_in_the_picture():

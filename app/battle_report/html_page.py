@@ -21,14 +21,14 @@ _ON_DARK = ("#f08a63", "#6fb1ec", "#f0c24e", "#d9a3cb")
 _STYLE = """
 :root { color-scheme: light dark; --page: #fff; --ink: #22201d; --quiet: #625d55; --rule: #cfc9be; --warn: #a32b1c; }
 * { box-sizing: border-box; }
-body { font: 1rem/1.55 Georgia, serif; max-width: 50em; margin: 0 auto; padding: 1.5em 1.1em 3em;
+body { font: 1rem/1.55 Georgia, serif; max-width: 62em; margin: 0 auto; padding: 1.5em 1.1em 3em;
   color: var(--ink); background: var(--page); overflow-wrap: anywhere; }
 h1, h2, h3, table, figure, footer { font-family: Inter, Arial, sans-serif; }
 h1, h2, h3 { line-height: 1.2; break-after: avoid; }
 h1 { font-size: 1.9em; margin: 0 0 .5em; }
 h2 { border-bottom: 1px solid var(--rule); padding-bottom: .25em; margin: 2em 0 .8em; }
 h3 { color: var(--quiet); font-size: 1.05em; margin: 1.4em 0 .3em; }
-ul { list-style: none; padding: 0; margin: 0; }
+ul { list-style: none; padding: 0; margin: 0; } ul, .summary { max-width: 52em; }
 li { padding: .2em 0 .2em .9em; border-left: 3px solid var(--rule); break-inside: avoid; }
 li.attack { border-color: #b33; } li.down { border-color: currentColor; font-weight: bold; }
 li.points { border-color: #283; font-weight: bold; } li.token { border-color: #a70; } li.roll { border-color: #36c; }
@@ -39,21 +39,24 @@ li.sight { border-color: #94b; } li.clock { font-style: italic; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(19em, 100%), 1fr)); gap: 1em; }
 figure { margin: 1em 0; break-inside: avoid; }
 figure svg, figure img { display: block; width: 100%; height: auto; }
-figure img { margin-bottom: .4em; border-radius: 4px; }
+figure img { border-radius: 4px; } .round { display: grid; gap: .5em 1em; }
 .plan { background: #fff; color: #22201d; border-radius: 4px; }
-figcaption { font-size: .85em; color: var(--quiet); margin-top: .4em; }
+figcaption { font-size: .85em; color: var(--quiet); margin-top: .4em; } figcaption span { display: block; }
 .chart { fill: currentColor; } .charts figure { max-width: 32em; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9em; }
 th, td { text-align: left; vertical-align: top; padding: .4em .5em; border-bottom: 1px solid var(--rule); }
-thead th { border-bottom-width: 2px; } td span { display: block; }
+thead th { border-bottom-width: 2px; } th:first-child { white-space: nowrap; } td span { display: block; }
 tr { break-inside: avoid; }
 footer { margin-top: 3em; font-size: .8em; color: var(--quiet); }
-@media (prefers-color-scheme: dark) and (not print) {
+@media screen and (prefers-color-scheme: dark) {
   :root { --page: #1b1a19; --ink: #e9e5de; --quiet: #b0a99d; --rule: #4a463f; --warn: #ff9a86; }
 DARK}
+@media print, (min-width: 56em) {
+  .round { grid-template: "plan view" auto "plan said" 1fr / 1.75fr 1fr; }
+  .round .plan { grid-area: plan; } .round img { grid-area: view; } .round figcaption { grid-area: said; margin: 0; } }
 @media print { @page { margin: 16mm 14mm; } body { max-width: none; padding: 0; font-size: 10.5pt; }
-  h2 { margin-top: 1.4em; } figure svg, figure img { max-height: 105mm; } }
+  h2 { margin-top: 1.4em; } }
 """
 
 
@@ -141,14 +144,14 @@ class _Page:
         picture, result = self._pictures[number], self._results.get(number)
         self._untold.discard(number)
         told = map(format_side_result, result.sides) if result else ()
-        said = " · ".join((picture.about, *filter(None, told)))
+        said = "".join(f"<span>{escape(words)}</span>" for words in (picture.about, *filter(None, told)))
         view = ""
         if picture.view:
             alt = escape(tr("{what}, seen from above its edge", what=picture.about))
             view = f'<img alt="{alt}" src="{_data_url(picture.view)}">'
         plan = picture.plan if picture.terrain in self._terrains else picture.whole_plan
         self._terrains.add(picture.terrain)
-        return f'<figure>{view}<div class="plan">{plan}</div><figcaption>{escape(said)}</figcaption></figure>'
+        return f'<figure class="round">{view}<div class="plan">{plan}</div><figcaption>{said}</figcaption></figure>'
 
     def _format_line(self, line: ReportLine) -> str:
         rolled = f' <span class="dice">{escape("; ".join(line.dice))}</span>' if line.dice else ""

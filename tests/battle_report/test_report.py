@@ -169,7 +169,7 @@ def test_a_drawing_stands_under_the_heading_of_its_round():
     page = format_html(
         make_report(opened.battle, opened.system), {1: RoundPicture("Plan", "<svg><title>Plan</title></svg>")}
     )
-    assert '<h2>Round 1</h2>\n<figure><div class="plan"><svg>' in page
+    assert '<h2>Round 1</h2>\n<figure class="round"><div class="plan"><svg>' in page
 
 
 def test_sets_of_initiative_dice_are_told_once():
