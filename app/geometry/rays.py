@@ -26,6 +26,9 @@ except ImportError:  # Linux ARM and Windows ARM have no wheel
     rtcore = rtcore_scene = None
     TriangleMesh = None
 
+HAS_EMBREE = rtcore_scene is not None
+"""Whether rays are fast; else there are some thousand a second, and no picture can have many."""
+
 Singles = NDArray[np.float32]
 
 

@@ -102,3 +102,11 @@ def test_a_picture_can_be_cancelled():
 
     with pytest.raises(Cancelled):
         draw_rays(scene(), FROM_ABOVE, SIZE, stop)
+
+
+def test_a_plain_picture_is_as_large_and_has_no_shadows():
+    things = scene(box(200, 150, RED, size=(60.0, 60.0, 80.0)))
+    plain = draw_rays(things, FROM_ABOVE, (91, 60), plain=True)
+    assert plain.shape == (60, 91, 3)
+    shadow, lit = (pixel(plain, FROM_ABOVE, (*at, 0)) for at in ((255, 190), (110, 80)))
+    assert shadow.tolist() == lit.tolist()

@@ -17,7 +17,7 @@ from app.geometry.drawing.exposure import FREE, STOPPED
 from app.geometry.drawing.render_mesh import normalise
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh
-from app.geometry.rays import Occluder, any_hit, first_hits
+from app.geometry.rays import HAS_EMBREE, Occluder, any_hit, first_hits
 from app.progress import Report, silent
 
 Pixels = NDArray[np.uint8]
@@ -30,7 +30,7 @@ EDGE: Rgb = (0.30, 0.25, 0.21)
 TABLE: Rgb = (0.56, 0.54, 0.52)
 HORIZON, ZENITH = np.array((0.90, 0.895, 0.885)), np.array((0.60, 0.67, 0.75))
 SUNLIGHT, FROM_ABOVE, FROM_BELOW, FILL = (
-    np.array(light) for light in ((1.30, 1.20, 1.02), (0.56, 0.61, 0.70), (0.30, 0.27, 0.24), (0.16, 0.17, 0.20))
+    np.array(light) for light in ((1.30, 1.20, 1.02), (0.62, 0.67, 0.75), (0.37, 0.34, 0.31), (0.16, 0.17, 0.20))
 )
 FILL_WAY = np.array((-0.55, 0.62, 0.56))
 """A weak second light, from the far left."""
@@ -39,6 +39,8 @@ EDGE_MM, BOARD_MM = 13.0, 22.0
 REACH_MM = 150.0
 """What is farther away takes no light from the sky."""
 SUN_RAYS, SKY_RAYS, EDGE_RAYS = 6, 20, 8
+COARSE = 3
+"""So many pixels of a plain picture, across and down, are one."""
 _SUN_RADIUS = 0.035
 _LIFT = 0.15
 _FAR = 2e4
@@ -102,18 +104,31 @@ class _Surface:
     normal: Floats
 
 
-def draw_rays(scene: RayScene, camera: Camera, size: tuple[int, int], report: Report = silent) -> Pixels:
-    """The picture `(h, w, 3)` that the camera takes, `size` its width and height in pixels; `report` may raise."""
+def draw_rays(
+    scene: RayScene, camera: Camera, size: tuple[int, int], report: Report = silent, plain: bool = not HAS_EMBREE
+) -> Pixels:
+    """The picture `(h, w, 3)` that the camera takes, `size` its width and height in pixels; `report` may raise.
+
+    A `plain` one has large pixels and no shadows, and takes a few hundredths of the rays.
+    """
+    if plain:
+        small = -(-size[0] // COARSE), -(-size[1] // COARSE)
+        coarse = _draw(scene, camera, small, report, shadows=False)
+        return np.repeat(np.repeat(coarse, COARSE, axis=0), COARSE, axis=1)[: size[1], : size[0]]
+    return _draw(scene, camera, size, report, shadows=True)
+
+
+def _draw(scene: RayScene, camera: Camera, size: tuple[int, int], report: Report, shadows: bool) -> Pixels:
     width, height = size
     column, row = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
     places = np.c_[column.ravel(), row.ravel()]
-    found = [_take(scene, camera, places[part], size) for part in _parts(len(places), report, 0.0, 0.6)]
+    found = [_take(scene, camera, places[part], size, shadows) for part in _parts(len(places), report, 0.0, 0.6)]
     surface = np.vstack([seen for seen, _ in found])
     colours = np.vstack([light for _, light in found])
     edge = np.flatnonzero(_find_edges(surface, (height, width)))
     shifts = _spread(EDGE_RAYS) - 0.5
     for part in _parts(len(edge), report, 0.6, 1.0, CHUNK // EDGE_RAYS):
-        _, fine = _take(scene, camera, (places[edge[part]][:, None] + shifts).reshape(-1, 2), size)
+        _, fine = _take(scene, camera, (places[edge[part]][:, None] + shifts).reshape(-1, 2), size, shadows)
         # What is brighter than white would swallow the edge: each part is cut off before they are mixed.
         colours[edge[part]] = np.clip(fine, 0, 1).reshape(-1, EDGE_RAYS, 3).mean(axis=1)
     return np.round(np.sqrt(np.clip(colours, 0, 1)) * 255).astype(np.uint8).reshape(height, width, 3)
@@ -125,13 +140,13 @@ def _parts(count: int, report: Report, begin: float, end: float, size: int = CHU
         yield slice(start, start + size)
 
 
-def _take(scene: RayScene, camera: Camera, places: Floats, size: Size) -> tuple[Floats, Floats]:
+def _take(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: bool) -> tuple[Floats, Floats]:
     """What is seen at places `(n, 2)` in pixels: `(n, 6)` of shape, depth, the plane's place and normal; and light."""
     ways = camera_ways(camera, places, size)
     seen = _find_surface(scene, camera, ways)
     plane = (seen.point * seen.normal).sum(axis=1)
     away = np.where(np.isfinite(seen.away), seen.away, 0.0)
-    return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, ways, seen)
+    return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, ways, seen, shadows)
 
 
 def camera_ways(camera: Camera, places: Floats, size: Size) -> Floats:
@@ -192,7 +207,7 @@ def _find_edges(surface: Floats, shape: tuple[int, int]) -> Flags:
     return edge.ravel()
 
 
-def _shade(scene: RayScene, ways: Floats, seen: _Surface) -> Floats:
+def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floats:
     """The light `(n, 3)` that comes back along each ray."""
     colours = _sky(ways)
     on = np.flatnonzero(seen.shape != -1)
@@ -200,8 +215,9 @@ def _shade(scene: RayScene, ways: Floats, seen: _Surface) -> Floats:
     normal, point = seen.normal[on], seen.point[on] + seen.normal[on] * _LIFT
     sun = np.clip(normal @ SUN, 0, 1)
     lit = np.flatnonzero(sun > 0)
-    sun[lit] *= _open_share(scene, point[lit], _sun_ways(), _FAR)
-    sky = _open_sky(scene, point, normal)
+    if shadows:
+        sun[lit] *= _open_share(scene, point[lit], _sun_ways(), _FAR)
+    sky = _open_sky(scene, point, normal) if shadows else np.ones(len(on))
     up = 0.5 + 0.5 * normal[:, 2:]
     light = (FROM_BELOW + (FROM_ABOVE - FROM_BELOW) * up) * (sky * (0.4 + 0.6 * sky))[:, None]
     light += SUNLIGHT * sun[:, None]

@@ -30,7 +30,7 @@ SIDE_LEAST, SIDE_MOST, FACTS = 34.0, 60.0, 74.0
 """How high the side view is, and what the facts below it want."""
 EYE_SHARE, EYE_SHARE_ON_PLAN = 0.58, 0.38
 CAPTION_HEIGHT = 4.6
-CODE, BELOW_CODE = 26.0, 7.5
+CODE, BELOW_CODE = 30.0, 7.5
 NAMES, HEADLINE, PROVEN = TextStyle(11, bold=True), TextStyle(25, bold=True), TextStyle(8.5, bold=True)
 REASON, RULE_TEXT, CAPTION = TextStyle(10.5), TextStyle(7.5, colour=MUTED), TextStyle(7.5, bold=True)
 NAME, VALUE, GROUP = TextStyle(7, colour=MUTED), TextStyle(7), TextStyle(7.5, bold=True)
@@ -274,5 +274,5 @@ def _draw_code(pages: Pages, card: DisputeCard, corner: QPointF) -> None:
 
 def code_rows(text: str) -> list[list[bool]]:
     """A QR code (ISO/IEC 18004) as rows of modules, true where they are dark, with a quiet zone."""
-    code = segno.make(text, error="m", micro=False)
+    code = segno.make(text, error="l", micro=False, encoding="utf-8")
     return [[bool(module) for module in row] for row in code.matrix_iter(border=2)]
