@@ -58,6 +58,8 @@ class Proposal:
     stress: str = ""
     proven: tuple[str, ...] | None = None
     leaders: tuple[str, ...] = ()
+    has_enemies: bool = True
+    """Whether anybody could see or attack them."""
 
     @property
     def figures(self) -> tuple[float, ...]:
@@ -217,7 +219,8 @@ class _Suggester:
         fighters = tuple(one for one in table.battle.fighters if one.id in placed)
         leaders = tuple(sorted(placed & self._options.leaders))
         score = self._options.score(self._menus, state)
-        return Proposal(placements, fighters, score, self._worth(state), leaders=leaders)
+        enemies = bool(self._question.enemies)
+        return Proposal(placements, fighters, score, self._worth(state), leaders=leaders, has_enemies=enemies)
 
     def _worth(self, state: State) -> float:
         choices = self._options.make_choices(self._menus, self._question.goals)

@@ -35,10 +35,13 @@ def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[FigureRo
 
 
 def format_title(proposal: Proposal) -> str:
-    """What it is called in a list: its goal, what it is worth, and what is proven of it."""
-    title = tr(STRESSES[proposal.stress])
-    score = counted(proposal.score.unseen, "{count} unseen", "{count} unseen")
-    known = tr("proven") if proposal.proven is not None and proposal.score.unseen else ""
+    """What it is called in a list: its goal, what it is worth, and what is proven of it.
+
+    Without enemies nobody is called unseen.
+    """
+    title, count = tr(STRESSES[proposal.stress]), proposal.score.unseen
+    score = counted(count, "{count} unseen", "{count} unseen") if proposal.has_enemies else ""
+    known = tr("proven") if score and count and proposal.proven is not None else ""
     return " · ".join(part for part in (f"{100 * proposal.worth:.0f}", title, score, known) if part)
 
 
@@ -69,9 +72,9 @@ def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[Figu
         (tr("May attack in round one"), _attackers, 1),
         (tr("May be attacked in round one"), _attacked, -1),
     )
-    for name, read, wanted in rows:
+    for name, read, wanted in rows if proposal.has_enemies else ():
         yield _compare(name, read(score), read(now) if now else None, wanted)
-    if proposal.leaders:
+    if proposal.leaders and proposal.has_enemies:
         before = present.score if present and present.leaders == proposal.leaders else None
         for name, read in ((tr("Enemies who see the leader"), _seers), (tr("Who may attack the leader"), _hunters)):
             now_there = read(before, proposal.leaders) if before else None

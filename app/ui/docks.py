@@ -47,11 +47,13 @@ WAYS = {"beside": Qt.Orientation.Horizontal, "below": Qt.Orientation.Vertical}
 class Docks(QObject):
     """The window's panels, each under the id of the command that shows it and puts it away.
 
-    `toggled` tells such an id after its panel was shown or put away. Panels come when they are first wanted; one that
+    `toggled` tells such an id after its panel was shown or put away, `seen_changed` whether it is to be seen, or hidden
+    or behind another from now on. Panels come when they are first wanted; one that
     the player has moved or floated comes back where it was.
     """
 
     toggled = Signal(str)
+    seen_changed = Signal(str, bool)
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -67,6 +69,9 @@ class Docks(QObject):
         self._name_timer = QTimer(self, singleShot=True, interval=0)
         self._name_timer.timeout.connect(self._name_tabs)
         self.toggled.connect(lambda _: self._name_timer.start())
+        self._seen = set[QWidget]()
+        self._seen_timer = QTimer(self, singleShot=True, interval=0)
+        self._seen_timer.timeout.connect(self._tell_seen)
         window.installEventFilter(self)
         window.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
@@ -81,6 +86,8 @@ class Docks(QObject):
             self._name_timer.start()
         elif event.type() == QEvent.Type.Resize and isinstance(watched, QTabBar):
             _shorten_tabs(watched)
+        elif event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move) and isinstance(watched, PanelDock):
+            self._seen_timer.start()  # Qt moves what is behind another out of the window, and hides it not
         return False
 
     def add_panel(
@@ -89,6 +96,7 @@ class Docks(QObject):
         """Have a panel, put away until it is asked for. Its × does `close`, as the command of this id does."""
         dock = PanelDock(panel, id, title, close, self._window)
         self._docks[panel], self._places[id] = dock, place
+        dock.installEventFilter(self)
         if self._is_reset or not self._window.restoreDockWidget(dock):
             self._add_at_home(dock)
         dock.hide()
@@ -220,6 +228,12 @@ class Docks(QObject):
             dock.setVisible(open_)
             if open_:
                 self._size_place(dock)
+
+    def _tell_seen(self) -> None:
+        seen = {panel for panel in self._docks if self.is_seen(panel)}
+        changed, self._seen = seen ^ self._seen, seen
+        for panel in changed:
+            self.seen_changed.emit(self._docks[panel].objectName(), panel in seen)
 
     def _name_tabs(self) -> None:
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):

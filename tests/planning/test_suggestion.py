@@ -18,6 +18,7 @@ from app.planning.deployment_search import DeploymentSearch
 from app.planning.place_check import check_place
 from app.planning.suggestion import suggest_deployments
 from app.planning.suggestion_series import make_series
+from app.planning.suggestion_text import find_figures, format_title
 from app.progress import Cancelled
 from app.rules.setup_actions import Begin, Deploy, Split, Withdraw
 from app.session import Session
@@ -207,6 +208,13 @@ def test_a_board_without_enemies_is_no_trouble():
     opened = set_up(stage=planned)
     assert last(question(opened)).proposals[0].score.sights == 0
     assert opened.battle.board == Board(30 * INCH, 22 * INCH)
+
+
+def test_without_enemies_nobody_is_called_unseen():
+    proposal = last(question(set_up(stage=planned))).proposals[0]
+    assert "unseen" not in format_title(proposal)
+    assert "proven" not in format_title(proposal)
+    assert [row.name for row in find_figures(proposal, None)] == ["Worth of 100", "To the nearest objective"]
 
 
 def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Fighter, Plan
+from app.model import Battle, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion
 from app.planning.suggestion import Proposal, Suggestion, suggest_deployments
@@ -64,7 +65,9 @@ class SuggestionController(QObject):
         self.answer: SuggestionAnswer | None = None
         self.is_busy = False
         self.chosen: Proposal | None = None
-        self._drawn: tuple[Proposal | None, tuple[Fighter, ...]] = None, ()
+        self._drawn: object = None
+        self._asked: tuple[Battle, str] | None = None
+        """The battle that suggestions were last looked for in, and for which side."""
         self._worker = DebouncedWorker(_suggest, self._on_answered, self._on_failed, interruptible=True)
         self._worker.progressed.connect(self.progressed)
 
@@ -74,7 +77,16 @@ class SuggestionController(QObject):
         self.answer, self.is_busy = None, True
         self.choose(None)
         table = self.session.committed_table
+        self._asked = table.battle, side
         self._worker.ask(SuggestionWish(table, self.session.system, side, goals, seed, regroups, keeps_standing))
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether terrain or others are not as they were when suggestions were looked for: what is said is of then."""
+        if self.answer is None or self._asked is None:
+            return False
+        (asked, side), battle = self._asked, self.session.committed_table.battle
+        return _surroundings(asked, side) != _surroundings(battle, side)
 
     def stop(self) -> None:
         """Look no further; what was found stays."""
@@ -90,23 +102,30 @@ class SuggestionController(QObject):
     def draw(self, shown: bool) -> None:
         """Have the proposal that is chosen on the table, or not; a tick marks who is proven to be unseen.
 
-        Who stands where it is proposed needs no ghost. What is drawn already is left alone.
+        Enemies who were taken to stand somewhere are drawn there, with a question mark, as those of plans are. Who
+        stands where it is proposed needs no ghost. What is drawn already is left alone. There is no tick where the
+        table is another by now.
         """
         view, styles = self._document.viewport, self._document.side_styles
-        proposal = self.chosen if shown else None
+        proposal, asked = self.chosen if shown else None, self.answer.suggestion if self.answer else None
         here = {one.id: one.pose for one in self.session.committed_table.battle.fighters}
-        fighters = tuple(one for one in proposal.fighters if here.get(one.id) != one.pose) if proposal else ()
-        if (proposal, fighters) == self._drawn:
+        own = tuple(one for one in proposal.fighters if here.get(one.id) != one.pose) if proposal else ()
+        enemies = asked.question.enemies if proposal and asked else ()
+        guessed = tuple(asked.question.table.battle.fighter(id) for id in enemies if asked and id not in here)
+        outdated = self.is_outdated
+        drawn = (proposal, own, guessed, outdated) if proposal else None
+        if drawn == self._drawn:
             return
-        self._drawn = proposal, fighters
+        self._drawn = drawn
         if proposal is None:
             view.show_solids(NAME)
             view.show_overlay(NAME, Overlay())
             return
-        ticked = {id: f"{id} ✓" for id in proposal.proven or ()}
+        ticked = {id: f"{id} ✓" for id in proposal.proven or () if proposal.has_enemies and not outdated}
         meshes = self.session.table.meshes
-        view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in fighters))
-        view.show_overlay(NAME, make_ghost_overlay(fighters, styles, names=ticked))
+        view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in (*own, *guessed)))
+        unsure = frozenset(one.id for one in guessed)
+        view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, unsure, names=ticked))
 
     def follow(self) -> None:
         """Put everybody where the proposal has them, as far as the rules allow it now: one step to be undone."""
@@ -157,6 +176,13 @@ class SuggestionController(QObject):
     def _end(self) -> None:
         self.is_busy = False
         self.ended.emit()
+
+
+def _surroundings(battle: Battle, side: str) -> tuple[object, ...]:
+    """All of a battle that claims about a side's places hang on, but for where that side stands itself."""
+    own = tuple((one.id, one.base, one.body) for one in battle.fighters_of(side))
+    others = tuple(replace(one, state=State()) for one in battle.fighters if one.side != side)
+    return battle.system, battle.board, battle.pieces, battle.tokens, own, others
 
 
 def _suggest(wish: SuggestionWish, report: Report) -> Iterator[SuggestionAnswer]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from app.ui.planning.suggestion_controller import SuggestionAnswer, SuggestionController
     from app.ui.planning.suggestion_panel import SuggestionPanel
 
+PANEL = "suggest"
+
 
 class SuggestionFeature(Feature):
     """`controller` is the open battle's; the panel is made when it is first asked for."""
@@ -22,11 +24,13 @@ class SuggestionFeature(Feature):
         super().__init__(workspace)
         self.controller: SuggestionController | None = None
         self._panel: SuggestionPanel | None = None
-        workspace.docks.toggled.connect(self._follow_panel)
+        self._is_seen = False
+        """Whether the panel is to be seen, and with it the proposal: behind another it would only double ghosts."""
+        workspace.docks.seen_changed.connect(self._on_seen)
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
-        return (Command("suggest", mark("Su&ggestions…"), "Shift+G", self.toggle, is_open, lambda: self.is_shown),)
+        return (Command(PANEL, mark("Su&ggestions…"), "Shift+G", self.toggle, is_open, lambda: self.is_shown),)
 
     @property
     def panel(self) -> SuggestionPanel:
@@ -35,7 +39,7 @@ class SuggestionFeature(Feature):
             from app.ui.planning.suggestion_panel import SuggestionPanel
 
             self._panel = panel = SuggestionPanel()
-            self.workspace.docks.add_panel(panel, "suggest", tr("Suggestions"), self.toggle)
+            self.workspace.docks.add_panel(panel, PANEL, tr("Suggestions"), self.toggle)
             panel.start_requested.connect(self._start)
             panel.stop_requested.connect(lambda: self.controller and self.controller.stop())
             panel.proposal_chosen.connect(lambda one: self.controller and self.controller.choose(one))
@@ -46,7 +50,7 @@ class SuggestionFeature(Feature):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the panel is to be seen, and with it the proposal."""
+        """Whether the panel is open."""
         return self._panel is not None and self.workspace.docks.is_shown(self._panel)
 
     def open(self, document: BattleDocument) -> None:
@@ -86,24 +90,28 @@ class SuggestionFeature(Feature):
         panel, controller = self._panel, self.controller
         if panel and controller:
             panel.show_nothing()
+            panel.show_outdated(False)
             panel.show_busy(True)
             controller.start(panel.side, panel.goals, panel.seed, panel.regroups, panel.keeps_standing)
 
     def _on_answered(self, answer: SuggestionAnswer) -> None:
         if self._panel and self.controller:
             self._panel.show_answer(answer, self.controller.chosen)
-            self.controller.draw(self.is_shown)
+            self._panel.show_outdated(self.controller.is_outdated)
+            self.controller.draw(self._is_seen)
 
-    def _follow_panel(self, *_: object) -> None:
-        """Have the proposal on the table as long as the panel is to be seen."""
-        if self.controller:
-            self.controller.draw(self.is_shown)
+    def _on_seen(self, id: str, seen: bool) -> None:
+        if id == PANEL:
+            self._is_seen = seen
+            if self.controller:
+                self.controller.draw(seen)
 
     def _update_panel(self, *_: object) -> None:
         document = self.workspace.document
         if self.controller:
-            self.controller.draw(self.is_shown)
+            self.controller.draw(self._is_seen)
         if self._panel and document:
             flow = document.session.system.flow
             names = {group.id: tr(group.text) for group in flow.groups} if flow else {}
             self._panel.show_battle(names, document.session.committed_table.battle)
+            self._panel.show_outdated(self.controller is not None and self.controller.is_outdated)

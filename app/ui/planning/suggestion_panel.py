@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QListWidget, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidget, QScrollArea, QWidget
 
 from app.language import mark, tr
 from app.model import Battle
@@ -14,8 +14,9 @@ from app.ui.planning.suggestion_controller import SuggestionAnswer
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.chance_fields import HIGHEST_SEED
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox, Slider, SpinBox
+from app.ui.widgets.inputs import CompactBox, Slider, SpinBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 GOALS = {
     "unseen": (mark("Unseen"), mark("Nobody, or as few enemies as can be, see them.")),
@@ -45,16 +46,15 @@ class SuggestionPanel(QScrollArea):
         self.setAccessibleName(tr("Suggestions"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._side, self._seed = ComboBox(), SpinBox()
-        self._side.setAccessibleName(tr("Set up for"))
+        self._side, self._seed = CompactBox(tr("Set up for")), SpinBox()
         self._seed.setRange(0, HIGHEST_SEED)
         self._seed.setValue(1)
         self._seed.setAccessibleName(tr("Seed"))
         self._seed.setToolTip(tr("The same number leads to the same suggestions."))
         self._sliders = {goal: self._make_slider(goal) for goal in GOALS}
-        self._regroups = QCheckBox(tr("Change groups, too"))
-        self._keeps = QCheckBox(tr("Leave those who stand already"))
-        self._start_button = QPushButton(tr("Look for suggestions"))
+        self._regroups = WrappingCheckBox(tr("Change groups, too"))
+        self._keeps = WrappingCheckBox(tr("Leave those who stand already"))
+        self._start_button = WrappingButton(tr("Look for suggestions"))
         self._start_button.clicked.connect(self._on_start)
         self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self._list, self._figures = QListWidget(), QGridLayout()
@@ -63,13 +63,16 @@ class SuggestionPanel(QScrollArea):
         self._list.currentRowChanged.connect(self._on_row)
         self._figures.setColumnStretch(0, 1)
         self._losses, self._groups = WrappingLabel(), WrappingLabel(name="muted")
-        self._follow_button, self._keep_button = QPushButton(tr("Put everybody there")), QPushButton(tr("Keep as plan"))
+        self._follow_button, self._keep_button = (
+            WrappingButton(tr("Put everybody there")),
+            WrappingButton(tr("Keep as plan")),
+        )
         self._follow_button.clicked.connect(self.follow_requested)
         self._keep_button.clicked.connect(self.keep_requested)
         self._cells = list[QWidget]()
         self._suggestion: Suggestion | None = None
         self._group_names = dict[str, str]()
-        self._is_busy = False
+        self._is_busy, self._is_outdated = False, False
         self._lay_out()
         self.show_nothing()
 
@@ -90,12 +93,12 @@ class SuggestionPanel(QScrollArea):
     @property
     def regroups(self) -> bool:
         """Whether groups may be changed."""
-        return self._regroups.isChecked() and not self._regroups.isHidden()
+        return self._regroups.checked and not self._regroups.isHidden()
 
     @property
     def keeps_standing(self) -> bool:
         """Whether those stay who stand already."""
-        return self._keeps.isChecked()
+        return self._keeps.checked
 
     def take_focus(self) -> None:
         self._side.setFocus()
@@ -153,6 +156,13 @@ class SuggestionPanel(QScrollArea):
         self._fit_list()
         self._show_proposal(chosen)
 
+    def show_outdated(self, outdated: bool) -> None:
+        """Whether what was found is of a table that is another by now."""
+        if outdated != self._is_outdated:
+            self._is_outdated = outdated
+            if not self._is_busy:
+                self._show_end()
+
     # inside
 
     def _lay_out(self) -> None:
@@ -208,7 +218,9 @@ class SuggestionPanel(QScrollArea):
         found = self._suggestion
         if found is None:
             return
-        if found.proposals:
+        if self._is_outdated:
+            self._status.show_text(tr("The table has changed since: what is said here may not hold any more."))
+        elif found.proposals:
             self._status.show_text(_format_end(found))
         elif found.done:
             self._status.show_text(tr("Nothing better than what stands was found, by these goals."))
@@ -255,6 +267,8 @@ def _describe(figure: FigureRow) -> str:
 
 
 def _format_end(found: Suggestion) -> str:
+    if not found.question.enemies:
+        return tr("Done.") if found.done else tr("Stopped: this is what was found so far.")
     if not found.done:
         return tr("Stopped: this is what was found so far. What nobody sees is not proven yet.")
     return tr("Done. Who is called unseen is proven to be, with everybody where they are proposed.")

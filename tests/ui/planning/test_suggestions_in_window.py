@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from app.model import Battle, Board
 from app.planning import suggestion
 from app.planning.deployment_goals import DeploymentGoals
+from app.rules.actions import Move
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -44,12 +45,24 @@ def shown(qtbot):
         view = Viewport()
         opened.workspace.set_viewport(view)
         opened.workspace.open_document(BattleDocument(session, view, opened), "A battle")
-        opened.workspace.actions.run("suggest")
+        bring_forward(qtbot, opened)
         return opened
 
     yield show
     opened.close()
     assert stop_all()
+
+
+def bring_forward(qtbot, window):
+    """Show the panel, until none that came by itself is before it any more."""
+
+    def is_seen():
+        seen = window.suggestions._panel is not None and window.workspace.docks.is_seen(window.suggestions.panel)
+        if not seen:
+            window.workspace.actions.run("suggest")
+        return seen and window.suggestions._is_seen
+
+    qtbot.waitUntil(is_seen)
 
 
 def look(qtbot, window):
@@ -87,6 +100,7 @@ def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monk
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
     window.workspace.docks.hide_panel(panel)
+    qtbot.waitUntil(lambda: NAME in drawn)
     assert drawn[NAME] == Overlay()
 
 
@@ -97,7 +111,7 @@ def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypat
     panel._sliders["unseen"].setFocus()
     QTest.keyClick(panel._sliders["unseen"], Qt.Key.Key_End)
     QTest.keyClick(panel._sliders["attacks"], Qt.Key.Key_Home)
-    QTest.keyClick(panel._regroups, Qt.Key.Key_Space)
+    QTest.keyClick(panel._regroups.box, Qt.Key.Key_Space)
     QTest.keyClick(panel._start_button, Qt.Key.Key_Space)
     assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
 
@@ -126,11 +140,48 @@ def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
     )
 
 
-def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot):
+def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, monkeypatch):
     battle = set_up().battle
     blue = [one for one in battle.fighters if one.side == "Blue"]
     away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue)
     window = shown(battle.with_fighters(*away))
+    drawn = {}
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
     answer = look(qtbot, window)
     assert answer.note == "Nobody of Blue stands yet: likely places are taken."
     assert set(answer.suggestion.question.enemies) == {one.id for one in blue}
+    assert {f"{one.id}?" for one in blue} <= {tag.text for tag in drawn[NAME].tags}
+
+
+def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot, monkeypatch):
+    battle = set_up().battle
+    enemy = next(one for one in battle.fighters if one.side == "Blue")
+    window = shown(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
+    drawn = {}
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    for goal in ("objectives", "attacks", "leader"):
+        window.suggestions.panel._sliders[goal].setValue(0)
+    look(qtbot, window)
+    panel, session = window.suggestions.panel, window.document.session
+    assert any("✓" in tag.text for tag in drawn[NAME].tags)
+    own = window.suggestions.controller.chosen.fighters[0]
+    session.do(Move(((own.id, own.pose),)))
+    assert panel._status.text().startswith("Done")
+    session.do(Move(((enemy.id, replace(enemy.pose, x=enemy.pose.x + 40)),)))
+    assert not any("✓" in tag.text for tag in drawn[NAME].tags)
+    assert panel._status.text().startswith("The table has changed since")
+    session.undo()
+    assert any("✓" in tag.text for tag in drawn[NAME].tags)
+    assert panel._status.text().startswith("Done")
+
+
+def test_a_proposal_is_not_drawn_behind_the_plan_that_was_made_of_it(shown, qtbot):
+    window = shown(set_up().battle)
+    look(qtbot, window)
+    QTest.mouseClick(window.suggestions.panel._keep_button, LEFT)
+    assert NAME in window.viewport._state.solids
+    window.workspace.actions.run("plans")
+    qtbot.waitUntil(lambda: NAME not in window.viewport._state.solids)
+    assert "plans" in window.viewport._state.solids
+    bring_forward(qtbot, window)
+    assert NAME in window.viewport._state.solids
