@@ -206,6 +206,8 @@ class PlansController(QObject):
     def place(self, *fighters: Fighter) -> None:
         """Plan that fighters stand where they are here; the first begins a plan where there is none."""
         self._held = ()
+        there = {one.id for one in self.session.battle.all_fighters}
+        fighters = tuple(one for one in fighters if one.id in there)  # who was dragged may be gone
         if self.plan is None:
             self.add(tr("Plan"))
         if self.plan and fighters:
@@ -248,24 +250,37 @@ class PlansController(QObject):
 
     def guess(self, side: str) -> None:
         """Plan where a side may set up, as a guess."""
-        table, system = self.session.committed_table, self.session.system
+        table, system, asked = self.session.committed_table, self.session.system, self._ask_of()
 
         def work(report: Report) -> LikelyDeployment:
             return guess_deployment(table, system, side, report)
 
+        def end(found: LikelyDeployment) -> None:
+            if self._end_job(asked):
+                self._do_guess(found)
+
         if self._job is None:
-            self._job = Worker(work, self._on_guessed, self._on_failed).start()
+            self._job = Worker(work, end, self._on_failed).start()
 
     def follow(self, overrule: bool = False) -> None:
         """Put everybody where the plan has them: what rules are against only with `overrule`."""
         plan, table, system = self.plan, self.session.committed_table, self.session.system
         if plan is None or self._job:
             return
+        asked = self._ask_of()
 
         def work(report: Report) -> PlanSeries:
             return make_plan_series(table, system, plan, overrule)
 
-        self._job = Worker(work, self._on_overruled if overrule else self._on_series, self._on_failed).start()
+        def end(series: PlanSeries) -> None:
+            if not self._end_job(asked):
+                return
+            if series.problems and not overrule:
+                self.objected.emit(series)
+            else:
+                self._do_series(series, tuple(series.problems))
+
+        self._job = Worker(work, end, self._on_failed).start()
 
     def follow_allowed(self, series: PlanSeries) -> None:
         """Put those there against whom no rule is."""
@@ -310,8 +325,19 @@ class PlansController(QObject):
             return False
         return True
 
-    def _on_guessed(self, found: LikelyDeployment) -> None:
+    def _ask_of(self) -> tuple[object, ...]:
+        """What a job is about: the plan that is shown, and the battle but for its other plans."""
+        return self.plan, replace(self.session.committed_table.battle, plans=())
+
+    def _end_job(self, asked: tuple[object, ...]) -> bool:
+        """Whether what a job was about is still so; else it is told that nothing comes of it."""
         self._job = None
+        if self._ask_of() == asked:
+            return True
+        self.remarked.emit(tr("The plan or the battle has changed meanwhile: nothing was done."))
+        return False
+
+    def _do_guess(self, found: LikelyDeployment) -> None:
         if found.shortfall:
             self.remarked.emit(found.shortfall)
         if not found.places:
@@ -319,17 +345,6 @@ class PlansController(QObject):
         if self.plan is None:
             self.add(tr("Plan"))
         self._do(PlanPlaces(self.name, found.places))
-
-    def _on_series(self, series: PlanSeries) -> None:
-        self._job = None
-        if series.problems:
-            self.objected.emit(series)
-        else:
-            self._do_series(series, ())
-
-    def _on_overruled(self, series: PlanSeries) -> None:
-        self._job = None
-        self._do_series(series, tuple(series.problems))
 
     def _do_series(self, series: PlanSeries, overruled: tuple[Problem, ...]) -> None:
         label = tr("Put everybody where {plan} has them", plan=self.name)
@@ -351,12 +366,15 @@ class PlansController(QObject):
         self.failed.emit(error)
 
     def _drop_missing(self) -> None:
-        """Show a plan that there is."""
+        """Show a plan that there is, and a ghost."""
         names = [plan.name for plan in self.plans]
         if self.name not in names:
             self.name = names[-1] if names else ""
         if self.compared and self.compared not in names:
             self.compared = None
+        places = self.plan.places if self.plan else ()
+        if self.chosen not in {*(one.id for one in self.fighters), *(place.fighter for place in places)}:
+            self.chosen = ""
 
     def _on_changed(self, change: Change) -> None:
         self._drop_missing()
