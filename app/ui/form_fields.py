@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.rules.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
-from app.ui.side_and_base_boxes import CompactBox
-from app.ui.widgets.inputs import DoubleSpinBox, SpinBox
+from app.ui.widgets.inputs import CompactBox, DoubleSpinBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, plain_tooltip
 from app.ui.widgets.theme import scale_length
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.language import mark, tr
-from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import format_colour
 
@@ -22,17 +22,6 @@ COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 NEW = "new"
 """Marks the line of the list that lets one write a name."""
 SHAPES = {"round": mark("Round"), "oval": mark("Oval"), "pill": mark("Pill")}
-
-
-class CompactBox(ComboBox):
-    """A list as narrow as it has to be."""
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 
 class SideBox(CompactBox):

@@ -18,13 +18,13 @@ from app.lengths import format_units
 from app.model import Base, Round
 from app.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.editing.miniature import Halves, full_height
-from app.ui.side_and_base_boxes import BaseBox, CompactBox, format_base
+from app.ui.side_and_base_boxes import BaseBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS
 from app.ui.terrain.import_view import BASE_MM, BOARD, MIDDLE, ImportPreview, make_scale_figure
 from app.ui.viewport.fighter_shapes import find_convex_outline
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import STONE, Colour, PieceLook, Scene
-from app.ui.widgets.inputs import NumberBox, Slider
+from app.ui.widgets.inputs import CompactBox, NumberBox, Slider
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column
 
 if TYPE_CHECKING:

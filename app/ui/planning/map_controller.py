@@ -16,14 +16,14 @@ from app.progress import Report
 from app.rules.actions import Action, Move
 from app.rules.flow import GameFlow
 from app.session import Session
-from app.ui.planning.map_overlay import make_map_picture, make_map_solids, make_place_overlay
+from app.ui.planning.map_overlay import make_map_picture, make_map_solids, make_place_overlay, make_subject_overlay
 from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
-NAME = "planning"
+NAME, SUBJECT = "planning", "planning-subject"
 CALM_MS = 250
 """When nothing moved for so long, the map is made anew."""
 
@@ -183,6 +183,7 @@ class MapController(QObject):
         self.forget_place()
         self._viewport.show_solids(NAME)
         self._viewport.show_picture(NAME, None)
+        self._viewport.show_overlay(SUBJECT, Overlay())
 
     @property
     def table(self) -> BattleGeometry:
@@ -227,12 +228,14 @@ class MapController(QObject):
     def _on_changed(self, change: Change) -> None:
         if change != Change(plans=True):  # ghosts hide nobody
             self.refresh()
+            self._draw_subject()
 
     def _on_selection(self) -> None:
         there = {one.id for one in self._session.battle.fighters}
         chosen = [id for id in self._selection.ids if id in there]
         if chosen:
             self.set_fighter(chosen[0])
+        self._draw_subject()
 
     def _ask(self) -> None:
         self._worker.drop_pending()
@@ -269,6 +272,12 @@ class MapController(QObject):
         solids = make_map_solids(self.map, self.level) if self.map else ()
         self._viewport.show_solids(NAME, solids)
         self._viewport.show_picture(NAME, make_map_picture(self.map, self.level) if self.map else None)
+        self._draw_subject()
+
+    def _draw_subject(self) -> None:
+        """Mark whom the map is about, unless it is selected, which is a mark."""
+        subject = self.subject if self.map and self.is_on_table and self.fighter not in self._selection.ids else None
+        self._viewport.show_overlay(SUBJECT, make_subject_overlay(subject) if subject else Overlay())
 
     def _on_checked(self, answer: PlaceAnswer) -> None:
         self.answer = answer

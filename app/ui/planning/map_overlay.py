@@ -66,9 +66,14 @@ def make_hover_overlay(found: TableMap, place: int, text: str) -> Overlay:
     """A thin ring where the fighter would stand, and words beside it."""
     x, y, z = found.places.points[place].tolist()
     there = replace(found.question.fighter, pose=Pose(x, y, z, found.question.fighter.pose.yaw))
-    outline = scene_geometry.fighter_outline(there)
-    tags = (Tag(text, (x, y, z), radius=max(outline.a + outline.core, outline.b)),) if text else ()
+    tags = (Tag(text, (x, y, z), radius=_radius(there)),) if text else ()
     return Overlay(tuple(_ring(there, INK, 1.6)), tags)
+
+
+def make_subject_overlay(fighter: Fighter) -> Overlay:
+    """A ring round whom the map is about, and its name: of all that stand there, it is the one to be found."""
+    at = fighter.pose.x, fighter.pose.y, fighter.pose.z
+    return Overlay(tuple(_ring(fighter, SELECTED, 3.0)), (Tag(fighter.id, at, strong=True, radius=_radius(fighter)),))
 
 
 def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Overlay:
@@ -80,6 +85,12 @@ def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Ove
         rings += _ring(there, *((SELECTED, 4.0) if number == shown else (INK, 1.4)))
         tags.append(Tag(str(number + 1), (one.at.x, one.at.y, one.at.z), strong=True))
     return Overlay(tuple(rings), tuple(tags))
+
+
+def _radius(there: Fighter) -> float:
+    """How far a base reaches, in mm."""
+    outline = scene_geometry.fighter_outline(there)
+    return max(outline.a + outline.core, outline.b)
 
 
 def _ring(there: Fighter, colour: Colour, width: float) -> list[StyledLine]:

@@ -12,7 +12,7 @@ from app.planning.exposure_after_move import INCH, LINES
 from app.planning.exposure_map import MOST
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.scene import Colour
-from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 
 SWATCH = 18
@@ -29,8 +29,7 @@ class MapPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._level = ComboBox()
-        self._level.setAccessibleName(tr("Level that is drawn"))
+        self._level = CompactBox(tr("Level that is drawn"))
         self._level.currentIndexChanged.connect(lambda: self.level_chosen.emit(self._level.currentData()))
         self._status, self._note = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self._legend = QGridLayout()

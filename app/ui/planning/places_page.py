@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.language import mark, tr
 from app.planning.place_rules import Scope
 from app.planning.useful_places import Goal, UsefulPlaces
 from app.ui.planning.place_facts import format_useful
-from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 GOALS: dict[Goal, str] = {
     "hidden": mark("Unseen now"),
@@ -38,11 +39,10 @@ class PlacesPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("help", "good_places")
-        self._goal, self._scope = ComboBox(), ComboBox()
-        self._goal.setAccessibleName(tr("What places are looked for"))
-        self._scope.setAccessibleName(tr("Where places are looked for"))
+        self._goal = CompactBox(tr("What places are looked for"))
+        self._scope = CompactBox(tr("Where places are looked for"))
         self.offer_goals(tuple(GOALS))
-        self._button = QPushButton(tr("Find places"))
+        self._button = WrappingButton(tr("Find places"))
         self._button.clicked.connect(self._on_button)
         self._is_searching = False
         self._status = WrappingLabel(name="muted")

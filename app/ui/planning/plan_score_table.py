@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from app.language import tr
@@ -16,8 +16,10 @@ from app.planning.plan_score import PlanScore
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
-MOST_HIGH, COLUMN_WIDE = 320, 84
-"""It scrolls where it would be higher than so many pixels; how wide the column of a plan is."""
+MOST_HIGH, COLUMN_WIDE, HEADER_EDGE = 320, 84, 6
+"""It scrolls where it would be higher than so many pixels; how wide a plan's column is, and its head's edge."""
+
+HEAD, TOOLTIP = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
 
 
 class PlanScoreTable(QTableWidget):
@@ -39,11 +41,14 @@ class PlanScoreTable(QTableWidget):
         """Show these in place of what was shown; nothing without any."""
         rows = _make_rows(scores)
         self.setColumnCount(1 + len(scores))
-        self.setHorizontalHeaderLabels(["", *(one.plan for one in scores)])
+        room = scale_length(COLUMN_WIDE - 2 * HEADER_EDGE)
+        words = self.horizontalHeader().fontMetrics()
+        self.setHorizontalHeaderLabels(["", *(_break_name(one.plan, words, room) for one in scores)])
         for column in range(self.columnCount()):
             fixed = QHeaderView.ResizeMode.Stretch if column == 0 else QHeaderView.ResizeMode.Fixed
             self.horizontalHeader().setSectionResizeMode(column, fixed)
             if column:
+                self.model().setHeaderData(column, HEAD, plain_tooltip(scores[column - 1].plan), TOOLTIP)
                 self.setColumnWidth(column, scale_length(COLUMN_WIDE))
         self.setRowCount(len(rows))
         for number, (title, cells, strong) in enumerate(rows):
@@ -71,6 +76,15 @@ class PlanScoreTable(QTableWidget):
             font.setBold(True)
             item.setFont(font)
         self.setItem(row, column, item)
+
+
+def _break_name(name: str, words: QFontMetrics, room: int) -> str:
+    """A name of a plan in two lines of so many pixels, shortened in the middle: copies differ at the end."""
+    first, *rest = name.split() or [name]
+    while rest and words.horizontalAdvance(f"{first} {rest[0]}") <= room:
+        first = f"{first} {rest.pop(0)}"
+    lines = first, " ".join(rest)
+    return "\n".join(words.elidedText(one, Qt.TextElideMode.ElideMiddle, room) for one in lines if one)
 
 
 Cell = tuple[str, str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QScrollArea, QWidget
 
 from app.language import tr
 from app.lengths import format_length
@@ -14,8 +14,9 @@ from app.ui.planning.places_page import PlacesPage
 from app.ui.planning.table_map import KINDS, MapKind, TableMap
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
-from app.ui.widgets.inputs import ComboBox, TabWidget
-from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.inputs import CompactBox, TabWidget
+from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 
 class PlanningPanel(QScrollArea):
@@ -34,16 +35,14 @@ class PlanningPanel(QScrollArea):
         self.setAccessibleName(tr("Planning map"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._kind, self._fighter = ComboBox(), ComboBox()
-        self._kind.setAccessibleName(tr("The map shows"))
-        self._fighter.setAccessibleName(tr("For the fighter"))
+        self._kind, self._fighter = CompactBox(tr("The map shows")), CompactBox(tr("For the fighter"))
         self.offer_kinds(tuple(KINDS))
         self._kind.currentIndexChanged.connect(lambda: self.kind_chosen.emit(self.kind))
         self._fighter.currentTextChanged.connect(self._on_fighter_chosen)
         self.map_page, self.places_page, self.tabs = MapPage(), PlacesPage(), TabWidget()
         self._enemies, self._enemies_fold = FlowLayout(8), Fold()
         self._place = WrappingLabel()
-        self._click_button, self._move_button = QPushButton(tr("Choose a place")), QPushButton(tr("Move here"))
+        self._click_button, self._move_button = WrappingButton(tr("Choose a place")), WrappingButton(tr("Move here"))
         self._click_button.clicked.connect(self.place_requested)
         self._move_button.clicked.connect(self.move_requested)
         self._move_button.setEnabled(False)
@@ -160,6 +159,8 @@ class PlanningPanel(QScrollArea):
         self._boxes = {id: QCheckBox(id.replace("&", "&&")) for id in enemies}
         for id, box in self._boxes.items():
             box.setAccessibleName(id)
+            box.setToolTip(plain_tooltip(id))
+            box.setMinimumWidth(1)  # a long name is cut off, and does not widen the panel
             box.toggled.connect(self._on_toggled)
             self._enemies.addWidget(box)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QScrollArea, QToolButton, QWidget
 
 from app.language import tr
 from app.model import Fighter, Plan
@@ -16,9 +16,10 @@ from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.form_fields import WordsEdit
 from app.ui.planning.plan_score_table import PlanScoreTable
 from app.ui.widgets.flow_layout import FlowLayout
-from app.ui.widgets.inputs import ComboBox
+from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
 from app.ui.widgets.theme import scale_length
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 LONGEST_NOTE = 2000
 NOTE_HIGH, LIST_HIGH = 54, 150
@@ -64,9 +65,7 @@ class PlansPanel(QScrollArea):
         self._filling = False
         self._noted = ("", "")
         """The plan whose note is shown, and the note as it was kept."""
-        self._plans, self._other = ComboBox(), ComboBox()
-        self._plans.setAccessibleName(tr("Plan"))
-        self._other.setAccessibleName(tr("Compare with"))
+        self._plans, self._other = CompactBox(tr("Plan")), CompactBox(tr("Compare with"))
         self._plans.currentIndexChanged.connect(self._on_plan_chosen)
         self._other.currentIndexChanged.connect(self._on_compared)
         self._note = NoteEdit(LONGEST_NOTE)
@@ -125,8 +124,6 @@ class PlansPanel(QScrollArea):
             self._buttons[id].setEnabled(plan is not None)
         for widget in (self._plans, self._other, self._note, self._turn, self._sheet):
             widget.setEnabled(plan is not None)
-        for box in (self._plans, self._other):
-            box.setMinimumContentsLength(8)
         self._filling = False
         if plan is None:
             self._table.show_scores(())
@@ -205,8 +202,8 @@ class PlansPanel(QScrollArea):
         down.addStretch(1)
         self.setWidget(page)
 
-    def _make_button(self, id: str, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text)
+    def _make_button(self, id: str, text: str, tip: str) -> WrappingButton:
+        button = WrappingButton(text)
         button.setToolTip(plain_tooltip(tip))
         button.clicked.connect(lambda: self.command_requested.emit(id))
         return button
@@ -285,7 +282,7 @@ def _make_flow(*widgets: QWidget) -> FlowLayout:
     return flow
 
 
-def _fill(box: ComboBox, rows: Sequence[tuple[str, str | None]], chosen: str | None) -> None:
+def _fill(box: CompactBox, rows: Sequence[tuple[str, str | None]], chosen: str | None) -> None:
     if rows != [(box.itemText(number), box.itemData(number)) for number in range(box.count())]:
         box.clear()
         for text, data in rows:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QLineEdit,
+    QSizePolicy,
     QSlider,
     QSpinBox,
     QTabBar,
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.lengths import inch_mark, unit_suffix
 from app.ui.widgets.theme import scale_font, text_scale
 
-__all__ = ["ComboBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]
+__all__ = ["ComboBox", "CompactBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]
 
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """How much smaller the letters of tabs become that have no room."""
@@ -58,6 +59,17 @@ class ComboBox(QComboBox):
     def wheelEvent(self, e: QWheelEvent) -> None:
         if not _ignores_wheel(self, e):
             super().wheelEvent(e)
+
+
+class CompactBox(ComboBox):
+    """A list as narrow as it has to be."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 
 def _at_least_usual(hint: QSize, box: QWidget) -> QSize:

@@ -9,6 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from app.lengths import format_length
+from app.model import Pose
+from app.rules.actions import Move
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.map_export import format_map_csv
@@ -78,6 +80,23 @@ def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window,
     assert "seen by none" in window.planning.panel.map_page.texts
     window.workspace.actions.run("planning")
     qtbot.waitUntil(lambda: window.planning.controller.map is None)
+
+
+def test_whom_the_map_is_about_is_marked_where_it_stands_unless_it_is_selected(window, qtbot, monkeypatch):
+    drawn = {}
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    session = window.document.session
+    assert [(tag.text, tag.point) for tag in drawn["planning-subject"].tags] == [("Ashka", (150, 150, 0))]
+    session.do(Move((("Ashka", Pose(200, 150)),)))
+    assert drawn["planning-subject"].tags[0].point == (200, 150, 0)
+    window.document.selection.select("Ashka")
+    assert drawn["planning-subject"].tags == ()
+    window.document.selection.select()
+    assert drawn["planning-subject"].tags
+    window.workspace.actions.run("planning")
+    assert drawn["planning-subject"].tags == ()
 
 
 def test_an_enemy_that_is_not_counted_sees_nobody(window, qtbot):

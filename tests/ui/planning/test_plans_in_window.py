@@ -228,6 +228,23 @@ def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, 
     assert not {"plans", "plans-other"} & set(view._state.solids)
 
 
+def test_long_names_of_plans_are_told_apart_over_their_numbers(window, qtbot):
+    session, controller = window.document.session, window.plans.controller
+    names = "Behind the container", "Behind the container 2"
+    for name in names:
+        session.do(AddPlan(Plan(name, places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
+    controller.show_plan(names[0])
+    controller.compare(names[1])
+    qtbot.waitUntil(lambda: len(controller.scores) == 2)
+    table = window.plans.panel._table
+    heads = [table.horizontalHeaderItem(column) for column in (1, 2)]
+    assert heads[0].text() != heads[1].text()
+    for head, name in zip(heads, names, strict=True):
+        assert name in head.toolTip()
+        for line in head.text().split("\n"):
+            assert table.horizontalHeader().fontMetrics().horizontalAdvance(line) <= table.columnWidth(1)
+
+
 def test_who_hides_is_neither_named_nor_drawn_nor_counted(hidden_window, qtbot):
     assert rows(hidden_window) == ["Birch 1: planned", "Birch 2: no place yet", "Birch 3: no place yet"]
     assert len(hidden_window.viewport._state.solids["plans"]) == 1

@@ -1,0 +1,32 @@
+"""The planning panels in a column as wide as it is: long names are shortened, and no panel is wider than its column."""
+
+import json
+
+import pytest
+
+from tests.ui.planning.test_planning_in_window import fighter
+from tests.ui.planning.test_plans_in_window import opened_window
+
+pytestmark = pytest.mark.gl
+LONG = "The honourable keeper of the seventh lantern at the drowned gate"
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    fighters = [fighter(f"{LONG} A", f"{LONG} red", 150, 150), fighter(f"{LONG} B", f"{LONG} blue", 600, 150)]
+    document = {"format": "eyeline-battle", "version": 1, "system": "free", "fighters": fighters}
+    (tmp_path / "long.json").write_text(json.dumps(document))
+    yield from opened_window(qtbot, tmp_path / "long.json")
+
+
+@pytest.mark.parametrize("id", ["planning", "plans", "suggest"])
+def test_long_names_do_not_make_a_panel_wider_than_its_column(window, qtbot, id):
+    window.plans.controller.take_table()
+    window.plans.controller.rename(LONG)
+    panel = {"planning": window.planning, "plans": window.plans, "suggest": window.suggestions}[id].panel
+    if not window.workspace.docks.is_seen(panel):
+        window.workspace.actions.run(id)
+    if id == "planning":
+        panel._enemies_fold.set_open(True)
+        qtbot.waitUntil(lambda: window.planning.controller.map is not None)
+    qtbot.waitUntil(lambda: panel.width() > 200 and panel.horizontalScrollBar().maximum() == 0)
