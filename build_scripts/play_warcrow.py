@@ -13,7 +13,6 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from build_scripts.user_desk import add_desk_options, read_desk
 
@@ -35,34 +34,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def play(out: Path, home: Path) -> int:
     """Start the program and play in it."""
-    from PySide6.QtCore import QCoreApplication
-
-    from app.ui import application
-    from build_scripts.user_hands import Hands
-    from build_scripts.user_player import Player
+    from build_scripts import user_program
     from build_scripts.user_units import two_rounds
 
-    said = list[str]()
-    launched = application.create_application
-    kept = list[Any]()
-
-    def end(problem: str) -> None:
-        said.append(problem)
-        QCoreApplication.exit(1 if problem else 0)
-
-    def begun() -> Any:
-        found = launched()
-        hands = Hands(out)
-        kept.append(hands)
-        hands.ended.connect(end)
-        hands.begin(two_rounds(Player(hands, home / "Downloads", home / "table.jpg"), out))
-        return found
-
-    application.create_application = begun
-    application.run(None)
-    problem = "".join(said) if said else f"The window was gone before this was so: {kept[0].waits_for}."
-    print(problem, end="\n" if problem else "", flush=True)
-    return 1 if problem else 0
+    return user_program.play(out, home, lambda player: two_rounds(player, out))
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:

@@ -15,7 +15,7 @@ from app.ui.terrain.import_dialog import ImportDialog
 from build_scripts import user_files as files
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
-from build_scripts.user_screen import Stuck, button, middle, named, shown
+from build_scripts.user_screen import Stuck, button, middle, named, shown, starting
 
 if TYPE_CHECKING:
     from app.ui.editing.photo_calibration import CornerEditor
@@ -86,7 +86,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
         if name == files.HOLED:
             hands.fill(lambda: named(QDoubleSpinBox, "Millimetres per unit"), "60")
             hands.keys("Tab")
-            hands.press_button(lambda: _starting("Repair"))
+            hands.press_button(lambda: starting("Repair", QAbstractButton))
             yield lambda: dialog.current is not None and dialog.current.settings.fill, "the holes are to be filled"
         elif name == files.BROKEN:
             said = dialog.current.error_text if dialog.current else ""
@@ -95,7 +95,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
         hands.look(look)
     hands.click(lambda: _row_spot(dialog, 0))
     hands.fill(lambda: named(QComboBox, "Set"), "Club night")
-    hands.press_button(lambda: _starting("Import all"))
+    hands.press_button(lambda: starting("Import all"))
     yield lambda: not importing.busy and button("Close"), "all that can be is imported"
     hands.look("imported")
     hands.press_button(lambda: button("Close"))
@@ -224,15 +224,6 @@ def _marks(dialog: BoardDialog) -> CornerEditor:
 
 def _near(some: tuple[tuple[float, float], ...], others: tuple[tuple[float, float], ...]) -> bool:
     return float(np.abs(np.array(some) - np.array(others)).max()) < 0.02
-
-
-def _starting(words: str) -> QAbstractButton:
-    """The button whose words begin so."""
-    modal = QApplication.activeModalWidget()
-    for one in modal.findChildren(QAbstractButton) if modal else ():
-        if one.isVisible() and one.text().startswith(words):
-            return one
-    raise Stuck(f"There is no button “{words}…”.")
 
 
 def _newest(player: Player, like: str) -> str:

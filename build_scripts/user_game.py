@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -179,9 +180,17 @@ def build(player: Player) -> Story:
     hands.choose(lambda: named(QComboBox, "Common sizes"), "30")
     hands.press_button(lambda: button("OK"))
     yield lambda: player.window.document and not player.names and player.calm(), "an empty battle is open"
-    hands.keys("L")
+    yield from stand_pieces(player, TERRAIN)
+    hands.look("terrain")
+
+
+def stand_pieces(player: Player, pieces: Sequence[tuple[str, float, float]]) -> Story:
+    """Drag pieces out of the library onto the table, which has none yet."""
+    hands = player.hands
+    if not player.window.terrain.visible:
+        hands.keys("L")
     yield lambda: player.window.terrain.visible and player.calm(), "the library is shown"
-    for number, (title, x, y) in enumerate(TERRAIN, start=1):
+    for number, (title, x, y) in enumerate(pieces, start=1):
         yield from player.search(title)
         hands.pull(player.entry(title), player.at(x, y))
         hands.let_go(player.at(x, y))
@@ -189,7 +198,6 @@ def build(player: Player) -> Story:
     hands.click(player.cross_of("library"))
     yield lambda: not player.window.terrain.visible and player.calm(), "the library is put away"
     hands.keys("Esc")
-    hands.look("terrain")
 
 
 def choose_game(player: Player, game: str) -> Story:

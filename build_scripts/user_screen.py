@@ -7,7 +7,7 @@ from typing import TypeVar
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QPushButton, QScrollArea, QWidget
 
 W = TypeVar("W", bound=QWidget)
 
@@ -47,6 +47,15 @@ def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
             if one.isVisible() and text in (words, one.accessibleName()) and _within(one, inside):
                 return one
     raise Stuck(f"There is no button “{text}”.")
+
+
+def starting(words: str, kind: type[QAbstractButton] = QPushButton) -> QAbstractButton:
+    """The button that can be pressed whose words begin so, in the window on top. Raises Stuck."""
+    over = QApplication.activeModalWidget() or QApplication.activeWindow()
+    for one in over.findChildren(kind) if over else ():
+        if one.isVisible() and one.isEnabled() and one.text().replace("&", "").startswith(words):
+            return one
+    raise Stuck(f"There is no button “{words}…”.")
 
 
 def named(kind: type[W], name: str) -> W:

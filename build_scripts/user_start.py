@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QWidget
 
 from app.model import Battle
 from app.rules.flow import Option
@@ -20,7 +20,7 @@ from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.terrain.import_dialog import ImportDialog
 from build_scripts.user_hands import Hands, Spot, Story
 from build_scripts.user_player import Player
-from build_scripts.user_screen import Stuck, button, middle, shown
+from build_scripts.user_screen import Stuck, button, middle, shown, starting
 
 PIECE = "house.stl"
 QUICK = ("Place all tokens", "Place all")
@@ -82,7 +82,7 @@ def to_round_one(player: Player, template: int) -> Story:
     while _battle(player).clock.stage != "battle":
         hands.look(f"step_{hands.count}")
         before = player.document.session.history
-        _next(player)
+        do_next(player)
         yield lambda: True, "a moment has passed"
         yield lambda b=before: player.document.session.history is not b or _waits(player), "something came of it"
         yield player.calm, "the table is drawn"
@@ -90,7 +90,7 @@ def to_round_one(player: Player, template: int) -> Story:
     yield lambda: True, "the picture is taken"
 
 
-def _next(player: Player) -> None:
+def do_next(player: Player) -> None:
     """What the window offers to do: its main button, an answer, a click on the table, a question in the panel."""
     hands, bar = _hands(player), player.window.workspace.action_bar
     tool, session = player.document.tool, player.document.session
@@ -166,7 +166,7 @@ def to_verdict(player: Player) -> Story:
     assert importing is not None
     yield lambda: importing.files.count() == 1 and not importing.queue.busy, "the file is read"
     hands.look("import")
-    hands.press("Import", lambda: _starting("Import"))
+    hands.press("Import", lambda: starting("Import"))
     yield lambda: shown(ImportDialog) is None or _there("Close"), "it is imported"
     if shown(ImportDialog):
         hands.press("Close", lambda: button("Close"))
@@ -196,7 +196,7 @@ def _two_a_side(player: Player) -> Story:
             hands.press("Side", lambda: dialog.side)
             hands.key("Down")
             hands.key("Return")
-        hands.press("Add", lambda: _starting("Add"))
+        hands.press("Add", lambda: starting("Add"))
         yield lambda n=2 * (side + 1): len(_battle(player).fighters) == n, "two fighters more stand there"
     hands.look("fighters_added")
     hands.key("Esc")
@@ -224,15 +224,6 @@ def _battle(player: Player) -> Battle:
 
 def _row_spot(list_: QListWidget, row: int) -> QPoint:
     return list_.viewport().mapToGlobal(list_.visualItemRect(list_.item(row)).center())
-
-
-def _starting(words: str) -> QAbstractButton:
-    """The button whose words begin so, in what is open."""
-    modal = QApplication.activeModalWidget() or QApplication.activeWindow()
-    for one in modal.findChildren(QPushButton) if modal else ():
-        if one.isVisible() and one.isEnabled() and one.text().replace("&", "").startswith(words):
-            return one
-    raise Stuck(f"There is no button “{words}…”.")
 
 
 def _there(text: str) -> bool:

@@ -1,0 +1,105 @@
+"""Are places that planning proposes legal, and unseen where it says so? Judged by the rules, and by sight anew.
+
+Nothing of planning is asked: each action is checked as if a player did it, and each line of sight is proven on a table
+whose meshes were read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app.battle_geometry import BattleGeometry
+from app.errors import PlayerError
+from app.model import Battle, Fighter, Pose
+from app.planning.suggestion import Suggestion
+from app.planning.suggestion_series import make_series
+from app.planning.useful_places import UsefulPlaces
+from app.rules.actions import Action, Move
+from app.rules.system_registry import find_system
+from app.scene_geometry import Meshes
+
+
+@dataclass(frozen=True)
+class PlaceClaim:
+    """What is to be so: no rule is against `actions` in `battle`, and who is in them stands at `poses` then.
+
+    In `after`, everybody standing where it is proposed, nobody of `unseen` is seen: pairs of who looks at whom.
+    """
+
+    about: str
+    battle: Battle
+    actions: tuple[Action, ...]
+    poses: Mapping[str, Pose]
+    after: Battle
+    unseen: tuple[tuple[str, str], ...]
+
+
+def claim_places(places: UsefulPlaces) -> Iterator[PlaceClaim]:
+    """What is claimed of each of a list of good places."""
+    question = places.question
+    battle, flow, id = question.table.battle, question.flow, question.fighter.id
+    for number, one in enumerate(places.found, 1):
+        action: Action = Move(((id, one.at),))
+        if flow and id not in {fighter.id for fighter in battle.fighters}:
+            action = flow.setup.deploy(question.table, id, one.at)
+        unseen = tuple((enemy, id) for enemy in one.check.having("blocked"))
+        after = _stand(battle, replace(question.fighter, pose=one.at))
+        yield PlaceClaim(f"place {number} of {id}", battle, (action,), {id: one.at}, after, unseen)
+
+
+def claim_proposals(suggestion: Suggestion, battle: Battle) -> Iterator[PlaceClaim]:
+    """What is claimed of each proposal for the battle as it is, in which enemies may stand nowhere yet."""
+    question, system = suggestion.question, suggestion.question.system
+    table = question.table.with_battle(battle)
+    for number, one in enumerate(suggestion.proposals, 1):
+        series = make_series(table, system, question.side, one)
+        poses = {fighter.id: fighter.pose for fighter in one.fighters}
+        if series.shortfall:  # who is not next is not set up yet
+            poses = {}
+        unseen = tuple((enemy, id) for id in one.proven or () for enemy in question.enemies)
+        after = _stand(question.table.battle, *one.fighters)
+        yield PlaceClaim(f"proposal {number} for {question.side}", battle, series.actions, poses, after, unseen)
+
+
+def find_faults(claims: Iterable[PlaceClaim], meshes: Meshes) -> Iterator[str]:
+    """What is not so, a sentence each."""
+    for claim in claims:
+        yield from _find_broken_rules(claim, meshes)
+        evidence = find_system(claim.after.system).evidence
+        table = BattleGeometry(claim.after, meshes, evidence)
+        for enemy, id in claim.unseen:
+            verdict = table.sight(enemy, id).verdict
+            if verdict != "blocked":
+                yield f"{claim.about}: {id} is said to be unseen by {enemy}, and it is {verdict}."
+
+
+def _find_broken_rules(claim: PlaceClaim, meshes: Meshes) -> Iterator[str]:
+    system = find_system(claim.battle.system)
+    table = BattleGeometry(claim.battle, meshes, system.evidence)
+    for action in claim.actions:
+        rule = system.rules[type(action)]
+        yield from (f"{claim.about}: {one.text} ({one.rule})." for one in rule.check(table, action))
+        try:
+            table = table.with_battle(rule.apply(table, action))
+        except PlayerError as error:
+            yield f"{claim.about}: {error}."
+            return
+    stands = {one.id: one.pose for one in table.battle.fighters}
+    for id, pose in claim.poses.items():
+        there = stands.get(id)
+        if there is None or max(abs(there.x - pose.x), abs(there.y - pose.y), abs(there.z - pose.z)) > NEAR_MM:
+            yield f"{claim.about}: {id} does not come to stand where it is proposed."
+
+
+NEAR_MM = 0.01
+
+
+def _stand(battle: Battle, *fighters: Fighter) -> Battle:
+    """The battle with fighters on the table, as they are here."""
+    ids = {one.id for one in fighters}
+    there = tuple(replace(one, state=replace(one.state, whereabouts="table")) for one in fighters)
+    others = tuple(one for one in battle.fighters if one.id not in ids)
+    return replace(battle, fighters=(*others, *there), aside=tuple(one for one in battle.aside if one.id not in ids))
