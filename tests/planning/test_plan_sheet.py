@@ -1,5 +1,8 @@
 """The sheet of a plan: who stands where, as it is measured by hand on a real table."""
 
+from functools import cache
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,11 +10,12 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
+from app.geometry.placement.base_meshes import make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Plan, PlannedPlace, Pose, Round, Side
 from app.planning.plan_sheet import EdgeMeasure, find_plan, make_plan_sheet
 from app.rules.plan_actions import AddPlan
 from app.rules.system_registry import SYSTEMS
-from tests.scenes import box_mesh
+from tests.scenes import block_mesh, box_mesh
 from tests.warcrow_scenes import BLUE, RED, muster
 
 FREE = SYSTEMS["free"]
@@ -20,7 +24,17 @@ BOARD = Board(760, 560)
 
 
 def meshes(ref):
+    if ref.name == "storeys":
+        return storeys_mesh()
     return box_mesh(*map(float, ref.name.split()[1:]))
+
+
+@cache
+def storeys_mesh():
+    """Two floors side by side, 3" and 6" high, in one model."""
+    low, high = block_mesh((-100, -60, 0), (0, 60, 76.2)), block_mesh((0, -60, 0), (100, 60, 152.4))
+    faces = np.concatenate([low.faces, high.faces + len(low.vertices)])
+    return make_solid_mesh(np.concatenate([low.vertices, high.vertices]), faces)
 
 
 def fighter(id, side="red", base=None, x=0.0, y=0.0):
@@ -81,6 +95,14 @@ def test_who_stands_on_terrain_is_told_on_what_and_how_high():
     there = table(fighter("Axe"), pieces=[tower])
     (axe,) = sheet(there, plan(Axe=Pose(380, 280, 76.2))).places
     assert axe.ground == "on Tower, 3″ above the table"
+
+
+def test_of_several_floors_the_one_is_named():
+    house = Piece("House", "storeys", PiecePose(380, 280, 0))
+    there = table(fighter("Axe"), fighter("Bow"), pieces=[house])
+    axe, bow = sheet(there, plan(Axe=Pose(330, 280, 76.2), Bow=Pose(430, 280, 152.4))).places
+    assert axe.ground == "on House, floor 1 of 2, 3″ above the table"
+    assert bow.ground == "on the top floor of House, 6″ above the table"
 
 
 def test_a_piece_is_measured_at_two_corners_of_its_longer_side_that_lies_nearer_to_the_edges():
