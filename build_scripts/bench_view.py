@@ -46,7 +46,7 @@ def _starts() -> Iterator[str]:
         found = {what: median(one[what] for one in some) for what in told[0]}
         yield (
             f"{name}: window after {found['window']:.2f} s, table after {found['table']:.2f} s, "
-            f"lit after {found['lit']:.2f} s, {found['cpu']:.2f} s of CPU until then"
+            f"lit after {found['lit']:.2f} s, {found['cpu']:.2f} s of CPU until then, {found['memory_mb']:.0f} MB"
         )
     yield f"  idle for {IDLE_S:.0f} s: {told[-1]['idle_ms']:.0f} ms of CPU, {told[-1]['idle_frames']:.0f} frames"
 
@@ -91,6 +91,7 @@ def started() -> None:
     _wait(4.0)
     busy, before = time.process_time(), len(frames)
     _wait(IDLE_S)
+    told["memory_mb"] = _resident_mb()
     told["idle_ms"], told["idle_frames"] = (time.process_time() - busy) * 1000, len(frames) - before
     print(json.dumps(told), flush=True)
     os._exit(0)  # nothing is to be saved
@@ -111,6 +112,15 @@ def _age() -> float:
 
 
 _BEGAN = time.perf_counter()
+
+
+def _resident_mb() -> float:
+    """What of this process lies in memory, in MB of 10⁶ bytes; 0 where that cannot be asked."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    except (OSError, AttributeError):
+        return 0.0
 
 
 def _turning() -> Iterator[str]:

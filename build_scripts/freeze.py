@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tes
 from build_scripts import dev, environment, system_packages  # noqa: E402
 
 BUILD = ROOT / "build"
-WHEELS, VENV, WORK, DIST = (BUILD / name for name in ("wheels", "venv", "work", "dist"))
+WHEELS, VENV, WORK, DIST, MEASURED = (BUILD / name for name in ("wheels", "venv", "work", "dist", "measured"))
 BUNDLE = DIST / "eyeline"
 SPEC = ROOT / "build_scripts" / "eyeline.spec"
 SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
@@ -40,15 +40,17 @@ def keep_wheels() -> None:
     print(f"{len(list(WHEELS.iterdir()))} wheels are in {WHEELS.relative_to(ROOT)}.")
 
 
-def build() -> None:
-    """Build the bundle, from the kept wheels alone where there are any. Raises BuildFailed."""
+def build(dist: Path) -> Path:
+    """Build the bundle into a folder, from the kept wheels alone where there are any. Raises BuildFailed."""
     python = _make_venv()
     source = ["--no-index", "--find-links", str(WHEELS)] if WHEELS.is_dir() else []
     _run([python, "-m", "pip", "install", *PIP, *source, "-r", str(environment.FREEZE_LOCK)])
-    places = ["--distpath", str(DIST), "--workpath", str(WORK)]
-    _run([python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", *places, str(SPEC)], **SEED)
+    options = ["--noconfirm", "--clean", "--log-level", "WARN", "--distpath", str(dist), "--workpath", str(WORK)]
+    measured = {"EYELINE_MEASURED": "1"} if dist == MEASURED else {}
+    _run([python, "-m", "PyInstaller", *options, str(SPEC)], **SEED, **measured)
     if sys.platform == "linux":
-        strip(BUNDLE)
+        strip(dist / BUNDLE.name)
+    return dist / BUNDLE.name
 
 
 def strip(bundle: Path) -> None:
@@ -76,7 +78,7 @@ def size_rows(bundle: Path) -> list[str]:
     inside = bundle / "_internal"
     parts = {path.name: _size(path) for path in inside.iterdir()}
     largest = sorted(parts.items(), key=lambda part: -part[1])[:8]
-    rows = [f"{bundle.relative_to(ROOT)}: {_size(bundle) / 1e6:.0f} MB in {len(_files(bundle))} files"]
+    rows = [f"{bundle}: {_size(bundle) / 1e6:.0f} MB in {len(_files(bundle))} files"]
     return [*rows, *(f"  {size / 1e6:6.1f}  {name}" for name, size in largest)]
 
 
@@ -106,18 +108,20 @@ def main() -> int:
     """Do what the command line asks; 0 only where the bundle passed its self-test."""
     parser = argparse.ArgumentParser(prog="freeze.py", description=__doc__)
     parser.add_argument("command", nargs="?", choices=("build", "wheels", "test"), default="build")
+    parser.add_argument("--dist", type=Path, default=DIST, help="where to build it")
+    parser.add_argument("--measured", action="store_true", help="build it to be measured by bench_frozen.py")
     given = parser.parse_args()
     try:
         if given.command == "wheels":
             keep_wheels()
             return 0
-        if given.command == "build":
-            build()
-        test(BUNDLE)
+        dist = MEASURED if given.measured else given.dist.resolve()
+        bundle = build(dist) if given.command == "build" else dist / BUNDLE.name
+        test(bundle)
     except (BuildFailed, system_packages.Missing) as problem:
         print(problem, file=sys.stderr)
         return 1
-    print("\n".join(size_rows(BUNDLE)))
+    print("\n".join(size_rows(bundle)))
     return 0
 
 

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.app_paths import DEMO, RESOURCES
-from app.geometry.mesh_io import DEFAULT
-from app.geometry.mesh_io.isolation import read_in_child
+from app.geometry import mesh_io
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.progress import silent
 from app.proof_pool.pool_messages import PairAnswer, PairQuestion, find_models
 from app.proof_pool.proof_process import ProofProcess
 from app.session import open_session
@@ -19,6 +17,8 @@ from app.storage.model_export import export_model
 MESHES = RESOURCES / "self_test"
 """One file of each format that is read by a library."""
 EXTENT_MM = 30.0
+IN_CHILD = mesh_io.Limits(in_process_bytes=0)
+"""No file is so small that it is read here."""
 PAIRS = {("Ashka", "Borin"): "visible", ("Ashka", "Hulda"): "blocked"}
 """What is proven of the demo battle."""
 PATIENCE_S = 120.0
@@ -28,12 +28,12 @@ _POLL_S = 0.02
 def check_mesh_reader(folder: Path) -> None:
     """A child reads the formats that libraries read, and the table that trimesh writes."""
     for file in sorted(MESHES.iterdir()):
-        mesh = read_in_child(file, "file", "file", DEFAULT, silent)
+        mesh = mesh_io.read(file, limits=IN_CHILD)
         assert max(mesh.health.extents_mm) == EXTENT_MM, f"{file.name} has another size"
         assert mesh.health.watertight, f"{file.name} has open edges"
     table = folder / "table.glb"
     export_model(open_session(DEMO).table, None, table)
-    assert read_in_child(table, "file", "file", DEFAULT, silent).health.triangles > 0, "the exported table is empty"
+    assert mesh_io.read(table, limits=IN_CHILD).health.triangles > 0, "the exported table is empty"
 
 
 def check_prover(_: Path) -> None:

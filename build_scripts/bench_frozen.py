@@ -1,0 +1,75 @@
+"""What freezing costs: start to window and to light, CPU and memory, frozen beside plain; warm, and with cold caches.
+
+`python3 build_scripts/freeze.py --measured` builds what is measured; then `python -m build_scripts.bench_frozen`. Needs
+a display with OpenGL, a virtual one will do (`xvfb-run`). Cold means that Linux was told to forget what it read, which
+only root may do.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from build_scripts import freeze
+
+FORGET = Path("/proc/sys/vm/drop_caches")
+STARTS = 5
+PROGRAMS = {
+    "plain": [sys.executable, "-m", "build_scripts.bench_view", "--start"],
+    "frozen": [str(freeze.MEASURED / freeze.BUNDLE.name / "bench_view"), "--start"],
+}
+
+
+def rows() -> Iterator[str]:
+    """One printable line per program and temperature."""
+    if not Path(PROGRAMS["frozen"][0]).is_file():
+        yield "frozen: there is no bundle; build one with: python3 build_scripts/freeze.py --measured"
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for command in PROGRAMS.values():  # light is worked out once
+            _start(command, folder)
+        cold = {name: [_start(command, folder, cold=True)] for name, command in PROGRAMS.items() if _may_forget()}
+        warm = {name: list[dict[str, float]]() for name in PROGRAMS}
+        for _ in range(STARTS):  # in turns: both meet the same company
+            for name, command in PROGRAMS.items():
+                warm[name].append(_start(command, folder))
+    for name in PROGRAMS:
+        yield _row(f"{name}, warm, median of {STARTS}", warm[name])
+        if cold:
+            yield _row(f"{name}, cold", cold[name])
+
+
+def _row(name: str, told: list[dict[str, float]]) -> str:
+    found = {what: median(one[what] for one in told) for what in told[0]}
+    return (
+        f"{name}: window after {found['window']:.2f} s, lit after {found['lit']:.2f} s, "
+        f"{found['cpu']:.2f} s of CPU until then, {found['memory_mb']:.0f} MB"
+    )
+
+
+def _start(command: list[str], folder: str, cold: bool = False) -> dict[str, float]:
+    if cold:
+        os.sync()
+        FORGET.write_text("3", encoding="ascii")
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{folder}/pyc"}
+    env = os.environ | compiled | {"EYELINE_DATA": folder}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def _may_forget() -> bool:
+    return FORGET.exists() and os.access(FORGET, os.W_OK)
+
+
+def main() -> None:
+    """Print the rows."""
+    for row in rows():
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
