@@ -4,30 +4,33 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from manifold3d import Manifold, Mesh, OpType
+from manifold3d import Manifold, OpType
+from manifold3d import Mesh as Solid
+from scipy import ndimage
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import make_frame, transform_points
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import mesh_without_repair
-from app.geometry.rays import Occluder, any_hit
+from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans, make_scan_mesh
 
 SLAB_MM, RIM_MM = 18.0, 70.0
 """How thick the table top is, and how far it reaches beyond the board."""
 EYES, FAR_MM = 28, 1_500.0
-FINE = 0.001
 
 
 @dataclass(frozen=True)
 class Scanner:
-    """How well a table is scanned: what is finer than the detail is lost, noise of so many mm, alike over neighbours.
+    """How well a table is scanned: cells of so many mm, blurred over so many of them; noise, alike over neighbours.
 
     `holes` are so many places nobody photographed, of `hole_mm` across; `unseen` is whether what no camera saw is
     missing; `room` whether parts of the room are in it, `rim` whether the table is larger than the board.
     """
 
     detail_mm: float = 2.5
+    blur: float = 0.7
     noise_mm: float = 1.0
     smooth: int = 2
     holes: int = 4
@@ -52,8 +55,7 @@ class SimulatedScan:
 def simulate_scan(table: BattleGeometry, scanner: Scanner, seed: int = 1) -> SimulatedScan:
     """The scan of a table's terrain and board, in a random unit and turned in space anyhow."""
     chance = np.random.default_rng(seed)
-    truth = _make_solid(table, scanner)
-    scan = _refine(truth, scanner)
+    scan = _fuse(_make_solid(table, scanner), scanner)
     if scanner.unseen:
         scan = scan.with_faces(_find_seen(scan))
     scan = ScanMesh(scan.vertices + _make_noise(scan, scanner, chance), scan.faces, _paint(scan))
@@ -71,26 +73,86 @@ def _random_turn(chance: np.random.Generator) -> tuple[float, float, tuple[float
     return float(chance.uniform(0, 360)), scale, (float(tilt[0]), float(tilt[1]))
 
 
-def _make_solid(table: BattleGeometry, scanner: Scanner) -> Manifold:
+def _make_solid(table: BattleGeometry, scanner: Scanner) -> Mesh:
     """Board and terrain as one, as a camera sees it."""
     board, rim = table.battle.board, RIM_MM if scanner.rim else 0.0
     slab = Manifold.cube((board.width_mm + 2 * rim, board.depth_mm + 2 * rim, SLAB_MM))
     parts = [slab.translate((-rim, -rim, -SLAB_MM))]
     for piece in table.pieces:
         points = transform_points(piece.mesh.vertices, piece.frame) - (0.0, 0.0, 0.01)
-        solid = Manifold(Mesh(points.astype(np.float32), piece.mesh.faces.astype(np.uint32)))
-        parts.append(solid)
-    return Manifold.batch_boolean(parts, OpType.Add)
+        parts.append(Manifold(Solid(points.astype(np.float32), piece.mesh.faces.astype(np.uint32))))
+    found = Manifold.batch_boolean(parts, OpType.Add).to_mesh()
+    points = np.asarray(found.vert_properties[:, :3], dtype=np.float64)
+    return mesh_without_repair(points, np.asarray(found.tri_verts, dtype=np.int32))
 
 
-def _refine(solid: Manifold, scanner: Scanner) -> ScanMesh:
-    """The surface in triangles of about the detail's size: the corners in one cell of a grid become one."""
-    found = solid.simplify(0.01).refine_to_length(scanner.detail_mm).to_mesh()
-    points, faces = np.asarray(found.vert_properties[:, :3], dtype=np.float64), np.asarray(found.tri_verts, np.int64)
-    place = np.floor((points - points.min(axis=0)) / scanner.detail_mm).astype(np.int64)
-    _, cell = np.unique(place @ (1, 10_000, 100_000_000), return_inverse=True)
-    middles = np.stack([np.bincount(cell, points[:, axis]) for axis in range(3)], axis=1) / np.bincount(cell)[:, None]
-    return make_scan_mesh(middles, cell[faces])
+def _fuse(solid: Mesh, scanner: Scanner) -> ScanMesh:
+    """The surface as a scanner fuses it: how full cells are, blurred, and the surface where that is one half.
+
+    By surface nets (Gibson, 1998); what is finer than the cells is lost, and edges are rounded.
+    """
+    cell = scanner.detail_mm
+    low, high = solid.vertices.min(axis=0) - 3 * cell, solid.vertices.max(axis=0) + 3 * cell
+    count = np.ceil((high - low) / cell).astype(np.int64)
+    field = ndimage.gaussian_filter(_fill(solid, low, count, cell), scanner.blur) - 0.5
+    vertices, faces = _surface_net(field)
+    return make_scan_mesh(low + (vertices + 0.5) * cell, faces)
+
+
+def _fill(solid: Mesh, low: Floats, count: Longs, cell: float) -> Floats:
+    """How full each cell of a grid is, `(nx, ny, nz)` from 0 to 1, along a ray down its middle."""
+    x, y = (low[axis] + (np.arange(count[axis]) + 0.5) * cell for axis in (0, 1))
+    spots = np.stack(np.meshgrid(x, y, indexing="ij"), axis=2).reshape(-1, 2) + 1e-3
+    top, bottom = float(low[2] + count[2] * cell), float(low[2])
+    floors = low[2] + np.arange(count[2]) * cell
+    filled = np.zeros((len(spots), int(count[2])))
+    world = [Occluder("table", solid, np.eye(4))]
+    open_, height, entered = np.arange(len(spots)), np.full(len(spots), top), np.full(len(spots), np.nan)
+    while len(open_):
+        starts, ends = np.c_[spots[open_], height[open_]], np.c_[spots[open_], np.full(len(open_), bottom)]
+        share = first_hits(world, starts, ends).share
+        met = np.isfinite(share) & (share <= 1)
+        open_, at = open_[met], (starts[:, 2] + share * (bottom - starts[:, 2]))[met]
+        leaves = np.isfinite(entered[open_])
+        rows, upper, lower = open_[leaves], entered[open_][leaves], at[leaves]
+        part = np.minimum(upper[:, None], floors + cell) - np.maximum(lower[:, None], floors)
+        filled[rows] += np.clip(part / cell, 0.0, 1.0)
+        entered[open_] = np.where(leaves, np.nan, at)
+        height[open_] = at - 2e-3
+    return filled.reshape(int(count[0]), int(count[1]), -1)
+
+
+def _surface_net(field: Floats) -> tuple[Floats, Longs]:
+    """Vertices `(n, 3)` in cells and faces `(m, 3)` of where the field is 0; it is positive inside."""
+    total, many = np.zeros((*(np.array(field.shape) - 1), 3)), np.zeros(np.array(field.shape) - 1)
+    quads: list[tuple[Longs, Flags]] = []
+    number = np.arange(many.size).reshape(many.shape)
+    for axis in range(3):
+        one = np.moveaxis(field, axis, 0)
+        a, b = one[:-1], one[1:]
+        crossed = (a > 0) != (b > 0)
+        share = np.where(crossed, a / np.where(crossed, a - b, 1.0), 0.0)
+        place = np.stack(np.meshgrid(*map(np.arange, a.shape), indexing="ij"), axis=3).astype(np.float64)
+        place[..., 0] += share
+        sums, counts = np.moveaxis(total, axis, 0), np.moveaxis(many, axis, 0)
+        order = [axis, *(other for other in range(3) if other != axis)]
+        for j in (0, 1):
+            for k in (0, 1):
+                near = np.s_[:, j : a.shape[1] - 1 + j, k : a.shape[2] - 1 + k]
+                held = crossed[near]
+                sums[..., order] += np.where(held[..., None], place[near], 0.0)
+                counts += held
+        whole = np.s_[:, 1:-1, 1:-1]
+        grid = np.moveaxis(number, axis, 0)
+        i, j, k = np.nonzero(crossed[whole])
+        ring = np.stack([grid[i, j, k], grid[i, j + 1, k], grid[i, j + 1, k + 1], grid[i, j, k + 1]], axis=1)
+        out = (a > 0)[whole][i, j, k]
+        quads.append((ring, out if axis != 1 else ~out))
+    ring = np.concatenate([np.where(out[:, None], ring, ring[:, ::-1]) for ring, out in quads])
+    used, faces = np.unique(ring, return_inverse=True)
+    faces = faces.reshape(-1, 4)
+    vertices = total.reshape(-1, 3)[used] / np.maximum(many.reshape(-1)[used, None], 1)
+    return vertices, np.concatenate([faces[:, :3], faces[:, [0, 2, 3]]])
 
 
 def _find_seen(scan: ScanMesh) -> Flags:
@@ -111,15 +173,13 @@ def _find_seen(scan: ScanMesh) -> Flags:
 
 
 def _make_noise(scan: ScanMesh, scanner: Scanner, chance: np.random.Generator) -> Floats:
-    """What each vertex is off by `(n, 3)`: smoothed over its neighbours, as scanners do, edges rounded with it."""
+    """What each vertex is off by `(n, 3)`: smoothed over its neighbours, as scanners do."""
     link = _neighbours(scan)
     noise = chance.normal(0, 1, len(scan.vertices))
-    points = scan.vertices
     for _ in range(scanner.smooth):
         noise = _mean(link, noise[:, None])[:, 0]
-        points = points + 0.5 * (_mean(link, points) - points)
     noise *= scanner.noise_mm / max(float(noise.std()), 1e-12)
-    return points - scan.vertices + noise[:, None] * scan.vertex_normals
+    return noise[:, None] * scan.vertex_normals
 
 
 def _neighbours(scan: ScanMesh) -> tuple[Longs, Longs]:

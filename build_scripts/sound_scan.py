@@ -25,7 +25,7 @@ from app.robustness import PLACEMENTS
 from app.session.templates import TemplateOptions, find_templates
 from build_scripts.simulated_scan import Scanner, simulate_scan
 
-FIGHTERS = 8
+FIGHTERS = 10
 CLICKED_MM = 0.7
 """How far beside a corner somebody clicks, as a standard deviation."""
 NOISES = (0.5, 1.0, 2.0)
@@ -118,7 +118,7 @@ def tables(count: int, seed: int) -> Iterator[BattleGeometry]:
     """Tables of shipped terrain by chance, with fighters on free ground."""
     random = next(one for one in find_templates() if one.id == "random")
     for number in range(count):
-        made = random.make(TemplateOptions(seed + number, "medium"), silent).table
+        made = random.make(TemplateOptions(seed + number, "dense"), silent).table
         chance = np.random.default_rng((seed, number))
         bare = made.with_battle(Battle("free", made.battle.board, made.battle.pieces))
         yield bare.with_battle(replace_value(bare.battle, fighters=tuple(_stand(bare, chance))))
