@@ -23,6 +23,7 @@ from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
+from app.geometry.table_scan.scale import TableMeasures
 from app.language import choose_language, counted, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
@@ -277,15 +278,9 @@ def _add_scan_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run_scan(options: argparse.Namespace) -> str:
-    asked = scan_command.ScanOptions(
-        tuple(options.points),
-        options.distance,
-        tuple(options.corners),
-        options.board,
-        tuple(options.floor),
-        options.turn // 90,
-        options.one_piece,
-    )
+    points, corners = tuple(options.points), tuple(options.corners)
+    measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
+    asked = scan_command.ScanOptions(measures, tuple(options.floor), options.one_piece)
     with ProgressLine() as report:
         return scan_command.import_scan(options.file, options.out, asked, report, options.json)
 

@@ -1,6 +1,5 @@
 """The command that makes a battle of the scan of a real table."""
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,12 +8,11 @@ import numpy as np
 from app.cli.commands import require_new_battle
 from app.cli.reports import format_facts, json_text
 from app.errors import PlayerError
-from app.geometry.arrays import Floats
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
-from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
+from app.geometry.table_scan.floor import find_floor, fit_floor
 from app.geometry.table_scan.laid_table import LaidTable, lay_table
-from app.geometry.table_scan.scale import TableFrame, lay_by_corners, lay_by_distance
+from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
 from app.geometry.table_scan.scan_mesh import scan_of
 from app.language import counted, format_number, tr
 from app.model import Value
@@ -23,25 +21,6 @@ from app.session.scan_pieces import make_scan_pieces, place_scan
 from app.session.templates import TemplateOptions, find_templates
 from app.storage.library import suggest_title
 from app.storage.output_folder import ensure_folder
-
-Spot = tuple[float, float, float]
-
-
-@dataclass(frozen=True)
-class ScanOptions:
-    """How a scan is laid on the board; points are in the scan's own coordinates.
-
-    Either two `points` and their `distance_mm`, or the board's four `corners`. Three points of the `floor` where it is
-    not the largest plane.
-    """
-
-    points: tuple[Spot, ...] = ()
-    distance_mm: float | None = None
-    corners: tuple[Spot, ...] = ()
-    board_mm: tuple[float, float] | None = None
-    floor: tuple[Spot, ...] = ()
-    turns: int = 0
-    as_one: bool = False
 
 
 class ScanReport(Value, frozen=True):
@@ -60,14 +39,22 @@ class ScanReport(Value, frozen=True):
     dropped: int
 
 
+@dataclass(frozen=True)
+class ScanOptions:
+    """How a scan is laid, three points of its floor where it is not the largest plane, and whether as one piece."""
+
+    measures: TableMeasures
+    floor: tuple[Spot, ...] = ()
+    as_one: bool = False
+
+
 def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
     """A new battle file with the terrain of a scan on its board."""
     require_new_battle(out)
-    require_fitting(asked)
     scan = scan_of(read_scan(file, report=partial(report, 0.0, 0.4)))
     try:
-        floor = fit_floor(scan, _array(asked.floor)) if asked.floor else find_floor(scan)
-        table = lay_table(scan, _lay(floor, asked), partial(report, 0.4, 0.7))
+        floor = fit_floor(scan, np.array(asked.floor)) if asked.floor else find_floor(scan)
+        table = lay_table(scan, lay_by_measures(floor, asked.measures), partial(report, 0.4, 0.7))
     except PlayerError as error:
         raise PlayerError(f"{printable_name(file)}: {error}") from error
     table = table.as_one() if asked.as_one else table
@@ -77,26 +64,6 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
     ensure_folder(out)
     session.save_copy(out)
     return json_text(_make_report(out, table)) if as_json else _format_table(out, table)
-
-
-def require_fitting(asked: ScanOptions) -> None:
-    """Raises PlayerError where the options do not go together."""
-    if asked.corners and (asked.points or asked.distance_mm is not None):
-        raise PlayerError(tr("--corners gives the scale already; leave --points and --distance out"))
-    if asked.corners and asked.board_mm is None:
-        raise PlayerError(tr("--corners are those of a board; give its size with --board, such as 762x559"))
-    if not asked.corners and (not asked.points or asked.distance_mm is None):
-        raise PlayerError(tr("a scan has no scale; give two points with --points, and how far apart with --distance"))
-
-
-def _lay(floor: Floor, asked: ScanOptions) -> TableFrame:
-    if asked.corners and asked.board_mm:
-        return lay_by_corners(floor, _array(asked.corners), asked.board_mm)
-    return lay_by_distance(floor, _array(asked.points), asked.distance_mm or math.nan, asked.board_mm, asked.turns)
-
-
-def _array(points: tuple[Spot, ...]) -> Floats:
-    return np.array(points, dtype=np.float64)
 
 
 def _make_report(out: Path, table: LaidTable) -> ScanReport:

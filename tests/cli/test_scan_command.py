@@ -61,8 +61,8 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
     [
         ([], "a scan has no scale"),
         (["--points", *POINTS[:2]], "a scan has no scale"),
-        (["--corners", *POINTS], "give its size with --board"),
-        (["--corners", *POINTS, "--distance", "3"], "gives the scale already"),
+        (["--corners", *POINTS], "tell its size"),
+        (["--corners", *POINTS, "--distance", "3"], "give the scale already"),
         (["--corners", *POINTS[::-1], "--board", "300x200"], "miss those of the board"),
         (["--floor", *["0,0,0"] * 3, "--points", *POINTS[:2], "--distance", "300"], "table.ply: the three points"),
     ],

@@ -14,6 +14,7 @@ from app.language import tr
 MOST_RESIDUAL = 0.05
 """As a share of the board: corners that fit it worse are other points, or in another order."""
 MOST_MM = 20_000.0
+Spot = tuple[float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +29,34 @@ class TableFrame:
     def mm_per_unit(self) -> float:
         """How many mm a unit of the scan is."""
         return float(np.linalg.norm(self.frame[:3, 0]))
+
+
+@dataclass(frozen=True)
+class TableMeasures:
+    """What players tell of a scan, points in its own coordinates: two and how far apart, or the board's four corners.
+
+    Without a board, it is as large as the floor. `turns` are quarter turns.
+    """
+
+    points: tuple[Spot, ...] = ()
+    distance_mm: float | None = None
+    corners: tuple[Spot, ...] = ()
+    board_mm: tuple[float, float] | None = None
+    turns: int = 0
+
+
+def lay_by_measures(floor: Floor, measures: TableMeasures) -> TableFrame:
+    """The scan laid as it was measured. Raises PlayerError where that cannot be, or something is missing."""
+    if measures.corners and (measures.points or measures.distance_mm is not None):
+        raise PlayerError(tr("the four corners give the scale already; leave out the two points and their distance"))
+    if measures.corners and measures.board_mm is None:
+        raise PlayerError(tr("the four corners are those of a board; tell its size, such as 762 × 559 mm"))
+    if measures.corners and measures.board_mm:
+        return lay_by_corners(floor, np.array(measures.corners), measures.board_mm)
+    if not measures.points or measures.distance_mm is None:
+        raise PlayerError(tr("a scan has no scale; tell two points of it, and how far apart they are on the table"))
+    points = np.array(measures.points)
+    return lay_by_distance(floor, points, measures.distance_mm, measures.board_mm, measures.turns)
 
 
 def measured_scale(points: Floats, distance_mm: float) -> float:
