@@ -204,6 +204,11 @@ class BattleGeometry:
         bodies = {id: scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
         return find_robustness(bodies, self.other_occluders(seer, target), tolerance_mm, actual, count, report)
 
+    @cached_property
+    def scan_tolerance_mm(self) -> float:
+        """How far the roughest scan on the table may lie off the real one; 0 where there is none."""
+        return max((piece.mesh.health.tolerance_mm for piece in self.pieces), default=0.0)
+
     def quick_visibility(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
         if self.evidence:

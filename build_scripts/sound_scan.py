@@ -1,6 +1,6 @@
-"""Do scans of tables give the verdicts of the tables? `python -m build_scripts.sound_scan [tables] [seed]`.
+"""Do scans of tables give the verdicts of the tables? `python -m build_scripts.sound_scan [tables] [seed] [cells]`.
 
-Tables of shipped terrain are scanned by a scanner that is made up (`simulated_scan`), and imported as a player would,
+Tables of shipped terrain are scanned by a made-up scanner (`simulated_scan`, cells in mm), and imported as players do,
 with corners clicked a little beside. Fighters stand where they stood; who sees whom is asked of both tables. Where the
 verdicts differ, it is counted whether *Robustness* within the scan's own tolerance says that it is not sure.
 """
@@ -9,7 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 from msgspec.structs import replace as replace_value
@@ -149,9 +149,11 @@ class _clock:  # noqa: N801 - used as `with _clock(…)`
 
 
 if __name__ == "__main__":
-    many, first = (int(sys.argv[place]) if len(sys.argv) > place else usual for place, usual in ((1, 4), (2, 1)))
+    many, first, cells = (
+        float(sys.argv[place]) if len(sys.argv) > place else usual for place, usual in ((1, 4), (2, 1), (3, 2.5))
+    )
     for noise in NOISES:
         found = ScanTally()
-        for place, one in enumerate(tables(many, first)):
-            scan_and_compare(one, replace(Scanner(), noise_mm=noise), first + place, found)
+        for place, one in enumerate(tables(int(many), int(first))):
+            scan_and_compare(one, Scanner(detail_mm=cells, noise_mm=noise), int(first) + place, found)
         print(f"noise {noise} mm: {found.text}", flush=True)

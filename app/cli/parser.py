@@ -271,6 +271,7 @@ def _add_scan_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--turn", type=int, choices=(0, 90, 180, 270), default=0, help=tr("turn it by so many degrees, seen from above")
     )
+    parser.add_argument("--keep-holes", action="store_true", help=tr("leave small holes open, too"))
     parser.add_argument("--one-piece", action="store_true", help=tr("keep all terrain as one piece"))
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to write, such as table.eyeline")
@@ -280,7 +281,7 @@ def _add_scan_arguments(parser: argparse.ArgumentParser) -> None:
 def _run_scan(options: argparse.Namespace) -> str:
     points, corners = tuple(options.points), tuple(options.corners)
     measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
-    asked = scan_command.ScanOptions(measures, tuple(options.floor), options.one_piece)
+    asked = scan_command.ScanOptions(measures, tuple(options.floor), options.one_piece, options.keep_holes)
     with ProgressLine() as report:
         return scan_command.import_scan(options.file, options.out, asked, report, options.json)
 

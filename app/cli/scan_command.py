@@ -11,6 +11,7 @@ from app.errors import PlayerError
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.table_scan.floor import find_floor, fit_floor
+from app.geometry.table_scan.hole_fill import format_holes
 from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
 from app.geometry.table_scan.scan_mesh import scan_of
@@ -35,17 +36,23 @@ class ScanReport(Value, frozen=True):
     floor_mm: float
     local_mm: float
     tolerance_mm: float
-    open_edges: int
+    holes_closed: int
+    holes_left: int
+    widest_hole_mm: float
     dropped: int
 
 
 @dataclass(frozen=True)
 class ScanOptions:
-    """How a scan is laid, three points of its floor where it is not the largest plane, and whether as one piece."""
+    """How a scan is laid, three points of its floor where it is not the largest plane, whether as one piece.
+
+    Small holes are filled unless they are to be kept.
+    """
 
     measures: TableMeasures
     floor: tuple[Spot, ...] = ()
     as_one: bool = False
+    keep_holes: bool = False
 
 
 def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
@@ -54,7 +61,7 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
     scan = scan_of(read_scan(file, report=partial(report, 0.0, 0.4)))
     try:
         floor = fit_floor(scan, np.array(asked.floor)) if asked.floor else find_floor(scan)
-        table = lay_table(scan, lay_by_measures(floor, asked.measures), partial(report, 0.4, 0.7))
+        table = lay_table(scan, lay_by_measures(floor, asked.measures), not asked.keep_holes, partial(report, 0.4, 0.7))
     except PlayerError as error:
         raise PlayerError(f"{printable_name(file)}: {error}") from error
     table = table.as_one() if asked.as_one else table
@@ -71,7 +78,8 @@ def _make_report(out: Path, table: LaidTable) -> ScanReport:
     triangles = sum(clump.health.triangles for clump in table.clumps)
     return ScanReport(
         str(out), len(table.clumps), triangles, layout.board_mm, layout.mm_per_unit, layout.residual_mm,
-        rough.floor_mm, rough.local_mm, rough.tolerance_mm, table.open_edges, table.dropped,
+        rough.floor_mm, rough.local_mm, rough.tolerance_mm,
+        table.holes.closed, table.holes.left, table.holes.widest_mm, table.dropped,
     )  # fmt: skip
 
 
@@ -87,7 +95,5 @@ def _format_table(out: Path, table: LaidTable) -> str:
     ]
     if layout.residual_mm:
         facts.insert(1, (tr("corners"), tr("{mm} mm off", mm=format_number(layout.residual_mm, ".1f"))))
-    if table.open_edges:
-        said = tr("It has holes, and lines go through them: {count} open edges.", count=table.open_edges)
-        facts.append((tr("note"), said))
+    facts += [(tr("note"), said) for said in format_holes(table.holes)]
     return "\n".join([tr("{name} is written.", name=out), *format_facts(facts)])

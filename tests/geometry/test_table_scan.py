@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from app.errors import PlayerError
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import find_floor, fit_floor
+from app.geometry.table_scan.hole_fill import Holes, format_holes
 from app.geometry.table_scan.laid_table import lay_table
 from app.geometry.table_scan.roughness import measure_roughness
 from app.geometry.table_scan.scale import lay_by_corners, lay_by_distance
@@ -44,7 +45,8 @@ def test_blocks_on_a_floor_become_clumps_of_their_size_where_they_stood():
     for (low, size), (at, wanted) in zip(boxes, BLOCKS, strict=True):
         assert low == pytest.approx([*at, 0.0], abs=0.02)
         assert size == pytest.approx(wanted, abs=0.02)
-    assert table.open_edges == 0
+    assert table.holes == Holes()
+    assert all(clump.health.watertight for clump in table.clumps)
 
 
 def test_what_reaches_over_the_edge_of_the_board_is_cut_off_there():
@@ -146,3 +148,29 @@ def test_clumps_as_one_have_all_triangles_of_theirs():
     table = _lay(TABLE, np.eye(4))
     [one] = table.as_one().clumps
     assert one.health.triangles == sum(clump.health.triangles for clump in table.clumps)
+
+
+def _with_hole(radius: float) -> ScanMesh:
+    """The table with a hole in the middle of a block's side."""
+    middle = np.array([80.0, 50.0, 30.0])
+    return TABLE.with_faces(np.linalg.norm(TABLE.corners.mean(axis=1) - middle, axis=1) > radius)
+
+
+def test_small_holes_are_closed_and_told():
+    table = _lay(_with_hole(7.0), np.eye(4))
+    assert (table.holes.closed, table.holes.left) == (1, 0)
+    assert all(clump.health.watertight for clump in table.clumps)
+    assert format_holes(table.holes) == ["1 small hole was closed where no photo showed anything."]
+
+
+def test_small_holes_that_are_to_be_kept_are_left_open():
+    scan = _with_hole(7.0)
+    table = lay_table(scan, lay_by_corners(find_floor(scan), np.array(CORNERS), BOARD), fill=False)
+    assert (table.holes.closed, table.holes.left) == (0, 1)
+
+
+def test_a_large_hole_is_left_and_its_width_told():
+    table = _lay(_with_hole(16.0), np.eye(4))
+    assert (table.holes.closed, table.holes.left) == (0, 1)
+    assert table.holes.widest_mm == pytest.approx(32.0, abs=7)
+    assert "1 hole is left" in format_holes(table.holes)[0]

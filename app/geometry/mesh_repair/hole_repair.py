@@ -42,7 +42,9 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
     rims = hole_loops(faces)
     if len(rims) > MOST_HOLES:
         return None
-    lids = [(rim, lid) for rim in rims if (lid := _lid(vertices, np.array(rim), faces.astype(np.int64))) is not None]
+    lids = [
+        (rim, lid) for rim in rims if (lid := make_lid(vertices, np.array(rim), faces.astype(np.int64))) is not None
+    ]
     if not lids:
         return None
     added = np.vstack([lid for _, lid in lids])
@@ -57,7 +59,7 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
     )
 
 
-def _lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
+def make_lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
     """Triangles `(m, 3)` that close a rim `(k,)`; None where it cannot be closed, or there is nothing to close."""
     if len(rim) > MOST_CORNERS or len(np.unique(rim)) < len(rim):
         return None

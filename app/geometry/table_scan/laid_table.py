@@ -8,8 +8,8 @@ from app.errors import PlayerError
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.preparation import prepare_mesh
+from app.geometry.table_scan.hole_fill import Holes, fill_holes
 from app.geometry.table_scan.roughness import Roughness, level_frame, measure_roughness
 from app.geometry.table_scan.scale import TableFrame
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans
@@ -28,19 +28,14 @@ MOST_FACES = 2_000_000
 class LaidTable:
     """What came of a scan: its clumps, in mm where they stand on the board, largest first, and how rough it is.
 
-    `dropped` is how many scraps were left out; `whole` all that is inside the board, floor included.
+    `dropped` is how many scraps were left out; `holes` what there is of holes, those on the board aside.
     """
 
     clumps: tuple[Mesh, ...]
     roughness: Roughness
     layout: TableFrame
     dropped: int
-    whole: ScanMesh
-
-    @property
-    def open_edges(self) -> int:
-        """How many edges of holes there are, those on the board aside."""
-        return sum(_count_hole_edges(clump) for clump in self.clumps)
+    holes: Holes
 
     def as_one(self) -> "LaidTable":
         """The same with all clumps as one."""
@@ -50,8 +45,11 @@ class LaidTable:
         return replace(self, clumps=(_make_mesh(join_scans(scans), self.roughness.tolerance_mm),))
 
 
-def lay_table(scan: ScanMesh, layout: TableFrame, report: Report = silent) -> LaidTable:
-    """The clumps of a scan that is laid so. Raises PlayerError where nothing stands on the board."""
+def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Report = silent) -> LaidTable:
+    """The clumps of a scan that is laid so, small holes filled where wanted.
+
+    Raises PlayerError where nothing stands on the board.
+    """
     report(0.1, tr("Laying it flat"))
     placed = scan.with_frame(layout.frame)
     inside = _cut_rim(placed, layout.board_mm)
@@ -65,22 +63,18 @@ def lay_table(scan: ScanMesh, layout: TableFrame, report: Report = silent) -> La
     groups, dropped = _find_clumps(standing, max(LOW_MM, roughness.band_mm))
     if not groups:
         raise PlayerError(tr("nothing stands on the floor inside the board; check the floor and the points"))
-    clumps: list[Mesh] = []
+    clumps, holes = list[Mesh](), Holes()
     for number, flags in enumerate(groups):
         report(0.6 + 0.4 * number / len(groups), tr("Finding bodies"))
-        clumps.append(_make_mesh(standing.with_faces(flags), roughness.tolerance_mm))
-    return LaidTable(tuple(clumps), roughness, layout, dropped, inside)
+        filled, found = fill_holes(standing.with_faces(flags), fill)
+        holes += found
+        clumps.append(_make_mesh(filled, roughness.tolerance_mm))
+    return LaidTable(tuple(clumps), roughness, layout, dropped, holes)
 
 
 def _make_mesh(scan: ScanMesh, tolerance_mm: float) -> Mesh:
     mesh = prepare_mesh(scan.vertices, scan.faces, centred=False, colours=scan.colours)
     return replace(mesh, health=replace(mesh.health, tolerance_mm=tolerance_mm))
-
-
-def _count_hole_edges(mesh: Mesh) -> int:
-    edges = topology.find_edges(mesh.faces.astype(np.int64))
-    ends = np.stack([edges.low[edges.open], edges.high[edges.open]], axis=1)
-    return int(np.count_nonzero((mesh.vertices[ends, 2] > 0.0).any(axis=1)))
 
 
 def _cut_rim(scan: ScanMesh, board_mm: tuple[float, float]) -> ScanMesh:

@@ -78,7 +78,7 @@ MENUS: dict[str, Groups] = {
         ("fighters", "again"),
         ("sides", "copy_side"),
         ("numbers",),
-        ("library", "import", "import_folder", "scatter"),
+        ("library", "import", "import_folder", "import_scan", "scatter"),
         ("elements", "parts", "tag"),
         ("board",),
         ("study",),

@@ -28,6 +28,7 @@ class RobustnessPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.robustness: Robustness | None = None
+        self._usual_mm = USUAL_MM
         self._toggle_button, self._within, self._tolerance = (
             WrappingButton(tr("Robustness")),
             WrappingLabel(tr("within"), name="muted"),
@@ -52,6 +53,14 @@ class RobustnessPanel(QWidget):
             down.addWidget(widget)
         self._within.setWordWrap(False)
         self.clear()
+
+    def show_usual(self, scan_mm: float) -> None:
+        """Have the tolerance of the scan on the table as the usual one, 0 without; what players chose stays."""
+        usual = min(max(scan_mm or USUAL_MM, LEAST_MM), MOST_MM)
+        before, self._usual_mm = self._usual_mm, usual
+        if self._tolerance.value() == before:
+            self._tolerance.setValue(usual)
+        self._tolerance.setToolTip(tr("So exact is the scan on this table") if scan_mm else "")
 
     @property
     def tolerance_mm(self) -> float | None:

@@ -224,6 +224,7 @@ class SightFeature(Feature):
             return
         battle, sight_pair, looks = self._document.session.battle, self._document.sight_pair, self._document.side_styles
         self.verdict.show_battle(battle, looks)
+        self.verdict.robustness.show_usual(self._document.session.table.scan_tolerance_mm)
         self.targets.show_battle(battle)
         self.matrix.watch(self.controller.matrix, looks)
         self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)

@@ -55,7 +55,7 @@ class ImportPreview(QWidget):
         self._shown: tuple[object, ...] = ()
         self._fitted: tuple[float, ...] = ()
         self._camera_set = False
-        self._view = _create_view()
+        self._view = create_view()
         self._light_worker = (
             None
             if isinstance(self._view, SoftwareView)
@@ -175,7 +175,7 @@ class SoftwareView(QWidget):
             self.set_orbit(orbit)
 
 
-def _create_view() -> Viewport | SoftwareView:
+def create_view() -> Viewport | SoftwareView:
     """The viewport, or what stands in for it."""
     try:
         with HiddenContext():

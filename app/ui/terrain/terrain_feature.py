@@ -17,9 +17,11 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from app.model import Piece
     from app.storage.library_entries import LibraryEntry
     from app.ui.terrain.import_dialog import ImportDialog
     from app.ui.terrain.library_panel import LibraryPanel
+    from app.ui.terrain.scan_dialog import ScanDialog
     from app.ui.terrain.scatter_dialog import ScatterDialog
     from app.ui.terrain.terrain_placement import TerrainPlacement
     from app.ui.terrain.thumbnails import Thumbnails
@@ -39,6 +41,7 @@ class TerrainFeature(Feature):
         self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
         self.scatter_dialog: ScatterDialog | None = None
+        self.scan_dialog: ScanDialog | None = None
         self._imported: list[LibraryEntry] = []
         self._placement: TerrainPlacement | None = None
         self._thumbnails: Thumbnails | None = None
@@ -58,6 +61,7 @@ class TerrainFeature(Feature):
             ),
             Command("import", mark("&Import terrain…"), "Ctrl+I", self.ask_for_files, icon="import"),
             Command("import_folder", mark("Import terrain f&older…"), "Ctrl+Shift+I", self.ask_for_folder),
+            Command("import_scan", mark("Import table sca&n…"), "", self.ask_for_scan, self.workspace.when_open),
             Command("scatter", mark("S&catter terrain…"), "", self.ask_to_scatter, self.workspace.when_open),
         )
 
@@ -125,6 +129,42 @@ class TerrainFeature(Feature):
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
         self.import_files([Path(path) for path in paths])
+
+    def ask_for_scan(self) -> None:
+        """Let the player choose the scan of a whole table."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from app.storage.assets import MODEL_SUFFIXES
+
+        kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
+        if path:
+            self.import_scan(Path(path))
+
+    def import_scan(self, path: Path) -> None:
+        """Ask how the scan of a table is to be laid; then it stands on the board."""
+        document = self.workspace.document
+        if document is None:
+            self.workspace.messages.warn(tr("Open or start a battle first; then a scan can be laid on its board."))
+            return
+        from app.ui.terrain.scan_dialog import ScanDialog
+
+        self.scan_dialog = dialog = ScanDialog(document, path, self.workspace.window)
+        dialog.placed.connect(self._on_scan_placed)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_scan_placed(self, pieces: tuple[Piece, ...]) -> None:
+        document = self.workspace.document
+        if document is None:
+            return
+        if self.workspace.viewport:
+            self.workspace.viewport.fit()
+        said = counted(
+            len(pieces), "The scan is on the board: {count} piece.", "The scan is on the board: {count} pieces."
+        )
+        self.workspace.messages.show_note(said)
+        self.workspace.focus_viewport()
 
     def ask_to_scatter(self) -> None:
         """Let terrain be put down by chance."""

@@ -1,0 +1,69 @@
+"""Holes in the terrain of a scan: small ones are what no photo showed and are closed, large ones are told."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Longs
+from app.geometry.mesh_repair.closed_components import hole_loops
+from app.geometry.mesh_repair.hole_repair import make_lid
+from app.geometry.table_scan.scan_mesh import ScanMesh
+from app.language import counted, format_number
+
+SMALL_MM = 20.0
+"""A hole less wide than this is closed: less than the smallest base is, and no surface of a solid wall
+ends so."""
+MOST_HOLES = 2_000
+
+
+@dataclass(frozen=True)
+class Holes:
+    """How many holes were closed, how many are left, and how wide the widest of these is in mm."""
+
+    closed: int = 0
+    left: int = 0
+    widest_mm: float = 0.0
+
+    def __add__(self, other: "Holes") -> "Holes":
+        return Holes(self.closed + other.closed, self.left + other.left, max(self.widest_mm, other.widest_mm))
+
+
+def fill_holes(scan: ScanMesh, fill: bool = True) -> tuple[ScanMesh, Holes]:
+    """A clump that stands on z = 0 with a bottom, and without small holes where they are to be filled."""
+    faces = scan.faces.astype(np.int32)
+    rims = hole_loops(faces)
+    lids: list[Longs] = []
+    holes = Holes()
+    for number, rim in enumerate(rims):
+        points = scan.vertices[rim]
+        on_board, width = bool((points[:, 2] <= 0.0).all()), float(np.ptp(points, axis=0).max())
+        wanted = on_board or (fill and width < SMALL_MM)
+        lid = make_lid(scan.vertices, np.array(rim), scan.faces) if wanted and number < MOST_HOLES else None
+        if lid is not None:
+            lids.append(lid)
+        if not on_board:
+            holes += Holes(closed=1) if lid is not None else Holes(left=1, widest_mm=width)
+    return ScanMesh(scan.vertices, np.concatenate([scan.faces, *lids]), scan.colours), holes
+
+
+def format_holes(holes: Holes) -> list[str]:
+    """What is to be said of holes, in sentences."""
+    said: list[str] = []
+    if holes.closed:
+        said.append(
+            counted(
+                holes.closed,
+                "{count} small hole was closed where no photo showed anything.",
+                "{count} small holes were closed where no photo showed anything.",
+            )
+        )
+    if holes.left:
+        said.append(
+            counted(
+                holes.left,
+                "{count} hole is left, {mm} mm wide: lines go through it.",
+                "{count} holes are left, the widest {mm} mm: lines go through them.",
+                mm=format_number(holes.widest_mm, ".0f"),
+            )
+        )
+    return said

@@ -1,0 +1,326 @@
+"""The dialog that brings the scan of a real table onto the board, in three steps: floor, scale, table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSplitter, QStackedWidget, QWidget
+
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_io import read_scan
+from app.geometry.mesh_io.formats import printable_name
+from app.geometry.mesh_repair.simplification import simplify_mesh
+from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
+from app.geometry.table_scan.laid_table import LaidTable, lay_table
+from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
+from app.geometry.table_scan.scan_mesh import ScanMesh, scan_of
+from app.language import tr
+from app.session.scan_pieces import make_scan_pieces, place_scan
+from app.storage.library import suggest_title
+from app.ui.terrain.scan_steps import FloorStep, ScaleStep, TableStep
+from app.ui.terrain.scan_view import ScanView
+from app.ui.widgets.bars import ProgressBar
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.labels import WrappingLabel, make_column, make_row
+from app.ui.workers import DebouncedWorker, Worker
+
+if TYPE_CHECKING:
+    from app.model import Piece
+    from app.progress import Report
+    from app.ui.battle_document import BattleDocument
+
+FLOOR, SCALE, TABLE = range(3)
+FORM_LETTERS = 46
+
+
+@dataclass(frozen=True, eq=False)
+class ScanFile:
+    """A scan as it was read, and the floor that was found in it; None where it is to be chosen."""
+
+    mesh: Mesh
+    scan: ScanMesh
+    floor: Floor | None
+
+
+@dataclass(frozen=True, eq=False)
+class ScanQuestion:
+    """What is to be made of a scan: all that was decided."""
+
+    scan: ScanMesh
+    floor: Floor
+    measures: TableMeasures
+    fill: bool
+
+
+@dataclass(frozen=True, eq=False)
+class ScanAnswer:
+    """What came of a question: a table, or why there is none."""
+
+    question: ScanQuestion
+    table: LaidTable | None
+    problem: str = ""
+
+
+class ScanDialog(Dialog):
+    """Reads a scan, asks for floor and scale, shows the table; on Import it stands on the board, as one step."""
+
+    placed = Signal(object)
+    """The pieces that are on the table now."""
+
+    def __init__(self, document: BattleDocument, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Import scan"))
+        self.setProperty("help", "scan")
+        self._document, self._path = document, path
+        self._file: ScanFile | None = None
+        self._found_floor: Floor | None = None
+        self._floor: Floor | None = None
+        self.table: LaidTable | None = None
+        self._turns, self._is_importing = 0, False
+        self._board_mm: tuple[float, float] | None = None
+        self.view, self.floor, self.scale, self.result_step = ScanView(), FloorStep(), ScaleStep(), TableStep()
+        self.steps = QStackedWidget()
+        self._heading, self._message = WrappingLabel(factor=1.2, bold=True), WrappingLabel(name="warning")
+        self._progress = ProgressBar()
+        self.back_button, self.next_button, self.cancel_button = (
+            QPushButton(tr("&Back")),
+            QPushButton(tr("&Next")),
+            QPushButton(tr("Cancel")),
+        )
+        self._lay_out()
+        self.view.picked.connect(self._on_picked)
+        self.floor.changed.connect(self._on_floor_points)
+        self.scale.changed.connect(self._refresh)
+        self.result_step.changed.connect(self._on_board)
+        self.result_step.turn_requested.connect(self._turn)
+        self.result_step.fill_changed.connect(self._ask)
+        self.back_button.clicked.connect(lambda: self.go_to(self.step - 1))
+        self.next_button.clicked.connect(self._go_on)
+        self.cancel_button.clicked.connect(self.reject)
+        self._worker = DebouncedWorker(_answer, self._on_answer, self._on_failed, interruptible=True)
+        self._worker.progressed.connect(self._on_progress)
+        self.view.show_text(tr("Reading {name}…", name=printable_name(path)))
+        self._job = Worker(partial(_read, path), self._on_read, self._on_failed, self._on_progress).start()
+        self._refresh()
+
+    @property
+    def step(self) -> int:
+        """Which step is shown."""
+        return self.steps.currentIndex()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is read, worked out or kept."""
+        return self._file is None or self._is_importing or (self.step == TABLE and self.table is None)
+
+    def go_to(self, step: int) -> None:
+        """Show another step."""
+        self.steps.setCurrentIndex(step)
+        self._message.show_text("")
+        if self._file and self._floor and step != TABLE:
+            self.view.show_scan(self._file.mesh, self._floor)
+        if step == TABLE:
+            self._ask()
+        self._refresh()
+
+    def done(self, result: int) -> None:
+        """However it ends, nothing goes on behind it."""
+        self._worker.cancel()
+        self._job.cancel()
+        super().done(result)
+
+    # what comes from threads
+
+    def _on_read(self, found: ScanFile) -> None:
+        self._file, self._found_floor, self._floor = found, found.floor, found.floor
+        self._progress.hide()
+        self.view.show_text("")
+        if found.floor is None:
+            self._message.show_text(tr("No floor was found: type three points of it."))
+        self._show_floor()
+        self._refresh()
+
+    def _on_failed(self, error: Exception) -> None:
+        said = str(error) if isinstance(error, PlayerError) else tr("The scan cannot be read.")
+        self._is_importing = False
+        self._progress.hide()
+        self._message.show_text(said)
+        if self._file is None:
+            self.view.show_text(said)
+            self._message.show_text("")
+        self._refresh()
+
+    def _on_progress(self, share: float, doing: str) -> None:
+        self._progress.setVisible(True)
+        self._progress.set_share(share)
+        self._progress.setAccessibleName(doing)
+
+    def _on_answer(self, found: ScanAnswer) -> None:
+        self.table = found.table
+        self._progress.hide()
+        self._message.show_text(found.problem)
+        if found.table:
+            if self._board_mm is None:
+                self.result_step.board.show_size(found.table.layout.board_mm)
+            self.view.show_table(found.table)
+        self.view.show_text("" if found.table else tr("There is no table yet."))
+        self._refresh()
+
+    def _on_kept(self, pieces: tuple[Piece, ...]) -> None:
+        table = self.table
+        assert table is not None
+        try:
+            place_scan(self._document.session, pieces, table.layout.board_mm)
+        except PlayerError as error:
+            self._on_failed(error)
+            return
+        self.placed.emit(pieces)
+        self.accept()
+
+    # what players do
+
+    def _on_picked(self, spot: Spot) -> None:
+        points = self.floor.points if self.step == FLOOR else self.scale.points
+        points.put(spot)
+
+    def _on_floor_points(self) -> None:
+        """Another floor as soon as there are three points; the one that was found while there are fewer."""
+        if self._file is None:
+            return
+        points, problem = self.floor.points.points, ""
+        floor = self._found_floor
+        if points:
+            try:
+                floor = fit_floor(self._file.scan, np.array(points))
+            except PlayerError as error:
+                problem = str(error)
+        self._message.show_text(problem)
+        if floor is not self._floor:
+            self._floor = floor
+            self._show_floor()
+        self._refresh()
+
+    def _show_floor(self) -> None:
+        if self._file and self._floor:
+            self.view.show_scan(self._file.mesh, self._floor)
+            self.floor.show_floor(self._floor)
+
+    def _on_board(self) -> None:
+        self._board_mm = self.result_step.board.size_mm
+        self._ask()
+
+    def _turn(self) -> None:
+        self._turns = (self._turns + 1) % 4
+        if self._board_mm is None and self.table:
+            self._board_mm = self.table.layout.board_mm
+        self._ask()
+
+    def _go_on(self) -> None:
+        if self.step != TABLE:
+            self.go_to(self.step + 1)
+        elif self.table:
+            self._import(self.table.as_one() if self.result_step.one_piece.checked else self.table)
+
+    def _ask(self) -> None:
+        """Have the table worked out anew."""
+        self.table = None
+        if self._file and self._floor:
+            self.view.show_text(tr("Laying the terrain on its board…"))
+            measures = self.scale.measures(self._turns, self._board_mm)
+            self._worker.ask(ScanQuestion(self._file.scan, self._floor, measures, self.result_step.fill.checked))
+        self._refresh()
+
+    def _import(self, table: LaidTable) -> None:
+        session, title = self._document.session, suggest_title(self._path)
+        self._is_importing = True
+        self._job = Worker(
+            lambda report: make_scan_pieces(session, table, title, report),
+            self._on_kept,
+            self._on_failed,
+            self._on_progress,
+        ).start()
+        self._refresh()
+
+    # what is shown
+
+    def _refresh(self) -> None:
+        """Only what can be done can be pressed."""
+        step, ready = self.step, self._file is not None and self._floor is not None
+        self._heading.show_text((tr("1. The floor"), tr("2. The scale"), tr("3. The table"))[step])
+        self.back_button.setEnabled(step > FLOOR and not self._is_importing)
+        self.next_button.setText(tr("&Import") if step == TABLE else tr("&Next"))
+        can = (ready, ready and self.scale.is_complete, self.table is not None and not self._is_importing)[step]
+        self.next_button.setEnabled(bool(can))
+        self.steps.setEnabled(self._file is not None and not self._is_importing)
+        self.result_step.show_table(self.table, self.scale.by_corners.isChecked())
+        if step == FLOOR:
+            self.view.show_points(self.floor.points.marks, self.floor.points.current)
+        elif step == SCALE:
+            points = self.scale.points
+            self.view.show_points(points.marks, points.current, joined=True)
+
+    def _lay_out(self) -> None:
+        for step in (self.floor, self.scale, self.result_step):
+            self.steps.addWidget(step)
+        form, room = QWidget(), QScrollArea()
+        inside = make_column(10, form)
+        inside.setContentsMargins(12, 2, 10, 2)
+        for widget in (self._heading, self._message, self.steps):
+            inside.addWidget(widget)
+        inside.addStretch(1)
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+        room.setWidget(form)
+        room.setWidgetResizable(True)
+        room.setFrameShape(QFrame.Shape.NoFrame)
+        room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        room.setMinimumWidth(self.fontMetrics().averageCharWidth() * FORM_LETTERS)
+        across = QSplitter()
+        across.addWidget(self.view)
+        across.addWidget(room)
+        across.setStretchFactor(0, 1)
+        across.setChildrenCollapsible(False)
+        letter = self.fontMetrics().averageCharWidth()
+        across.setSizes([92 * letter, 50 * letter])
+        kept = self._progress.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._progress.setSizePolicy(kept)
+        buttons = make_row(8)
+        buttons.addWidget(self._progress, 1)
+        for button in (self.cancel_button, self.back_button, self.next_button):
+            buttons.addWidget(button)
+        self.next_button.setDefault(True)
+        down = make_column(10, self)
+        down.setContentsMargins(14, 14, 14, 14)
+        down.addWidget(across, 1)
+        down.addLayout(buttons)
+        self._message.show_text("")
+        self.resize(QSize(1120, 700).boundedTo(self.screen().availableSize() * 0.95))
+
+
+def _read(path: Path, report: Report) -> ScanFile:
+    mesh = read_scan(path, report=report)
+    scan = scan_of(mesh)
+    report(0.92, tr("Looking for the floor"))
+    try:
+        floor = find_floor(scan)
+    except PlayerError:
+        floor = None
+    simplify_mesh(mesh)  # what is drawn of a large one; remembered
+    return ScanFile(mesh, scan, floor)
+
+
+def _answer(asked: ScanQuestion, report: Report) -> Iterator[ScanAnswer]:
+    try:
+        layout = lay_by_measures(asked.floor, asked.measures)
+        table = lay_table(asked.scan, layout, asked.fill, report)
+    except PlayerError as error:
+        yield ScanAnswer(asked, None, str(error))
+    else:
+        yield ScanAnswer(asked, table)

@@ -1,0 +1,105 @@
+"""Points of a scan, a row each: clicked on the scan, or typed as three numbers."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from app.geometry.table_scan.scale import Spot
+from app.language import tr
+from app.ui.widgets.labels import make_column
+
+DIGITS = 7
+
+
+class ScanPoints(QWidget):
+    """Rows with names; a point that is put goes into the current row, and the next empty one is current then.
+
+    `changed` tells that points are others now, or another row is current.
+    """
+
+    changed = Signal()
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.names, self.current = names, 0
+        self._points: list[Spot | None] = [None] * len(names)
+        self.fields = tuple(QLineEdit() for _ in names)
+        self.clear_button = QPushButton(tr("Clear"))
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        for row, (name, field) in enumerate(zip(names, self.fields, strict=True)):
+            label = QLabel(name)
+            label.setBuddy(field)
+            field.setPlaceholderText(tr("click on the scan, or type x, y, z"))
+            field.setAccessibleName(name)
+            field.setMinimumWidth(field.fontMetrics().averageCharWidth() * 26)
+            field.editingFinished.connect(partial(self._take_text, row))
+            field.installEventFilter(self)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+        grid.setColumnStretch(1, 1)
+        down = make_column(6, self)
+        down.addLayout(grid)
+        self.clear_button.clicked.connect(self.clear)
+        self.clear_button.setAutoDefault(False)
+        down.addWidget(self.clear_button)
+
+    @property
+    def points(self) -> tuple[Spot, ...]:
+        """All of them; none where some are missing."""
+        there = tuple(point for point in self._points if point)
+        return there if len(there) == len(self._points) else ()
+
+    @property
+    def marks(self) -> list[tuple[str, Spot | None]]:
+        """Each by its name, where it is known."""
+        return list(zip(self.names, self._points, strict=True))
+
+    def put(self, point: Spot) -> None:
+        """Take a point that was clicked."""
+        self._set(self.current, point)
+        empty = [row for row, known in enumerate(self._points) if known is None]
+        self.current = next((row for row in empty if row > self.current), empty[0] if empty else self.current)
+        self.changed.emit()
+
+    def clear(self) -> None:
+        self._points, self.current = list[Spot | None]([None] * len(self.names)), 0
+        for field in self.fields:
+            field.clear()
+        self.changed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever goes into a row means that one."""
+        if event.type() == QEvent.Type.FocusIn and watched in self.fields:
+            row = self.fields.index(watched)  # pyright: ignore[reportArgumentType] # one of them
+            if row != self.current:
+                self.current = row
+                self.changed.emit()
+        return False
+
+    def _set(self, row: int, point: Spot) -> None:
+        self._points[row] = point
+        self.fields[row].setText(", ".join(f"{number:.{DIGITS}g}" for number in point))
+        self.fields[row].setCursorPosition(0)
+
+    def _take_text(self, row: int) -> None:
+        """What was typed, where it is three numbers; what is none stands there until it is mended."""
+        field = self.fields[row]
+        if not field.isModified():
+            return
+        field.setModified(False)
+        self._points[row] = parse_spot(field.text())
+        self.changed.emit()
+
+
+def parse_spot(text: str) -> Spot | None:
+    """Three numbers with anything of commas, semicolons and spaces between them."""
+    try:
+        x, y, z = map(float, text.replace(";", " ").replace(",", " ").split())
+    except ValueError:
+        return None
+    return (x, y, z) if math.isfinite(x + y + z) else None

@@ -1,0 +1,261 @@
+"""The steps in which a scan is imported: its floor, its scale, and what comes of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QPushButton, QRadioButton, QWidget
+
+from app.geometry.table_scan.floor import Floor
+from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
+from app.geometry.table_scan.laid_table import LaidTable
+from app.geometry.table_scan.scale import MOST_MM, TableMeasures
+from app.language import counted, format_number, tr
+from app.lengths import format_dimensions
+from app.standard_sizes import board_sizes
+from app.ui.outcome import VerdictFact
+from app.ui.terrain.scan_points import ScanPoints
+from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
+from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_form, make_row
+from app.ui.widgets.wrapping_buttons import WrappingCheckBox
+
+LEAST_MM = 1.0
+USUAL_MM = 500.0
+NEAR_MM = 0.5
+"""A board whose sides differ by less from a usual one is that one."""
+ROUGH_MM = 3.0
+"""A scan rougher than this is told to be."""
+
+
+class FloorStep(QWidget):
+    """Whether the floor is the right one. `changed` tells that points of another were given, or taken back."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.points = ScanPoints((tr("Point 1"), tr("Point 2"), tr("Point 3")))
+        self._size = WrappingLabel(name="muted")
+        down = make_column(10, self)
+        down.addWidget(
+            WrappingLabel(
+                tr(
+                    "The floor that was found is tinted blue: the board, or the table it lies on. Turn the scan and "
+                    "see that terrain stands on it."
+                )
+            )
+        )
+        down.addWidget(self._size)
+        down.addWidget(
+            WrappingLabel(tr("Is it another one? Click three points of the right floor, far from each other."))
+        )
+        down.addWidget(self.points)
+        down.addStretch(1)
+        self.points.changed.connect(self.changed)
+
+    def show_floor(self, floor: Floor) -> None:
+        """Tell how large it is, in the scan's own unit."""
+        sides = " × ".join(format_number(side, ".4g") for side in floor.size)
+        self._size.show_text(tr("The floor is {size} of the scan's own units.", size=sides))
+
+
+class ScaleStep(QWidget):
+    """How large the scan is: two points and their distance, or the board's four corners."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_distance, self.by_corners = (
+            QRadioButton(tr("&Two points of known distance")),
+            QRadioButton(tr("The four &corners of the board")),
+        )
+        self.pair = ScanPoints((tr("Point 1"), tr("Point 2")))
+        self.corners = ScanPoints((tr("Near left"), tr("Near right"), tr("Far right"), tr("Far left")))
+        self.distance = _make_length_box(tr("Distance in mm"))
+        self.distance.setValue(USUAL_MM)
+        self.board = BoardFields()
+        self._hint = WrappingLabel(name="muted")
+        self._lay_out()
+        self.by_distance.setChecked(True)
+        self.by_distance.toggled.connect(self._on_changed)
+        for signal in (self.pair.changed, self.corners.changed, self.board.changed):
+            signal.connect(self.changed)
+        self.distance.valueChanged.connect(self.changed)
+        self._on_changed()
+
+    @property
+    def points(self) -> ScanPoints:
+        """The points that are asked for now."""
+        return self.corners if self.by_corners.isChecked() else self.pair
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.points.points)
+
+    def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
+        """What was measured; a scan laid by two points gets the board and the turns that are given."""
+        if self.by_corners.isChecked():
+            return TableMeasures(corners=self.corners.points, board_mm=self.board.size_mm)
+        return TableMeasures(self.pair.points, self.distance.value(), board_mm=board_mm, turns=turns)
+
+    def _on_changed(self) -> None:
+        corners = self.by_corners.isChecked()
+        self._pair_part.setVisible(not corners)
+        self._corner_part.setVisible(corners)
+        self._hint.show_text(
+            tr("Click the corners of the board in this order. They give place and scale, and the rim is cut off there.")
+            if corners
+            else tr("Click two points and measure between them on the table; the farther apart, the more exact.")
+        )
+        self.changed.emit()
+
+    def _lay_out(self) -> None:
+        self._pair_part, self._corner_part = QWidget(), QWidget()
+        distance = make_form()
+        distance.addRow(tr("&Distance"), self.distance)
+        one = make_column(10, self._pair_part)
+        one.addWidget(self.pair)
+        one.addLayout(distance)
+        other = make_column(10, self._corner_part)
+        other.addWidget(self.board)
+        other.addWidget(self.corners)
+        down = make_column(10, self)
+        for widget in (self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part):
+            down.addWidget(widget)
+        down.addStretch(1)
+
+
+class BoardFields(QWidget):
+    """A board's size: a usual one, or its sides in mm."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sizes, self.width_mm, self.depth_mm = (
+            ComboBox(),
+            _make_length_box(tr("Width in mm")),
+            _make_length_box(tr("Depth in mm")),
+        )
+        self._usual = [(size.width_mm, size.depth_mm) for size in board_sizes()]
+        for size in board_sizes():
+            self.sizes.addItem(size.title)
+        self.sizes.addItem(tr("Custom size"))
+        self.sizes.setAccessibleName(tr("Common sizes"))
+        form = make_form()
+        form.setHorizontalSpacing(10)
+        form.setVerticalSpacing(6)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(tr("&Board"), self.sizes)
+        form.addRow(tr("&Width"), self.width_mm)
+        form.addRow(tr("D&epth"), self.depth_mm)
+        down = make_column(0, self)
+        down.addLayout(form)
+        self.show_size(self._usual[0])
+        self.sizes.activated.connect(self._on_chosen)
+        for box in (self.width_mm, self.depth_mm):
+            box.valueChanged.connect(self._on_edited)
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        return self.width_mm.value(), self.depth_mm.value()
+
+    def show_size(self, size: tuple[float, float]) -> None:
+        """Show a size without telling that it changed."""
+        for box, side in zip((self.width_mm, self.depth_mm), size, strict=True):
+            box.blockSignals(True)
+            box.setValue(side)
+            box.blockSignals(False)
+        self._name_size()
+
+    def _name_size(self) -> None:
+        near = [max(abs(a - b) for a, b in zip(size, self.size_mm, strict=True)) < NEAR_MM for size in self._usual]
+        self.sizes.setCurrentIndex(near.index(True) if True in near else len(near))
+
+    def _on_chosen(self, number: int) -> None:
+        if number < len(self._usual):
+            self.show_size(self._usual[number])
+            self.changed.emit()
+
+    def _on_edited(self) -> None:
+        self._name_size()
+        self.changed.emit()
+
+
+class TableStep(QWidget):
+    """What comes of the scan, and what of it can still be otherwise: the board, a turn, one piece or several."""
+
+    changed = Signal()
+    turn_requested = Signal()
+    fill_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = BoardFields()
+        self.turn_button = QPushButton(tr("&Rotate by 90°"))
+        self.turn_button.setAutoDefault(False)
+        self.one_piece, self.fill = (
+            WrappingCheckBox(tr("Keep all terrain as one piece")),
+            WrappingCheckBox(tr("Close holes of less than {mm} mm", mm=format_number(SMALL_MM, "g"))),
+        )
+        self.fill.checked = True
+        self._facts, self._warning = FactTable(), WrappingLabel(name="warning")
+        self._note = WrappingLabel(name="muted")
+        self._by_distance = QWidget()
+        part = make_column(8, self._by_distance)
+        part.addWidget(self.board)
+        turn = make_row(8)
+        turn.addWidget(self.turn_button)
+        turn.addStretch(1)
+        part.addLayout(turn)
+        down = make_column(10, self)
+        for widget in (self._by_distance, self._facts, self._warning, self._note, self.fill, self.one_piece):
+            down.addWidget(widget)
+        down.addStretch(1)
+        self.board.changed.connect(self.changed)
+        self.fill.clicked.connect(lambda _: self.fill_changed.emit())
+        self.turn_button.clicked.connect(self.turn_requested)
+
+    def show_table(self, table: LaidTable | None, by_corners: bool) -> None:
+        """Tell what came of it; nothing of it while that is worked out."""
+        self._by_distance.setVisible(not by_corners)
+        self._facts.setVisible(table is not None)
+        self._warning.show_text("")
+        self._note.show_text("")
+        if table is None:
+            return
+        rough, layout = table.roughness, table.layout
+        triangles = sum(clump.health.triangles for clump in table.clumps)
+        facts: list[tuple[str, str]] = [
+            (tr("Board"), format_dimensions(layout.board_mm)),
+            (tr("Terrain"), counted(len(table.clumps), "{count} piece", "{count} pieces")),
+            (tr("Triangles"), format_number(triangles, ",")),
+            (tr("Roughness"), tr("{mm} mm", mm=format_number(rough.tolerance_mm, ".1f"))),
+        ]
+        if layout.residual_mm:
+            facts.insert(1, (tr("Corners"), tr("{mm} mm off", mm=format_number(layout.residual_mm, ".1f"))))
+        self._facts.show_facts(tuple(VerdictFact(name, said) for name, said in facts))
+        self._note.show_text(
+            tr(
+                "95 % of the floor lies within the roughness of a plane. So exact are the verdicts on this table: "
+                "Robustness is tested within that."
+            )
+        )
+        self._warning.show_text(_format_warnings(table))
+
+
+def _format_warnings(table: LaidTable) -> str:
+    said: list[str] = []
+    if table.roughness.tolerance_mm > ROUGH_MM:
+        said.append(tr("This scan is rough: a new one, with more photos in better light, gives surer verdicts."))
+    return "\n".join([*said, *format_holes(table.holes)])
+
+
+def _make_length_box(name: str) -> QDoubleSpinBox:
+    box = DoubleSpinBox()
+    box.setRange(LEAST_MM, MOST_MM)
+    box.setDecimals(1)
+    box.setSuffix(tr(" mm"))
+    box.setKeyboardTracking(False)
+    box.setAccessibleName(name)
+    return box

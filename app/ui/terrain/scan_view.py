@@ -1,0 +1,153 @@
+"""A scan in 3D: its floor shown, points of it clicked; and the terrain that comes of it, on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from app.geometry.arrays import Floats
+from app.geometry.drawing.camera import Orbit
+from app.geometry.frames import invert_frame, make_frame, transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.rays import Occluder, first_hits
+from app.geometry.table_scan.floor import Floor
+from app.geometry.table_scan.laid_table import LaidTable
+from app.geometry.table_scan.scale import Spot
+from app.language import tr
+from app.ui.terrain.import_view import SoftwareView, create_view, make_scale_figure
+from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
+from app.ui.viewport.scene import PAIR, SELECTED, STONE, PieceLook, Scene
+from app.ui.viewport.styled_lines import StyledLine
+from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
+from app.ui.widgets.labels import WrappingLabel
+
+SHOWN_MM = 762.0
+"""As long as this a scan is shown before it has a scale."""
+FAR_MM = 1e4
+HOME = Orbit(azimuth=-90.0, elevation=55.0)
+ROOM = 1.05
+FLOOR_TINT = (0.20, 0.62, 0.95)
+POINTS, FLOOR = "points", "floor"
+LIFTED_MM = 40.0
+"""So high over the board it is shown that nothing of the board is taken for the scan."""
+
+
+class ScanView(QWidget):
+    """Shows a scan or what came of it. `picked` tells a point of the scan that was clicked, in its own coordinates."""
+
+    picked = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMinimumSize(QSize(320, 240))
+        self._view = create_view()
+        self._text = WrappingLabel(factor=1.15, name="muted")
+        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._layout = QStackedLayout(self)
+        self._layout.addWidget(self._view)
+        self._layout.addWidget(self._text)
+        self._scan: Occluder | None = None
+        self._pressed: QPointF | None = None
+        self._fitted: tuple[float, ...] = ()
+        self._view.installEventFilter(self)
+        self._view.setAccessibleName(tr("The scan; the arrow keys turn it"))
+        self.setFocusProxy(self._view)
+
+    def show_text(self, text: str) -> None:
+        """Say something in its place; without a text, show the scan again."""
+        self._text.setText(text)
+        self._layout.setCurrentWidget(self._text if text else self._view)
+
+    def show_scan(self, mesh: Mesh, floor: Floor) -> None:
+        """Show a scan on its floor, before it has a scale."""
+        scale = SHOWN_MM / floor.size[0]
+        width, depth = SHOWN_MM, max(floor.size[1] * scale, SHOWN_MM / 10)
+        frame = make_frame((width / 2, depth / 2, LIFTED_MM), 0.0, scale) @ floor.frame
+        self._scan = Occluder("scan", mesh, frame)
+        self._view.show_scene(Scene(width, depth, (PieceLook("scan", mesh, frame, STONE),)))
+        flat = np.array([(x, y, LIFTED_MM) for x, y in ((0, 0), (width, 0), (width, depth), (0, depth))])
+        faces = np.array([(0, 1, 2), (0, 2, 3)])
+        self._view.show_solids(FLOOR, (OverlaySolid(flat, faces, FLOOR_TINT, opacity=0.30, through=0.12),))
+        self._fit(np.vstack([flat, flat + np.array((0.0, 0.0, 120.0))]))
+
+    def show_table(self, table: LaidTable) -> None:
+        """Show the terrain that came of a scan on its board, beside somebody on a usual base."""
+        self._scan = None
+        width, depth = table.layout.board_mm
+        clumps = tuple(
+            PieceLook(f"clump {number}", clump, np.eye(4), STONE) for number, clump in enumerate(table.clumps)
+        )
+        self._view.show_scene(Scene(width, depth, clumps, (make_scale_figure((width / 2, -40.0)),)))
+        self._view.show_solids(FLOOR)
+        self.show_points((), -1)
+        self._fit(np.array([(0, -40, 0), (width, 0, 0), (width, depth, 80), (0, depth, 0)], dtype=np.float64))
+
+    def show_points(self, points: Sequence[tuple[str, Spot | None]], current: int, joined: bool = False) -> None:
+        """Mark named points of the scan, the current one otherwise, with lines between them where they are `joined`."""
+        view, scan = self._view, self._scan
+        if isinstance(view, SoftwareView):
+            return
+        if scan is None:
+            view.show_overlay(POINTS, Overlay())
+            return
+        there = [
+            (name, _place(spot, scan.frame), number == current) for number, (name, spot) in enumerate(points) if spot
+        ]
+        dots = [StyledLine(at, at, SELECTED if now else PAIR, width=9.0, toward=0.01) for _, at, now in there]
+        ends = zip(there, [*there[1:], there[0]], strict=True) if joined and len(there) > 1 else ()
+        lines = [StyledLine(a[1], b[1], PAIR, width=2.0, toward=0.005) for a, b in ends]
+        tags = tuple(Tag(name, at, strong=True) for name, at, _ in there)
+        view.show_overlay(POINTS, Overlay((*lines, *dots), tags))
+
+    def pixel(self, spot: Spot) -> QPointF:
+        """Where a point of the scan is in this widget."""
+        assert self._scan is not None
+        at = _place(spot, self._scan.frame)
+        pixels, _ = self._view.orbit.camera().pixels(np.array([at]), self._size())
+        return QPointF(*pixels[0].tolist())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click that is no drag picks a point."""
+        if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
+            if event.type() == QEvent.Type.MouseButtonPress:
+                self._pressed = event.position()
+            elif event.type() == QEvent.Type.MouseButtonRelease and self._pressed is not None:
+                step, self._pressed = event.position() - self._pressed, None
+                if max(abs(step.x()), abs(step.y())) < CLICK_SLACK_PX:
+                    self._pick(event.position())
+        return False
+
+    def _pick(self, at: QPointF) -> None:
+        scan = self._scan
+        if scan is None:
+            return
+        origin, way = self._view.orbit.camera().ray(at.x(), at.y(), self._size())
+        end = origin + way / float(np.linalg.norm(way)) * FAR_MM
+        share = float(first_hits([scan], origin[None], end[None]).share[0])
+        if share <= 1.0:
+            spot = transform_points((origin + share * (end - origin))[None], invert_frame(scan.frame))[0]
+            self.picked.emit(tuple(spot.tolist()))
+
+    def _fit(self, corners: Floats) -> None:
+        """See all of it, from where the eye was turned to."""
+        low, high = corners.min(axis=0), corners.max(axis=0)
+        fitted = (*low.tolist(), *high.tolist(), *self._size())
+        if fitted == self._fitted:
+            return
+        orbit = self._view.orbit if self._fitted else HOME
+        self._fitted = fitted
+        orbit = replace(HOME, azimuth=orbit.azimuth, elevation=orbit.elevation).fit(low, high, self._size())
+        self._view.set_orbit(replace(orbit, distance=orbit.distance * ROOM))
+
+    def _size(self) -> tuple[float, float]:
+        return float(max(self._view.width(), 320)), float(max(self._view.height(), 240))
+
+
+def _place(spot: Spot, frame: Floats) -> Spot:
+    x, y, z = transform_points(np.array([spot]), frame)[0].tolist()
+    return x, y, z

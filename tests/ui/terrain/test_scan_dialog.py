@@ -1,0 +1,175 @@
+"""The scan of a table comes onto the board in three steps, by mouse or by keyboard, and goes by one undo."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.geometry.frames import make_frame, transform_points
+from app.ui.terrain.scan_dialog import FLOOR, SCALE, TABLE
+from app.ui.terrain.scan_points import parse_spot
+from app.ui.workers import stop_all
+from tests.scanned_tables import BLOCKS, CORNERS, scan_bytes, scan_table
+from tests.ui.test_window import battle, window  # noqa: F401
+
+pytestmark = pytest.mark.gl
+
+FRAME = make_frame((0.4, -0.2, 0.1), 130, 0.001, (88, 4))
+SPOTS = [tuple(spot) for spot in transform_points(np.array(CORNERS), FRAME).tolist()]
+
+
+def press(button):
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def click(dialog, spot):
+    QTest.mouseClick(dialog.view._view, Qt.MouseButton.LeftButton, pos=dialog.view.pixel(spot).toPoint())
+
+
+def type_spot(field, spot):
+    field.setFocus()
+    QTest.keyClicks(field, ", ".join(map(repr, spot)))
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+
+
+@pytest.fixture
+def dialog(qtbot, battle, tmp_path):  # noqa: F811
+    path = tmp_path / "our_table.ply"
+    path.write_bytes(scan_bytes(scan_table(noise=0.2, spacing=5).with_frame(FRAME)))
+    battle.terrain.import_scan(path)
+    shown = battle.terrain.scan_dialog
+    qtbot.waitUntil(lambda: not shown.is_busy)
+    yield shown
+    assert stop_all()
+
+
+def show_table(qtbot, dialog):
+    press(dialog.next_button)
+    assert dialog.step == TABLE
+    qtbot.waitUntil(lambda: not dialog.is_busy)
+
+
+def test_corners_clicked_on_the_scan_put_its_terrain_on_the_board_in_one_step(qtbot, battle, dialog):  # noqa: F811
+    before = battle.document.session.battle
+    press(dialog.next_button)
+    press(dialog.scale.by_corners)
+    dialog.scale.board.width_mm.setValue(300)
+    dialog.scale.board.depth_mm.setValue(200)
+    assert not dialog.next_button.isEnabled()
+    for spot in SPOTS:
+        click(dialog, spot)
+    show_table(qtbot, dialog)
+    with qtbot.waitSignal(dialog.finished):
+        press(dialog.next_button)
+    session = battle.document.session
+    new = [piece for piece in session.battle.pieces if piece not in before.pieces]
+    assert [(piece.group, piece.locked) for piece in new] == [("Our table", True)] * len(BLOCKS)
+    assert (session.battle.board.width_mm, session.battle.board.depth_mm) == (300, 200)
+    middles = sorted((piece.pose.x, piece.pose.y) for piece in new)
+    for middle, (at, size) in zip(middles, BLOCKS, strict=True):
+        assert middle == pytest.approx((at[0] + size[0] / 2, at[1] + size[1] / 2), abs=3)
+    assert session.undo_label == "Import scan"
+    session.undo()
+    assert session.battle == before
+
+
+def test_all_of_it_can_be_done_by_keyboard(qtbot, battle, dialog):  # noqa: F811
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.step == SCALE
+    for field, spot in zip(dialog.scale.pair.fields, SPOTS, strict=False):
+        type_spot(field, spot)
+    dialog.scale.distance.setFocus()
+    dialog.scale.distance.selectAll()
+    QTest.keyClicks(dialog.scale.distance, "300")
+    QTest.keyClick(dialog.scale.distance, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.step == TABLE and not dialog.is_busy)
+    assert dialog.table.layout.mm_per_unit == pytest.approx(1000.0, rel=1e-3)
+    dialog.next_button.setFocus()
+    with qtbot.waitSignal(dialog.finished):
+        QTest.keyClick(dialog.next_button, Qt.Key.Key_Return)
+    assert "our table" in battle.document.session.battle.pieces[-1].id.lower()
+
+
+def test_the_board_is_turned_and_of_another_size_as_players_want_it(qtbot, dialog):
+    dialog.go_to(SCALE)
+    for spot in SPOTS[:2]:
+        dialog.scale.pair.put(spot)
+    dialog.scale.distance.setValue(300)
+    show_table(qtbot, dialog)
+    wide = dialog.table.layout.board_mm
+    assert wide[0] > wide[1]
+    first = dialog.table.layout.frame[:2, :2].copy()
+    press(dialog.result_step.turn_button)
+    qtbot.waitUntil(lambda: not dialog.is_busy)
+    assert dialog.table.layout.frame[:2, :2] != pytest.approx(first)
+    dialog.result_step.board.width_mm.setValue(280)
+    qtbot.waitUntil(lambda: not dialog.is_busy)
+    assert dialog.table.layout.board_mm[0] == 280
+
+
+def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog):
+    dialog.go_to(SCALE)
+    press(dialog.scale.by_corners)
+    for spot in reversed(SPOTS):
+        dialog.scale.corners.put(spot)
+    press(dialog.next_button)
+    qtbot.waitUntil(lambda: "miss those of the board" in dialog._message.text())
+    assert not dialog.next_button.isEnabled()
+    press(dialog.back_button)
+    assert dialog.step == SCALE
+    assert dialog.next_button.isEnabled()
+
+
+def test_three_points_choose_the_floor_and_clearing_them_brings_the_found_one_back(dialog):
+    found = dialog._floor
+    for spot in SPOTS[:3]:
+        click(dialog, spot)
+    assert dialog.step == FLOOR
+    assert dialog._floor is not found
+    assert abs(dialog._floor.frame[2, :3]) == pytest.approx(abs(found.frame[2, :3]), abs=0.02)
+    press(dialog.floor.points.clear_button)
+    assert dialog._floor is found
+
+
+def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path):  # noqa: F811
+    path = tmp_path / "nothing.ply"
+    path.write_text("no mesh at all")
+    battle.terrain.import_scan(path)
+    shown = battle.terrain.scan_dialog
+    qtbot.waitUntil(lambda: "nothing.ply has no whole PLY header" in shown.view._text.text())
+    assert not shown.next_button.isEnabled()
+    shown.reject()
+    assert stop_all()
+
+
+def test_robustness_asks_within_the_tolerance_of_the_scan_unless_players_chose_another(qtbot, battle, dialog):  # noqa: F811
+    panel = battle.sight.verdict.robustness
+    assert panel._tolerance.value() == 2.0
+    dialog.go_to(SCALE)
+    for spot in SPOTS[:2]:
+        dialog.scale.pair.put(spot)
+    dialog.scale.distance.setValue(300)
+    show_table(qtbot, dialog)
+    exact = max(0.5, dialog.table.roughness.tolerance_mm)
+    with qtbot.waitSignal(dialog.finished):
+        press(dialog.next_button)
+    assert panel._tolerance.value() == pytest.approx(exact)
+    assert exact < 2.0
+    panel._tolerance.setValue(3.0)
+    battle.document.session.undo()
+    assert panel._tolerance.value() == 3.0
+
+
+@pytest.mark.parametrize(
+    ("text", "spot"),
+    [
+        ("1, 2, -3", (1, 2, -3)),
+        ("1;2;3e-2", (1, 2, 0.03)),
+        ("1 2", None),
+        ("", None),
+        ("1, 2, nan", None),
+        ("a b c", None),
+    ],
+)
+def test_three_numbers_are_a_point_whatever_is_between_them(text, spot):
+    assert parse_spot(text) == spot
