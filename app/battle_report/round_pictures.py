@@ -16,7 +16,7 @@ from app.storage.models import model_colour
 _REFERENCE = re.compile(r'<use href="#terrain-\d+"/>')
 MOST_ROUNDS = 40
 """Of more rounds only the last so many have pictures."""
-SIZE = (800, 460)
+SIZE = (640, 368)
 """Of the table in space, in pixels."""
 
 
@@ -53,9 +53,10 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
     pictures: dict[int, RoundPicture] = {}
     ends = list(source.round_ends.items())[-MOST_ROUNDS:]
     for at, (number, battle) in enumerate(ends):
+        doing = tr("Drawing round {number}", number=number) if number else tr("Drawing the set-up")
 
-        def tell(share: float, _: str, at: int = at, number: int = number) -> None:
-            report((at + share) / len(ends), tr("Drawing round {number}", number=number))
+        def tell(share: float, _: str, at: int = at, doing: str = doing) -> None:
+            report((at + share) / len(ends), doing)
 
         tell(0.0, "")
         table, key = source.table.with_battle(battle), (battle.board, battle.pieces)

@@ -1,4 +1,4 @@
-"""The table as one GLB for other programs: terrain, bases, bodies and the line of sight of a pair, written by trimesh.
+"""The table as one GLB: terrain, bases, bodies, tokens and the line of sight of a pair, written by trimesh.
 
 glTF is in metres with y up, the table in millimetres with z up: (x, y, z) mm become (x, z, -y) / 1000 m. Each thing is
 a node of its own under its name in the battle; two pieces of one model share its mesh.
@@ -21,6 +21,7 @@ from app.geometry.sight_proof.sight_result import Segment, SightResult
 from app.language import tr
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.progress import Report, silent
+from app.ray_scene import make_token_shape
 from app.sight_cache import find_sight
 from app.storage.json_export import write_whole
 from app.storage.models import model_colour
@@ -54,6 +55,10 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
             _darken(colour),
         )
         _add_node(scene, fighter.id, scene_geometry.body_mesh(fighter, table.meshes), frame, colour)
+    for token in table.battle.tokens:
+        if not token.carrier:
+            shape = make_token_shape(token)
+            _add_node(scene, names.make_name(token.id), shape.occluder.mesh, shape.occluder.frame, shape.colour)
     if pair:
         report(0.2, tr("Looking for the line"))
         sight = table.with_silhouette(*pair, find_sight(table, *pair, report).sight)
@@ -90,8 +95,13 @@ def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResu
     line = sight.witness or sight.closest
     if line is None:
         return
-    name = names.make_name(tr("Line from {seer} to {target}", seer=pair[0], target=pair[1]))
+    words = tr("Line from {seer} to {target}: {verdict}", seer=pair[0], target=pair[1], verdict=_format_verdict(sight))
+    name = names.make_name(words)
     _add_node(scene, name, _make_rod(line), np.eye(4), LINE_COLOURS[sight.verdict])
+
+
+def _format_verdict(sight: SightResult) -> str:
+    return {"visible": tr("visible"), "blocked": tr("not visible")}.get(sight.verdict, tr("undecided"))
 
 
 def _make_rod(line: Segment) -> Mesh:

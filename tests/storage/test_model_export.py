@@ -16,7 +16,7 @@ from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_io import read
-from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
+from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose, Token
 from app.progress import Cancelled
 from app.storage.model_export import export_model
 from tests.scenes import box_mesh, fighter
@@ -67,7 +67,7 @@ def material(scene, name):
 def test_everything_on_the_table_is_a_node_under_its_name(tmp_path):
     scene, _ = document(written(tmp_path))
     names = {one["name"] for one in scene["nodes"] if "mesh" in one}
-    assert names == {"Board", "one", "two", "gate", "Ann", "Ann base", "Bo", "Bo base", "Line from Ann to Bo"}
+    assert names == {"Board", "one", "two", "gate", "Ann", "Ann base", "Bo", "Bo base", "Line from Ann to Bo: visible"}
     assert node(scene, "one")["mesh"] == node(scene, "two")["mesh"] != node(scene, "gate")["mesh"]
 
 
@@ -111,7 +111,7 @@ def test_the_line_runs_where_the_witness_does(tmp_path):
 
     sight = SOME.sight("Ann", "Bo")
     scene = trimesh.load_scene(written(tmp_path), process=False)
-    line = scene.geometry[scene.graph["Line from Ann to Bo"][1]]
+    line = scene.geometry[scene.graph["Line from Ann to Bo: visible"][1]]
     ends = np.array(sight.witness)
     for end in np.c_[ends[:, 0], ends[:, 2], -ends[:, 1]] / 1000.0:
         assert np.linalg.norm(np.asarray(line.vertices) - end, axis=1).min() == pytest.approx(0.0004, abs=1e-5)
@@ -121,8 +121,18 @@ def test_a_line_that_is_stopped_is_of_another_colour(tmp_path):
     between = table(Piece("gate", "wall", PiecePose(300.0, 100.0)))
     stopped, _ = document(written(tmp_path, between))
     free, _ = document(written(tmp_path))
-    name = "Line from Ann to Bo"
-    assert material(stopped, name) != material(free, name)
+    line = "Line from Ann to Bo"
+    assert material(stopped, f"{line}: not visible") != material(free, f"{line}: visible")
+
+
+def test_tokens_lie_in_it_where_they_lie_on_the_table(tmp_path):
+    lying, carried = Token("chest", "treasure", (200.0, 300.0, 40.0)), Token("key", "", (0.0, 0.0, 0.0), carrier="Ann")
+    what = BattleGeometry(replace(SOME.battle, tokens=(lying, carried)), SOME.meshes)
+    scene, _ = document(written(tmp_path, what))
+    names = {one.get("name") for one in scene["nodes"]}
+    assert "chest" in names
+    assert "key" not in names
+    assert np.array(node(scene, "chest")["matrix"])[12:15] == pytest.approx([0.2, 0.04, -0.3])
 
 
 def test_sides_are_of_the_colours_they_have_on_screen(tmp_path):
