@@ -1,0 +1,151 @@
+"""What a dispute card says: the verdict and what makes it true, what it rests on, and what its code tells a phone."""
+
+import json
+
+import pytest
+import segno
+from PySide6.QtGui import QPageSize
+
+from app.lengths import INCHES, set_length_unit
+from app.progress import Cancelled
+from app.session import open_session
+from app.ui.dispute_card import card as card_module
+from app.ui.dispute_card.card import MOST_SCANNED, ask_for_card, make_card
+from app.ui.dispute_card.card_page import code_rows, make_printout
+from app.ui.paper.outputs import make_images
+from tests.scenes import box_mesh
+from tests.storage.battles import stl
+from tests.ui.sight.test_sight_on_plan import facing
+
+SMALL = (60, 40)
+
+
+@pytest.fixture(autouse=True)
+def small_pictures(monkeypatch, qapp):
+    monkeypatch.setattr(card_module, "EYE_PIXELS", SMALL)
+    yield
+    set_length_unit(INCHES)
+
+
+def fighter(id, side, x, y=150.0, **more):
+    body = {"shape": "cylinder", "radius_mm": 12, "height_mm": 45}
+    base = {"shape": "round", "diameter_mm": 32}
+    return {"id": id, "side": side, "base": base, "body": body, "pose": {"x": x, "y": y, "z": 0}} | more
+
+
+def table(folder, *names, wall=0.0, system="free", **more):
+    """Two fighters that stand 400 mm apart, a wall of a height between them where one is wanted."""
+    pieces = []
+    if wall:
+        stl(folder / "wall.stl", box_mesh(10, 300, wall))
+        pieces = [{"id": "the wall", "model": "wall.stl", "unit": "mm", "up": "z", "pose": {"x": 300, "y": 150}}]
+    seer, target = names or ("Ashka", "Borin")
+    fighters = [fighter(seer, "red", 100.0), fighter(target, "blue", 500.0)]
+    document = {"format": "eyeline-battle", "version": 6, "system": system, "pieces": pieces, "fighters": fighters}
+    (folder / "table.json").write_text(json.dumps(document | more))
+    return open_session(folder / "table.json")
+
+
+def card_of(session, pair=("Ashka", "Borin"), title="Club night"):
+    return make_card(ask_for_card(session, pair, title))
+
+
+def facts(card):
+    return {group.title: {fact.name: fact.value for fact in group.facts if fact.name} for group in card.groups}
+
+
+def test_a_free_line_is_told_with_its_ends_and_room(tmp_path):
+    card = card_of(table(tmp_path))
+    assert (card.said.headline, card.said.outcome) == ("Visible", "yes")
+    assert card.said.proof.startswith("Proven by the line")
+    line = facts(card)["The line"]
+    assert line["Clearance"] == "wide open"
+    assert line["From"].startswith("x ")
+    assert card.line == card.pair.sight.witness
+    assert card.eye.share == 1.0
+
+
+def test_a_blocked_pair_is_told_with_who_blocks_and_the_resolution(tmp_path):
+    card = card_of(table(tmp_path, wall=80.0))
+    assert card.said.headline == "Not visible"
+    assert facts(card)["The line"]["Blocked by"] == "the wall"
+    assert facts(card)["The line"]["Resolution"] == "0.1 mm"
+    assert card.eye.share == 0.0
+
+
+def test_half_of_a_target_behind_a_low_wall_is_free(tmp_path):
+    card = card_of(table(tmp_path, wall=30.0))
+    assert card.said.headline == "Visible"
+    assert 0.0 < card.eye.share < 1.0
+
+
+def test_positions_bases_and_bodies_are_told(tmp_path):
+    told = facts(card_of(table(tmp_path)))["Ashka"]
+    assert told["Side"] == "red"
+    assert told["Base"] == "Round 32 mm"
+    assert told["Body"] == "⌀ 24 mm, 45 mm high"
+    assert told["Place"] == "x 3.94″ · y 5.91″ · z 0″"
+
+
+def test_game_board_house_rules_program_and_checksum_are_told(tmp_path):
+    card = card_of(table(tmp_path, system="warcry-2e"))
+    told = facts(card)["The battle"]
+    assert told["Game"] == "Warcry, 2nd edition"
+    assert told["House rules"] == "none"
+    assert told["Checksum"] == card.checksum
+    assert told["Program"].startswith("Eyeline ")
+
+
+def test_an_open_mesh_that_a_verdict_rests_on_is_warned_of(tmp_path):
+    session = table(tmp_path, wall=80.0)
+    assert card_of(session).warnings == ()
+    mesh = box_mesh(10, 300, 80)
+    stl(tmp_path / "wall.stl", type(mesh)(mesh.vertices, mesh.faces[:-1], mesh.health))
+    assert "open edge" in " ".join(card_of(open_session(tmp_path / "table.json")).warnings)
+
+
+def test_where_the_plan_decides_there_is_no_side_view_and_nothing_is_marked():
+    card = card_of(facing(), ("Ash 1", "Birch 1"))
+    assert card.section is None
+    assert card.eye.share is None
+    assert "strides" in card.said.distances[0].value
+
+
+def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path):
+    names = "Ж" * 80, "漢" * 80
+    card = card_of(table(tmp_path, *names, wall=80.0), names)
+    assert len(card.scan_text.encode()) <= MOST_SCANNED
+    assert "Not visible (proven)" in card.scan_text
+    assert card.scan_text.endswith(f"# {card.checksum}")
+
+
+def test_the_code_is_utf_8_with_a_quiet_zone():
+    rows = code_rows("Ashka → Borin")
+    assert rows[0] == rows[1] == [False] * len(rows)
+    assert [row[2:9] for row in rows[2:4]] == [
+        [True] * 7,
+        [True, *[False] * 5, True],
+    ]  # the corner that phones look for
+    plain = segno.make("Ashka → Borin", error="l", micro=False, encoding="utf-8")
+    assert [[bool(one) for one in row] for row in plain.matrix_iter(border=2)] == rows
+
+
+@pytest.mark.parametrize("paper", [QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter])
+@pytest.mark.parametrize("names", [("Ashka", "Borin"), ("W" * 80, "漢" * 80)])
+def test_a_card_is_one_page(tmp_path, paper, names):
+    card = card_of(table(tmp_path, *names, wall=80.0), names, "A club night of many words " * 5)
+    [page] = make_images(make_printout(card), 60, QPageSize(paper))
+    assert not page.isNull()
+
+
+def test_the_page_of_a_plan_is_one_page():
+    card = card_of(facing(), ("Ash 1", "Birch 1"))
+    assert len(make_images(make_printout(card), 60, QPageSize(QPageSize.PageSizeId.Letter))) == 1
+
+
+def test_a_card_can_be_cancelled(tmp_path):
+    def stop(share, doing):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        make_card(ask_for_card(table(tmp_path), ("Ashka", "Borin"), "Club"), stop)

@@ -1,0 +1,126 @@
+"""Dispute cards in the real window: written, opened again, refused in a sentence."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from app.app_paths import DEMO
+from app.plan_svg import encode_png
+from app.session import open_session
+from app.ui.dispute_card import card as card_module
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from app.ui.workers import stop_all
+from tests.ui.drop_events import drop
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def window(qtbot, monkeypatch):
+    monkeypatch.setattr(card_module, "EYE_PIXELS", (60, 40))
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.show()
+    opener = DocumentLoader(opened)
+    with qtbot.waitSignal(opener.opened, timeout=30000):
+        opener.open_initial(DEMO)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def answer(monkeypatch):
+    """What the player types into the system's file dialog; the names that were proposed."""
+    proposed = []
+
+    def give(path):
+        def ask(parent, heading, name, kinds):
+            proposed.append(name)
+            return str(path), ""
+
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+        return proposed
+
+    return give
+
+
+def line(window):
+    return window.workspace.messages.line.text()
+
+
+def test_the_button_of_the_verdict_writes_a_card_that_opens_as_the_battle(qtbot, window, answer, tmp_path):
+    proposed = answer(tmp_path / "dispute.png")
+    window.workspace.docks.toggle_panel(window.sight.verdict)
+    panel = window.sight.verdict
+    qtbot.waitUntil(lambda: panel.answer is not None, timeout=20000)
+    button = next(one for one in panel.findChildren(QPushButton) if one.text() == "Dispute card…")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert proposed[0].endswith("Demo battle Ashka Borin.png")
+    qtbot.waitUntil(lambda: line(window).startswith("Exported dispute.png."), timeout=30000)
+    again = open_session(tmp_path / "dispute.png")
+    assert again.battle == window.document.session.battle
+    assert again.card_pair == ("Ashka", "Borin")
+
+
+def test_a_card_that_is_dropped_opens_with_its_pair_and_stays_as_it_is(qtbot, window, answer, tmp_path):
+    session = window.document.session
+    path = tmp_path / "dispute.png"
+    session.write_card(path, encode_png(np.zeros((9, 9, 3), dtype=np.uint8)), session.battle, ("Keth", "Finn"))
+    before = path.read_bytes()
+    with qtbot.waitSignal(window.workspace.document_opened, timeout=30000):
+        assert drop(window, path) == "Drop to open the battle dispute.png"
+    pair = window.document.sight_pair
+    assert (pair.seer, pair.target) == ("Keth", "Finn")
+    assert window.document.session.battle == session.battle
+    assert window.document.session.journal.path != path
+    assert path.read_bytes() == before
+
+
+def test_another_picture_that_is_dropped_is_a_photo_for_the_board(window, tmp_path):
+    path = tmp_path / "photo.png"
+    path.write_bytes(encode_png(np.zeros((9, 9, 3), dtype=np.uint8)))
+    assert drop(window, path) == "Drop to use photo.png as the photo on the board"
+
+
+def test_a_card_that_is_damaged_is_refused_in_a_sentence(qtbot, window, tmp_path):
+    session = window.document.session
+    path = tmp_path / "dispute.png"
+    session.write_card(path, encode_png(np.zeros((9, 9, 3), dtype=np.uint8)), session.battle, ("Keth", "Finn"))
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+    drop(window, path)
+    qtbot.waitUntil(lambda: "is damaged" in window.workspace.messages.bar.text, timeout=20000)
+    assert window.document.session is session
+
+
+def test_a_pdf_is_written_too_and_a_place_that_cannot_be_is_a_sentence(qtbot, window, answer, tmp_path):
+    answer(tmp_path / "dispute.pdf")
+    window.workspace.actions.run("card")
+    qtbot.waitUntil(lambda: line(window) == "Exported dispute.pdf.", timeout=30000)
+    assert (tmp_path / "dispute.pdf").read_bytes().startswith(b"%PDF")
+    answer(tmp_path / "nowhere" / "dispute.png")
+    window.workspace.actions.run("card")
+    qtbot.waitUntil(lambda: "cannot be written" in window.workspace.messages.bar.text, timeout=30000)
+
+
+def test_without_two_fighters_there_is_no_card_and_it_is_said_why(window):
+    window.document.sight_pair.clear()
+    window.workspace.actions.refresh()
+    for id in ("card", "print_card"):
+        assert not window.workspace.actions.actions[id].isEnabled()
+        assert window.workspace.actions.find_command(id).disabled_reason() == "Choose two fighters first"
+
+
+def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_path):
+    answer(tmp_path / "dispute.png")
+    window.workspace.actions.run("card")
+    assert window.card.job
+    window.files.close_battle()
+    assert window.card.job is None
+    assert stop_all()
+    assert not (tmp_path / "dispute.png").exists()
