@@ -386,6 +386,13 @@ class GameFlow:
     """Optional rules and readings that can be switched."""
     options_on: Callable[[Battle], frozenset[str]] = lambda battle: frozenset()
     """Which of those are on in a battle, by their ids."""
+    readings_on: Callable[[Battle], tuple[str, ...]] = _empty
+    """Other readings that are played by, to be translated."""
+
+    def house_rules(self, battle: Battle) -> tuple[str, ...]:
+        """Optional rules and readings that a battle is played by, to be translated."""
+        on = self.options_on(battle)
+        return (*(option.text for option in self.options if option.id in on), *self.readings_on(battle))
 
     @property
     def lists_attacks(self) -> bool:

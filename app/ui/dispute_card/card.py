@@ -150,8 +150,7 @@ def _battle_facts(battle: Battle, system: RuleSystem, checksum: str) -> Iterator
     round_ = tr("round {number}", number=battle.clock.round) if battle.clock.round else ""
     yield VerdictFact(tr("Game"), " · ".join(filter(None, (tr(system.name), round_))))
     yield VerdictFact(tr("Board"), format_dimensions((battle.board.width_mm, battle.board.depth_mm)))
-    on = system.flow.options_on(battle) if system.flow else frozenset[str]()
-    rules = [tr(one.text) for one in (system.flow.options if system.flow else ()) if one.id in on]
+    rules = [tr(text) for text in (system.flow.house_rules(battle) if system.flow else ())]
     yield VerdictFact(tr("House rules"), "; ".join(rules) if rules else tr("none"))
     yield VerdictFact(tr("Program"), f"Eyeline {__version__}")
     yield VerdictFact(tr("Checksum"), checksum)

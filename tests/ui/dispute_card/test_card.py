@@ -8,6 +8,8 @@ from PySide6.QtGui import QPageSize
 
 from app.lengths import INCHES, set_length_unit
 from app.progress import Cancelled
+from app.rules.setup_actions import SetOption
+from app.rules.systems.warcrow.setup.readings import ChooseReading
 from app.session import open_session
 from app.ui.dispute_card import card as card_module
 from app.ui.dispute_card.card import MOST_SCANNED, ask_for_card, make_card
@@ -94,6 +96,16 @@ def test_game_board_house_rules_program_and_checksum_are_told(tmp_path):
     assert told["House rules"] == "none"
     assert told["Checksum"] == card.checksum
     assert told["Program"].startswith("Eyeline ")
+
+
+def test_house_rules_in_force_are_told_in_words(tmp_path):
+    session = table(tmp_path, system="warcry-2e")
+    session.do(SetOption("bases-aside"))
+    assert "bases of other fighters" in facts(card_of(session))["The battle"]["House rules"]
+    session = facing()
+    session.do(ChooseReading("own-unit-blocks"))
+    told = facts(card_of(session, ("Ash 1", "Birch 1")))["The battle"]
+    assert told["House rules"] == "Troops of the seer’s own unit block its line of sight"
 
 
 def test_an_open_mesh_that_a_verdict_rests_on_is_warned_of(tmp_path):

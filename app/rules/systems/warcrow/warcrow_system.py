@@ -177,6 +177,7 @@ def _make_flow() -> GameFlow:
         die_kinds=die_kinds(),
         dice_chances=_find_odds,
         report=unit_report.REPORT,
+        readings_on=readings.readings_on,
         ability_caption=mark("Spells and skills"),
         joins_activations=False,
     )

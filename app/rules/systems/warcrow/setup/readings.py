@@ -40,6 +40,11 @@ def chosen_readings(state: WarcrowState) -> tuple[str, ...]:
     return (*state.course.switches, *((OWN_UNIT,) if state.own_unit_blocks else ()))
 
 
+def readings_on(battle: Battle) -> tuple[str, ...]:
+    """The same in words, to be translated."""
+    return tuple(_READINGS[reading] for reading in chosen_readings(read_state(battle)) if reading in _READINGS)
+
+
 def reading_options(table: BattleGeometry) -> Iterator[Option]:
     """Each reading, to be chosen or to be left again."""
     chosen = chosen_readings(read_state(table.battle))
