@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
@@ -35,7 +35,8 @@ from app.storage import battle_json, library, library_entries, model_archive, re
 from app.storage.models import Models
 from app.storage.sqlite_schema import Damaged
 from app.storage.step_codec import unpack_battle
-from build_scripts.fuzz_bends import Bend, Chance, bent, by_key, forged, pages, rows, values_of, zipped
+from build_scripts.fuzz_bends import Bend, Chance, Values, bent, by_key, forged, pages, rows, values_of, zipped
+from build_scripts.fuzz_cards import PICTURE, bend_battle, bend_head, make_card
 from build_scripts.random_checks import asked, require, undone
 from build_scripts.random_choice import Hand
 from build_scripts.random_player import Player
@@ -124,6 +125,28 @@ def _battles() -> Iterator[Target]:
     yield Target("forged battle files", ".eyeline", _battle_file, kept, forged(inside), 30.0)
     yield Target("old battle files", ".eyeline", _battle_file, old, pages, 30.0)
     yield Target("old battle files", ".eyeline", _battle_file, old, forged(inside), 30.0)
+    yield from _cards((*kept, *old), inside)
+
+
+def _cards(files: Sequence[bytes], values: Values) -> Iterator[Target]:
+    """Dispute cards: the picture bent, what it says of its battle, and the battle on it."""
+    cards = tuple(make_card(data) for data in files)
+    yield Target("dispute cards", ".png", _dispute_card, cards, bent, 30.0)
+    yield Target("dispute cards", ".png", _dispute_card, cards, bend_head, 30.0)
+    yield Target("forged dispute cards", ".png", _dispute_card, cards, bend_battle((pages, rows, forged(values))), 30.0)
+
+
+def _dispute_card(path: Path) -> str:
+    """Opened, and made a card of again that opens as the same battle; the picture stays as it is."""
+    before = path.read_bytes()
+    session = open_session(path)
+    require(path.read_bytes() == before, "a card that was only looked at is another one now")
+    require(session.card_pair is not None, "a card about nobody")
+    session.write_card(again := path.with_name("again.png"), PICTURE, session.battle, session.card_pair or ("", ""))
+    found = open_session(again)
+    require((found.battle, found.card_pair) == (session.battle, session.card_pair), "another card of the same battle")
+    _play(session, random.Random(zlib.crc32(before)))
+    return "read"
 
 
 def _files() -> Iterator[bytes]:

@@ -13,7 +13,7 @@ from app.rules.system_registry import SYSTEMS
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
 from app.storage.assets import Asset
-from app.storage.card_file import unpack_card
+from app.storage.card_file import card_error, unpack_card
 from app.storage.drafts import DraftFile
 from app.storage.file_guard import is_battle_file
 from app.storage.file_names import SUFFIX, battle_title
@@ -21,6 +21,7 @@ from app.storage.load_check import require_playable
 from app.storage.missing_models import use_stand_ins
 from app.storage.models import Models
 from app.storage.png_chunks import is_png
+from app.storage.sqlite_schema import Damaged, NeedsCopy
 from app.storage.step_codec import History
 from app.storage.temp_cleanup import remove_leftovers
 
@@ -91,7 +92,10 @@ class _Source(NamedTuple):
 def _read(path: Path, report: Report) -> _Source:
     if is_png(path):
         with unpack_card(path) as (file, pair):
-            return _read_battle_file(file, report)._replace(pair=pair)
+            try:
+                return _read_battle_file(file, report)._replace(pair=pair)
+            except (Damaged, NeedsCopy) as error:  # neither recovery nor a copy of a picture would help
+                raise card_error(path) from error
     if _is_battle_path(path):
         return _read_battle_file(path, report)
     battle, models = battle_json.load(path, report)

@@ -94,6 +94,11 @@ def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
         yield file, (head.seer, head.target)
 
 
+def card_error(path: Path) -> PlayerError:
+    """What a player hears of a card whose battle is not what was put there."""
+    return PlayerError(tr(_DAMAGED, name=path.name))
+
+
 def _pack_battle(battle: Battle, models: Models) -> bytes:
     with make_temporary_folder() as folder:
         file = Path(folder) / f"card{SUFFIX}"
@@ -106,28 +111,28 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
     try:
         chunk = read_chunk(path, CARD_CHUNK, LARGEST)
     except BrokenPngError as error:
-        raise PlayerError(tr(_DAMAGED, name=name)) from error
+        raise card_error(path) from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=name, why=why)) from error
     if chunk is None:
         raise PlayerError(tr(_NO_BATTLE, name=name))
     line, _, packed = chunk.partition(b"\n")
-    head = _read_head(line, name)
+    head = _read_head(line, path)
     try:
         data = zlib.decompressobj().decompress(packed, head.size + 1)  # no more than was promised, and one that tells
     except zlib.error as error:
-        raise PlayerError(tr(_DAMAGED, name=name)) from error
+        raise card_error(path) from error
     if len(data) != head.size or hashlib.sha256(data).hexdigest() != head.sha256:
-        raise PlayerError(tr(_DAMAGED, name=name))
+        raise card_error(path)
     return head, data
 
 
-def _read_head(line: bytes, name: str) -> CardHead:
+def _read_head(line: bytes, path: Path) -> CardHead:
     try:
         version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
         if isinstance(version, int) and version > 1:
-            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=name))
+            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
         return msgspec.json.decode(line[:LONGEST_HEAD], type=CardHead)
     except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
-        raise PlayerError(tr(_DAMAGED, name=name)) from error
+        raise card_error(path) from error
