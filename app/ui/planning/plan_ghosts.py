@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.model import Fighter, Plan, PlannedPlace
 from app.rules.planned_fighters import planned_fighter, planned_table
 from app.ui.battle_document import BattleDocument
-from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solid
+from app.ui.planning.plan_overlay import GUESS, make_ghost_overlay, make_ghost_solid
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 
 NAME, OTHER = "plans", "plans-other"
@@ -41,7 +41,8 @@ class PlanGhosts:
         self._known = dict[tuple[PlannedPlace, bool], Ghost]()
         self._ground: object = None
         """The pieces and the board on which the known ghosts stand."""
-        self._named: tuple[object, dict[str, str]] = (None, {})
+        self._named = dict[str, tuple[object, dict[str, str]]]()
+        """What ghosts are called, by the plan's name, as long as it and the battle's fighters are these."""
 
     def show(self, scene: GhostScene) -> None:
         """Draw these in place of those before."""
@@ -61,20 +62,21 @@ class PlanGhosts:
         own = [held.pop(one.fighter.id, one) for one in self._find_ghosts(scene.plan)]
         own += held.values()
         places = scene.plan.places if scene.plan else ()
-        guessed = frozenset(place.fighter for place in places if place.guessed)
+        guesses = {place.fighter: GUESS for place in places if place.guessed}
         here = {one.id: one.pose for one in battle.fighters}
         away = [one for one in own if here.get(one.fighter.id) != one.fighter.pose]
         there = dict.fromkeys({one.fighter.id for one in own} - {one.fighter.id for one in away}, "")
         names = self._find_names(scene.plan) | there  # who stands there has a body and a name already
         view.show_solids(NAME, [one.solid for one in away])
         fighters = [one.fighter for one in own]
-        view.show_overlay(NAME, make_ghost_overlay(fighters, styles, guessed, scene.chosen, names))
+        view.show_overlay(NAME, make_ghost_overlay(fighters, styles, guesses, scene.chosen, names))
 
     def _show_other(self, scene: GhostScene) -> None:
         view, styles = self._document.viewport, self._document.side_styles
         ghosts, overlay = self._find_ghosts(scene.other, is_other=True), Overlay()
         if scene.other:
-            overlay = make_ghost_overlay([one.fighter for one in ghosts], styles, plan=scene.other.name)
+            fighters, names = [one.fighter for one in ghosts], self._find_names(scene.other)
+            overlay = make_ghost_overlay(fighters, styles, names=names, plan=scene.other.name)
         view.show_solids(OTHER, [one.solid for one in ghosts])
         view.show_overlay(OTHER, overlay)
 
@@ -99,7 +101,10 @@ class PlanGhosts:
     def _find_names(self, plan: Plan | None) -> dict[str, str]:
         """What ghosts are called where that is not their id: of a squad only who leads it has a name."""
         session = self._document.session
-        if plan and self._named[0] != (plan, session.battle.all_fighters):
+        if plan is None:
+            return {}
+        about, names = self._named.get(plan.name, (None, dict[str, str]()))
+        if about != (plan, session.battle.all_fighters):
             names = session.system.fighter_names(planned_table(session.table, plan))
-            self._named = (plan, session.battle.all_fighters), names
-        return self._named[1] if plan else {}
+            self._named[plan.name] = (plan, session.battle.all_fighters), names
+        return names

@@ -23,30 +23,36 @@ from app.ui.viewport.styled_lines import StyledLine
 LIFT, DASH = 1.5, 9.0
 """How far above the ground rims lie, in mm; how long dash and gap of the other plan's are together, in pixels."""
 OPACITY, OTHER_OPACITY = 0.45, 0.18
+GUESS, TICK = "?", "✓"
 
 
 def make_ghost_overlay(
     fighters: Sequence[Fighter],
     styles: SideStyles,
-    guessed: frozenset[str] = frozenset(),
+    marks: Mapping[str, str] | None = None,
     chosen: str = "",
     names: Mapping[str, str] | None = None,
     plan: str = "",
 ) -> Overlay:
-    """Their rims and names; those of another `plan` are dashed, and are called by it, too."""
+    """Their rims and names; those of another `plan` are dashed, and are called by it, too.
+
+    `marks` are those of some: that they are a `GUESS`, or a `TICK`, which is seen where there is no room for names.
+    """
     lines, tags = list[StyledLine](), list[Tag]()
     for one in fighters:
         colour = SELECTED if one.id == chosen else _colour(one, styles)
         dash = DASH if plan else 0.0
         lines += [StyledLine(a, b, colour, 2.6, dash=dash, toward=0.003) for a, b in _rim(one)]
-        text = (names or {}).get(one.id, one.id)
+        text, mark = (names or {}).get(one.id, one.id), (marks or {}).get(one.id, "")
         if text and plan:
             text = tr("{name} ({plan})", name=text, plan=plan)
-        elif text and one.id in guessed:
+        elif text and mark == GUESS:
             text = tr("{name}?", name=text)
+        elif text and mark:
+            text = f"{text} {mark}"
         if text:
             at = one.pose.x, one.pose.y, one.pose.z + LIFT
-            tags.append(Tag(text, at, strong=one.id == chosen, short=""))
+            tags.append(Tag(text, at, strong=one.id == chosen, short=TICK if mark == TICK else ""))
     return Overlay(tuple(lines), tuple(tags))
 
 

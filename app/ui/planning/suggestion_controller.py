@@ -22,7 +22,7 @@ from app.rules.plan_actions import AddPlan, free_plan_name
 from app.rules.planned_fighters import make_places
 from app.rules.system import RuleSystem
 from app.ui.battle_document import BattleDocument
-from app.ui.planning.plan_overlay import make_ghost_overlay, make_ghost_solid
+from app.ui.planning.plan_overlay import GUESS, TICK, make_ghost_overlay, make_ghost_solid
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker
 
@@ -121,11 +121,11 @@ class SuggestionController(QObject):
             view.show_solids(NAME)
             view.show_overlay(NAME, Overlay())
             return
-        ticked = {id: f"{id} ✓" for id in proposal.proven or () if proposal.has_enemies and not outdated}
+        ticked = (proposal.proven or ()) if proposal.has_enemies and not outdated else ()
         meshes = self.session.table.meshes
         view.show_solids(NAME, tuple(make_ghost_solid(one, meshes, styles) for one in (*own, *guessed)))
-        unsure = frozenset(one.id for one in guessed)
-        view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, unsure, names=ticked))
+        marks = dict.fromkeys(ticked, TICK) | {one.id: GUESS for one in guessed}
+        view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, marks))
 
     def follow(self) -> None:
         """Put everybody where the proposal has them, as far as the rules allow it now: one step to be undone."""

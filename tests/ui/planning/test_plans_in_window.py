@@ -252,6 +252,19 @@ def test_who_hides_is_neither_named_nor_drawn_nor_counted(hidden_window, qtbot):
     assert list(hidden_window.plans.controller.scores[0].sides) == ["Blue"]
 
 
+def test_of_a_unit_only_who_leads_it_is_called_by_the_plan_that_is_compared(hidden_window, monkeypatch):
+    window, drawn = hidden_window, {}
+    session = window.document.session
+    birches = [one.id for one in session.battle.all_fighters if one.id.startswith("Birch")]
+    places = tuple(PlannedPlace(id, Pose(200.0 + 40 * at, 300), "") for at, id in enumerate(birches))
+    session.do(AddPlan(Plan("Near", places=places)))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    window.plans.controller.show_plan("Far")
+    window.plans.controller.compare("Near")
+    assert len(birches) == 3
+    assert [tag.text for tag in drawn["plans-other"].tags] == ["Birch (Near)"]
+
+
 def test_a_plan_is_scored_once_as_long_as_the_table_is_the_same(window, qtbot, monkeypatch):
     session, controller = window.document.session, window.plans.controller
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))

@@ -164,6 +164,7 @@ def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot
     look(qtbot, window)
     panel, session = window.suggestions.panel, window.document.session
     assert any("✓" in tag.text for tag in drawn[NAME].tags)
+    assert {tag.short for tag in drawn[NAME].tags if "✓" in tag.text} == {"✓"}
     own = window.suggestions.controller.chosen.fighters[0]
     session.do(Move(((own.id, own.pose),)))
     assert panel._status.text().startswith("Done")
