@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -61,6 +61,8 @@ KINDS = ("Seen after their move", "How much of it is seen", "Can be attacked", "
 """Maps that are looked at, by their names."""
 SCOPES = 2
 """In so many kinds of places good ones are looked for: where fighters are set up, and on the whole table."""
+GRIP_MM = 10.0
+"""How far above its place a ghost is taken."""
 STEP_MM = 6.0
 """What is low under a base lifts it by no more than this over where it was planned."""
 PLANNED = "planned.eyeline"
@@ -403,11 +405,10 @@ def drag_ghost(evening: PlannedEvening) -> Story:
     yield lambda: player.document.tool is player.document.tools["plans"], "ghosts can be moved"
     hands.keys("F")
     yield player.calm, "the whole table is seen"
-    place = _plan(evening).places[0]
-    x, y, z = place.pose.x, place.pose.y, place.pose.z
+    x, y, z = _find_seen_ghost(evening)
     toward = 1 if y < battle(player).board.depth_mm / 2 else -1
     before = _plan(evening)
-    hands.pull(player.at(x, y, z + 10), player.at(x, y + 30 * toward, z + 10))
+    hands.pull(player.at(x, y, z + GRIP_MM), player.at(x, y + 30 * toward, z + GRIP_MM))
     hands.look("ghost_in_hand")
     hands.let_go()
     yield lambda: _plan(evening) is not before and _plan(evening) != before, "the ghost was dragged"
@@ -417,6 +418,19 @@ def drag_ghost(evening: PlannedEvening) -> Story:
     yield lambda: _plan(evening) != before, "redo puts it there again"
     hands.keys("Esc")
     yield lambda: player.document.tool is player.document.select_tool, "ghosts are let go of"
+
+
+def _find_seen_ghost(evening: PlannedEvening) -> tuple[float, float, float]:
+    """Where a ghost stands that nothing hides."""
+    view, table = evening.player.window.viewport, evening.plans.ghost_table
+    assert view is not None
+    for place in _plan(evening).places:
+        at = table.battle.fighter(place.fighter).pose
+        here = view.mapFromGlobal(evening.player.at(at.x, at.y, at.z + GRIP_MM)())
+        picked = table.pick(*view.ray(here.x(), here.y()))
+        if picked is not None and picked.id == place.fighter:
+            return at.x, at.y, at.z
+    raise Stuck("No ghost is to be seen.")
 
 
 def mirror_and_compare(evening: PlannedEvening) -> Story:
@@ -477,7 +491,7 @@ def _offered(player: Player) -> tuple[BarButton, ...]:
     return (*((task.main,) if task and task.main else ()), *(task.others if task else ()))
 
 
-def look_at_maps(evening: PlannedEvening) -> Story:
+def look_at_maps(evening: PlannedEvening, kinds: Sequence[str] = KINDS) -> Story:
     """Several kinds; the mouse over a place, a place asked about."""
     player, hands = evening.player, evening.player.hands
     me = next(one.id for one in battle(player).fighters if one.side == battle(player).sides[0].name)
@@ -488,7 +502,7 @@ def look_at_maps(evening: PlannedEvening) -> Story:
     yield from choose(player, "For the fighter", me)
     yield from patiently(lambda: map_is_whole(evening, "seen"), "the map is there")
     hands.look("map_first")
-    for kind in KINDS:
+    for kind in kinds:
         yield from choose(player, "The map shows", kind)
         yield from patiently(lambda: map_is_whole(evening, player.window.planning.panel.kind or ""), f"“{kind}”")
         yield player.calm, "the table is drawn"
