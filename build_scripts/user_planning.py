@@ -65,8 +65,8 @@ GRIP_MM = 10.0
 """How far above its place a ghost is taken."""
 STEP_MM = 6.0
 """What is low under a base lifts it by no more than this over where it was planned."""
-PLANNED = "planned.eyeline"
-"""The battle file that is left."""
+PLANNED, SHEET = "planned.eyeline", "plan.pdf"
+"""The battle file and the sheet that are left."""
 ROUND_S = 45.0
 """What takes longer than a player's patience is waited for in turns of so many seconds."""
 
@@ -153,6 +153,7 @@ def _after_suggestions(evening: PlannedEvening) -> tuple[tuple[str, Story], ...]
     return (
         ("Where the other side may set up is guessed.", guess(evening, 1)),
         ("A ghost is dragged.", drag_ghost(evening)),
+        ("The plan is written as a sheet.", write_sheet(evening)),
         ("A copy is mirrored, and compared.", mirror_and_compare(evening)),
         ("Everybody is put there, and taken back.", follow_and_undo(evening)),
         ("Everybody is set up.", place_all(evening)),
@@ -418,6 +419,16 @@ def drag_ghost(evening: PlannedEvening) -> Story:
     yield lambda: _plan(evening) != before, "redo puts it there again"
     hands.keys("Esc")
     yield lambda: player.document.tool is player.document.select_tool, "ghosts are let go of"
+
+
+def write_sheet(evening: PlannedEvening) -> Story:
+    """A PDF to set the real table up from."""
+    path = evening.out / SHEET
+    path.unlink(missing_ok=True)
+    yield from choose_entry(evening, "Print the plan with its measures for a real table", "Export as PDF…")
+    yield from evening.player.answer_file_dialog(path)
+    yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written"
+    evening.player.hands.look("sheet_written")
 
 
 def _find_seen_ghost(evening: PlannedEvening) -> tuple[float, float, float]:

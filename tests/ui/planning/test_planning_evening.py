@@ -51,6 +51,7 @@ def whole_evening(evening):
     yield from chapters.keep_suggestion(evening)
     yield from chapters.guess(evening, 1)
     yield from chapters.drag_ghost(evening)
+    yield from chapters.write_sheet(evening)
     yield from chapters.mirror_and_compare(evening)
     yield from chapters.follow_and_undo(evening)
     yield from chapters.place_all(evening)
