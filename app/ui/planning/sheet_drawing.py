@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from app.geometry.outlines import Outline
-    from app.planning.plan_sheet import PlanSheet
+    from app.planning.plan_sheet import PlanSheet, SheetPiece
     from app.rules.flow import Zone
     from app.ui.paper.pages import Pages
 
@@ -34,7 +35,7 @@ _LEAST, _MOST = 5.0, 26.0
 """Sizes of a number in its base, in points."""
 _NAMES = TextStyle(7, colour=MUTED, align=CENTRE)
 _ZONE_COLOURS = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1]}
-CORNER_MM, ZONE_TYPE_MM = 0.9, 1.5
+CORNER_MM, ZONE_TYPE_MM, LETTER_MM = 0.9, 1.5, 2.4
 AT_POINT, AT_LINE = 0.84, 0.15
 """Of a zone's reach, so far from its point or its line its words stand."""
 
@@ -83,6 +84,10 @@ class SheetDrawing:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(board)
         self._draw_tokens(painter, to_page)
+        for piece in self._sheet.pieces:
+            _draw_box(painter, to_page.map(QPolygonF([QPointF(*corner) for corner in piece.box])))
+            at = self._find_letter_spot(piece, LETTER_MM / scale)
+            draw_label(painter, piece.letters, to_page.map(at), LETTER_MM)
         for other in self._sheet.others:
             _draw_base(
                 painter, fighter_outline(other), to_page, QBrush(Qt.BrushStyle.NoBrush), _pen(MUTED, dotted=True)
@@ -92,15 +97,21 @@ class SheetDrawing:
             outline = fighter_outline(place.fighter)
             _draw_base(painter, outline, to_page, fill, _pen(INK, dotted=place.guessed))
             _draw_number(painter, str(place.number), outline, to_page, scale)
-        for piece in self._sheet.pieces:
-            box = to_page.map(QPolygonF([QPointF(*corner) for corner in piece.box]))
-            _draw_box(painter, box)
-            draw_label(painter, piece.letters, box.boundingRect().center(), 2.4)
         painter.restore()
 
     @property
     def _board(self) -> QRectF:
         return QRectF(0, 0, self.width, self.depth)
+
+    def _find_letter_spot(self, piece: SheetPiece, high: float) -> QPointF:
+        """The middle of a piece, or where a base of the plan is there, half way to a corner that is free."""
+        corners = [QPointF(*corner) for corner in piece.box]
+        middle = (corners[0] + corners[2]) / 2
+        bases = [fighter_outline(place.fighter) for place in self._sheet.places]
+        for spot in (middle, *((middle + corner) / 2 for corner in corners)):
+            if all(math.dist((spot.x(), spot.y()), (base.x, base.y)) > base.reach + high for base in bases):
+                return spot
+        return middle
 
     def _zone_rim(self, zone: Zone) -> QPointF:
         """Where a zone's words stand: along its line, or within its rim towards the middle of the board."""

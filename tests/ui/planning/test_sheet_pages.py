@@ -160,3 +160,17 @@ def test_tokens_are_measured_to_their_middles(qapp):
     there = there.with_battle(there.battle.with_tokens(lying, replace(lying, id="Held", carrier="Axe")))
     (row,) = list_token_rows(sheet(there, plan(Axe=Pose(50, 50))))
     assert texts(row) == ["◆", "Chest", "3.94″ | left edge · 100.0 mm", "2.36″ | far edge · 60.0 mm"]
+
+
+def test_the_letters_of_a_piece_stand_beside_who_is_on_it(qapp):
+    wall = Piece("Wall", "box 200 100 50", PiecePose(300, 300, 0))
+    there = table(fighter("Axe"), pieces=[wall])
+    spots = []
+    for pose in (Pose(60, 60), Pose(300, 300, 50)):
+        found = sheet(there, plan(Axe=pose))
+        spots.append(drawing(found)._find_letter_spot(found.pieces[0], 5.0))
+    free, covered = spots
+    assert (free.x(), free.y()) == (300, 300)
+    assert math.dist((covered.x(), covered.y()), (300, 300)) > 16 + 5
+    assert abs(covered.x() - 300) < 100
+    assert abs(covered.y() - 300) < 50
