@@ -60,7 +60,7 @@ def _make_report(
         *_muster_sections(battle, parts),
         *parts.sections(battle),
         *_round_sections(battle, system.flow),
-        *_sight_section(disputes),
+        *_sight_sections(disputes),
         *_outcome_section(battle),
     )
     return BattleReport(
@@ -160,8 +160,7 @@ def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSec
     kinds, joins = (flow.die_kinds, flow.joins_activations) if flow else ({}, True)
     sides = {side.name for side in battle.sides}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
-        title = tr("Round {number}", number=round) if round else tr("Before the battle")
-        yield ReportSection(title, round=round)
+        yield ReportSection(_round_title(round), round=round)
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
             title = tr(phases[phase]) if phase in phases else tr("What happened")
             told = (
@@ -170,10 +169,17 @@ def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSec
             yield ReportSection(title, tuple(told), 2)
 
 
-def _sight_section(disputes: Sequence[Dispute]) -> Iterator[ReportSection]:
-    lines = (ReportLine(found.text, "sight", note=format_evidence(found)) for found in disputes)
+def _sight_sections(disputes: Sequence[Dispute]) -> Iterator[ReportSection]:
+    """All verdicts together, with a part for each round that has any."""
     if disputes:
-        yield ReportSection(tr("Verdicts on sight"), tuple(lines))
+        yield ReportSection(tr("Verdicts on sight"))
+    for round, found in groupby(disputes, key=lambda one: one.round):
+        lines = (ReportLine(one.text, "sight", note=format_evidence(one)) for one in found)
+        yield ReportSection(_round_title(round), tuple(lines), 2)
+
+
+def _round_title(round: int) -> str:
+    return tr("Round {number}", number=round) if round else tr("Before the battle")
 
 
 # the end
