@@ -81,7 +81,7 @@ def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
     squares[:, [1, 3]] = 1 - squares[:, [1, 3]] ** 8 / 50  # near the tops, which see most over hills
     view.cast(feet[:1], squares)
     begin = time.perf_counter()
-    free, _ = view.cast(feet, squares)
+    free = view.cast(feet, squares)
     return free.any(axis=1).reshape(DEEP, WIDE), time.perf_counter() - begin
 
 

@@ -32,23 +32,38 @@ class EnemyView:
         others = [one for one in beside if one.name not in pieces]
         self._occluders: list[Occluder] = [*join_occluders(table.pieces), *join_occluders(others)]
 
-    def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> tuple[Flags, Floats]:
-        """Whether each line to a fighter with its foot at each place `(n, 3)` is free, and how high it ends: `(n, k)`.
+    def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
+        """Whether each line to a fighter with its foot at each place `(n, 3)` is free: `(n, k)`.
 
         `squares` `(k, 4)` are places in the unit square of both bodies. The enemy has its foot at `stand` `(3,)`, or
-        where it is. Heights are in mm above the fighter's foot.
+        where it is.
         """
         home = self._home if stand is None else stand[None]
         parts = range(0, max(1, len(feet)), max(1, _AT_ONCE // len(squares)))
-        found = [self._cast_some(feet[first : first + parts.step], squares, home) for first in parts]
-        return np.concatenate([free for free, _ in found]), np.concatenate([heights for _, heights in found])
+        return np.concatenate([self._cast_some(feet[first : first + parts.step], squares, home) for first in parts])
 
-    def _cast_some(self, feet: Floats, squares: Floats, home: Floats) -> tuple[Flags, Floats]:
+    def cast_to(self, feet: Floats, offsets: Floats, squares: Floats) -> Flags:
+        """Whether lines to points `offsets` `(k, 3)` from each foot `(n, 3)` are free: `(n, k)`.
+
+        They begin at places `squares` `(k, 2)` in the unit square of the enemy's body, where it is.
+        """
+        found = np.zeros((len(feet), len(offsets)), dtype=np.bool_)
+        step = max(1, _AT_ONCE // len(offsets))
+        for first in range(0, len(feet), step):
+            some = feet[first : first + step]
+            ends = some[:, None] + offsets
+            eyes = make_spots(self._seer, np.broadcast_to(self._home, some.shape))
+            starts = eyes.sample(ends.mean(axis=1), float(np.ptp(offsets, axis=0).max()), squares)
+            free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))
+            found[first : first + step] = free.reshape(starts.shape[:2])
+        return found
+
+    def _cast_some(self, feet: Floats, squares: Floats, home: Floats) -> Flags:
         targets, eyes = make_spots(self._body, feet), make_spots(self._seer, np.broadcast_to(home, feet.shape))
         starts = eyes.sample(targets.centres, targets.radius, squares[:, :2])
         ends = targets.sample(eyes.centres, eyes.radius, squares[:, 2:])
         free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))
-        return free.reshape(starts.shape[:2]), ends[..., 2] - feet[:, 2:]
+        return free.reshape(starts.shape[:2])
 
 
 AnyEnemyView = EnemyView | PlanEnemyView

@@ -31,13 +31,13 @@ def find_exposure_after_move(
 
     Only terrain hides: whoever stands in the way now may have moved.
 
-    `shares` and `lowest` are of the place where somebody was seen first, and tell little.
+    `shares` are of the place where somebody was seen first, and tell little.
     """
     enemies, count = tuple(reaches), (len(places), len(reaches))
-    seen, shares, lowest = np.zeros(count, dtype=np.bool_), np.zeros(count), np.full(count, np.inf)
+    seen, shares = np.zeros(count, dtype=np.bool_), np.zeros(count)
     squares = sample_places(LINES)
     if not enemies:
-        yield ExposureMap(places, enemies, np.ones(len(places), dtype=np.bool_), seen, shares, lowest)
+        yield ExposureMap(places, enemies, np.ones(len(places), dtype=np.bool_), seen, shares)
     for index, enemy in enumerate(enemies):
         view, stands = (
             make_enemy_view(table, fighter, enemy, others_stay=False),
@@ -48,12 +48,11 @@ def find_exposure_after_move(
             hidden = np.flatnonzero(~seen[:, index])
             if not len(hidden):
                 break
-            free, heights = view.cast(places.points[hidden], squares, stand)
+            free = view.cast(places.points[hidden], squares, stand)
             seen[hidden, index] = free.any(axis=1)
             shares[hidden, index] = free.mean(axis=1)
-            lowest[hidden, index] = np.where(free, heights, np.inf).min(axis=1, initial=np.inf)
         known = np.full(len(places), index + 1 == len(enemies))
-        yield ExposureMap(places, enemies, known, seen.copy(), shares.copy(), lowest.copy())
+        yield ExposureMap(places, enemies, known, seen.copy(), shares.copy())
 
 
 def find_stands(table: BattleGeometry, enemy: str, reach: ReachMap) -> Floats:

@@ -26,7 +26,7 @@ class ExposureMap:
 
     `known` `(places,)` are those that were looked at; `shares` `(places, enemies)` how many of `FIRST` lines are free,
     0 to 1; `seen` whether any of `MOST` is; `lowest` `(places, enemies)` how high above its foot the lowest point is
-    that a line came to, in mm, inf where none did: who stoops lower is not found there.
+    that a line came to, in mm, inf where none did; None where that is not looked at, as `lowest_seen` does.
     """
 
     places: Places
@@ -34,7 +34,7 @@ class ExposureMap:
     known: Flags
     seen: Flags
     shares: Floats
-    lowest: Floats
+    lowest: Floats | None = None
 
     @property
     def counts(self) -> Floats:
@@ -43,8 +43,11 @@ class ExposureMap:
 
     @property
     def crouch_mm(self) -> Floats:
-        """How high a fighter may be at each place `(places,)` to be seen by none, in mm; inf where it is not seen."""
-        return self.lowest.min(axis=1, initial=np.inf)
+        """How high a fighter may be at each place `(places,)` to be seen by none, in mm; inf where it is not seen.
+
+        nan where that is not looked at.
+        """
+        return np.full(len(self.places), np.nan) if self.lowest is None else self.lowest.min(axis=1, initial=np.inf)
 
     @property
     def worst(self) -> Longs:
@@ -70,7 +73,6 @@ def find_exposure(
         np.zeros(len(places), dtype=np.bool_),
         np.zeros(count, dtype=np.bool_),
         np.zeros(count),
-        np.full(count, np.inf),
     )
     views = [make_enemy_view(table, fighter, enemy) for enemy in enemies]
     squares = sample_places(MOST)
@@ -87,14 +89,12 @@ def find_exposure(
     unseen = [np.flatnonzero(~found.seen[:, index]) for index in range(len(views))]
     for index, (view, which) in enumerate(zip(views, unseen, strict=True)):
         report(0.5 + index / len(views) / 2, "")
-        free, heights = view.cast(places.points[which], squares[FIRST:])
-        found.seen[which, index] = free.any(axis=1)
-        found.lowest[which, index] = np.where(free, heights, np.inf).min(axis=1, initial=np.inf)
+        found.seen[which, index] = view.cast(places.points[which], squares[FIRST:]).any(axis=1)
     yield found
 
 
 def _copy(found: ExposureMap) -> ExposureMap:
-    return replace(found, seen=found.seen.copy(), shares=found.shares.copy(), lowest=found.lowest.copy())
+    return replace(found, seen=found.seen.copy(), shares=found.shares.copy())
 
 
 def _look(
@@ -107,7 +107,6 @@ def _look(
 ) -> None:
     for index, view in enumerate(views):
         report(done + index / len(views) / 8, "")
-        free, heights = view.cast(found.places.points[which], squares)
+        free = view.cast(found.places.points[which], squares)
         found.seen[which, index] = free.any(axis=1)
         found.shares[which, index] = free.mean(axis=1)
-        found.lowest[which, index] = np.where(free, heights, np.inf).min(axis=1, initial=np.inf)

@@ -94,7 +94,7 @@ class PlaceTableMaker:
                 for some in (squares[:FIRST], squares[FIRST:]):
                     which = np.flatnonzero(~seen[:, column])
                     if len(which):
-                        seen[which, column] = view.cast(points[which], some)[0].any(axis=1)
+                        seen[which, column] = view.cast(points[which], some).any(axis=1)
             self._sights[key] = seen
         return self._sights[key]
 

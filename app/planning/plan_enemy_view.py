@@ -30,8 +30,8 @@ class PlanEnemyView:
         self._contact = shapely.buffer(grow(outline_area(self._seer), self._base), TOUCH_MM)
         shapely.prepare(self._contact)
 
-    def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> tuple[Flags, Floats]:
-        """Whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`; and 0 for how high it ends.
+    def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
+        """Whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`.
 
         `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or where it is.
         """
@@ -47,7 +47,7 @@ class PlanEnemyView:
             stopped = self._walls.stop(starts.reshape(-1, 2), ends.reshape(-1, 2))
             free[first : first + step, out] = ~stopped.reshape(ends.shape[:2])
             free[first : first + step] |= np.asarray(shapely.contains_xy(self._contact, some[:, 0] - home))[:, None]
-        return free, np.zeros(free.shape)
+        return free
 
 
 def _outline_at_origin(fighter: Fighter) -> Outline:

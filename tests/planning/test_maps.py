@@ -10,6 +10,7 @@ from app.model import Oval, Pose, Round
 from app.planning.base_gaps import find_gaps
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import find_exposure
+from app.planning.lowest_seen import find_lowest_seen
 from app.planning.place_check import check_place
 from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import LONGER, find_reach
@@ -61,7 +62,6 @@ def test_behind_a_wall_across_the_whole_board_nobody_is_seen_and_before_it_every
     assert found.known.all()
     assert not found.seen[behind].any()
     assert found.seen[before].all()
-    assert np.isinf(found.crouch_mm[behind]).all()
 
 
 def test_the_map_is_told_in_parts_that_only_grow():
@@ -75,11 +75,41 @@ def test_the_map_is_told_in_parts_that_only_grow():
 def test_over_a_low_wall_the_head_is_seen_and_who_stoops_is_not():
     # The foe's eyes are 40 mm high and look over a wall of 20 mm half way: what is below 0 is hidden near it.
     low = {"id": "low", "size": [1, 22, 1.2], "at": [15, 11]}
-    found = exposure(scene(low, at=(10, 11)))
+    opened = scene(low, at=(10, 11))
+    found = exposure(opened)
     at = found.places.nearest(13.5 * INCH, 11 * INCH, 0.0)
     assert found.seen[at, 0]
-    assert 20 < found.crouch_mm[at] < 40
     assert found.shares[at, 0] < 0.6
+    assert np.isnan(found.crouch_mm[at])
+    lower = find_lowest_seen(opened.table, opened.battle.fighter("Axe"), found)
+    # From the near rim of the foe's top over the far edge of the wall to the far side of who stoops.
+    steep = (40 - 1.2 * INCH) / (10.5 * INCH - 10)
+    behind = 14.5 * INCH - (found.places.points[at, 0] - 10)
+    assert lower.crouch_mm[at] == pytest.approx(1.2 * INCH - steep * behind, abs=2.0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_is_lower_than_told_is_hardly_ever_seen_though_all_lines_are_tried(seed):
+    chance = np.random.default_rng(seed)
+    walls = [
+        {"id": f"wall {n}", "size": [1, 5, tall], "at": [*chance.uniform((9, 4), (20, 18)), 0, 90 * n]}
+        for n, tall in enumerate(chance.uniform(0.9, 1.5, 5))
+    ]
+    opened = scene(*walls)
+    axe, found = opened.battle.fighter("Axe"), exposure(opened)
+    lower = find_lowest_seen(opened.table, axe, found)
+    assert (lower.seen == found.seen).all()
+    some = np.flatnonzero(np.isfinite(lower.crouch_mm) & (lower.crouch_mm > 15))
+    seen = 0
+    for place in chance.choice(some, 12).tolist():
+        x, y, z = lower.places.points[place].tolist()
+        stooped = replace(
+            axe, pose=Pose(x, y, z), body=replace(axe.body, height_mm=float(lower.crouch_mm[place]) - 3.0)
+        )
+        seen += (
+            opened.table.with_battle(opened.battle.with_fighters(stooped)).sight("Foe 1", "Axe").verdict == "visible"
+        )
+    assert seen <= 3
 
 
 def test_what_the_map_calls_seen_is_never_proven_unseen():

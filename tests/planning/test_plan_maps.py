@@ -90,7 +90,7 @@ def test_who_touches_the_enemy_is_seen_in_the_middle_of_a_wood():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[28, 30]]}, terrain=WOOD)
     view = make_enemy_view(opened.table, opened.battle.fighter("Ash 1"), "Birch 1")
     feet = np.array([[26.005, 30.0, 0.0], [25.9, 30.0, 0.0]]) * STRIDE
-    free, _ = view.cast(feet, sample_places(8))
+    free = view.cast(feet, sample_places(8))
     assert free.any(axis=1).tolist() == [True, False]
 
 

@@ -53,7 +53,8 @@ def _list_values(found: TableMap) -> list[tuple[str, Floats]]:
         values.append(("seen_by_count", found.exposure.counts))
         if found.question.kind != "seen_after":
             values.append(("largest_visible_share", np.where(known, found.exposure.most_shown, np.nan)))
-            values.append(("unseen_below_mm", np.where(known, found.exposure.crouch_mm, np.nan)))
+            if found.exposure.lowest is not None:
+                values.append(("unseen_below_mm", np.where(known, found.exposure.crouch_mm, np.nan)))
         columns = zip(found.exposure.enemies, seen.T, strict=True)
         values += [(f"seen_by {name}", np.where(known, column, np.nan)) for name, column in columns]
     if found.targets is not None:

@@ -16,6 +16,7 @@ from app.model import Fighter
 from app.planning.cover_map import CoverMap, find_covers
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import ExposureMap, find_exposure
+from app.planning.lowest_seen import find_lowest_seen
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_reach
 from app.planning.threat_map import ThreatMap, find_targets, find_threat
@@ -137,9 +138,17 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
     elif question.kind == "cover":
         yield from _find_covers(question, places, report)
     else:
-        show = _SHOWN[question.kind]
-        for found in find_exposure(question.table, question.fighter, question.enemies, places, report):
-            yield show(question, places, found)
+        yield from _find_exposures(question, places, report)
+
+
+def _find_exposures(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
+    """Who is seen where; then how low it would have to be, where heights count."""
+    show, found = _SHOWN[question.kind], None
+    for found in find_exposure(question.table, question.fighter, question.enemies, places, report):
+        yield show(question, places, found)
+    if found is None or question.table.is_on_plan:
+        return
+    yield show(question, places, find_lowest_seen(question.table, question.fighter, found, report))
 
 
 def _show_seen(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
@@ -147,15 +156,17 @@ def _show_seen(question: MapQuestion, places: Places, found: ExposureMap) -> Tab
 
 
 def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
-    tall = _height(question.table, question.fighter)
-    numbers = np.where(np.isfinite(found.crouch_mm), 1 + np.searchsorted(-np.array(SHARES), -found.crouch_mm / tall), 0)
+    """How low it would have to be; before that is looked at, where it is unseen as it is."""
+    tall, crouch = _height(question.table, question.fighter), np.where(found.seen.any(axis=1), found.crouch_mm, np.inf)
+    known = found.known & ~np.isnan(crouch)
+    numbers = np.where(np.isfinite(crouch), 1 + np.searchsorted(-np.array(SHARES), -crouch / tall), 0)
     bands = [Band(NONE, tr("unseen as it is"))]
     for number, share in enumerate(SHARES):
         colour, last = RISING[number + number // 3], share == SHARES[-1]
         text = tr("less than {height}", height=format_length(SHARES[-2] * tall)) if last else ""
         bands.append(Band(colour, text or tr("up to about {height} or more", height=format_length(share * tall))))
     return TableMap(
-        question, places, tuple(bands), np.where(found.known, np.minimum(numbers, len(SHARES)), -1), exposure=found
+        question, places, tuple(bands), np.where(known, np.minimum(numbers, len(SHARES)), -1), exposure=found
     )
 
 

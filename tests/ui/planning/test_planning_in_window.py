@@ -60,7 +60,9 @@ def whole_map(qtbot, window, kind="seen"):
         found = controller.map
         if not found or found.question.kind != kind:
             return False
-        return found.exposure is None or bool(found.exposure.known.all())
+        if kind == "seen_after" or found.exposure is None:
+            return found.exposure is None or bool(found.exposure.known.all())
+        return found.exposure.lowest is not None
 
     qtbot.waitUntil(is_there)
     return controller.map

@@ -1,0 +1,70 @@
+"""How low somebody would have to be at each place to be seen by nobody: looked at from the ground up."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from msgspec.structs import replace as replace_value
+
+from app import scene_geometry
+from app.battle_geometry import BattleGeometry
+from app.geometry.arrays import Floats
+from app.geometry.bodies import Body, CylinderBody
+from app.geometry.body_samples import make_spots
+from app.geometry.sight_proof.witness import sample_places
+from app.model import Fighter, Pose
+from app.planning.enemy_view import EnemyView
+from app.planning.exposure_map import ExposureMap
+from app.progress import Report, silent
+
+SLICES, LINES = 24, 64
+"""So many slices of a body, one above the other, and so many lines to each of them."""
+
+
+def find_lowest_seen(
+    table: BattleGeometry, fighter: Fighter, found: ExposureMap, report: Report = silent
+) -> ExposureMap:
+    """The map with `lowest`: below it no line came to the fighter at places where it is seen.
+
+    All of a body is asked about, not its surface only: who stoops has its top where its inside was. Who is a miniature
+    is asked about as it stands. Only where bodies and meshes decide sight.
+    """
+    squares = sample_places(SLICES * LINES)
+    offsets = _find_offsets(scene_geometry.sight_body(_at_origin(fighter), table.meshes), squares)
+    lowest = np.full(found.seen.shape, np.inf)
+    for number, enemy in enumerate(found.enemies):
+        view = EnemyView(table, fighter, enemy)
+        left = np.flatnonzero(found.seen[:, number])
+        for part in range(SLICES):
+            report((number + part / SLICES) / len(found.enemies), "")
+            if not len(left):
+                break
+            some = slice(part * LINES, (part + 1) * LINES)
+            free = view.cast_to(found.places.points[left], offsets[some], _look_from(squares[some, :2])).any(axis=1)
+            lowest[left[free], number] = offsets[some, 2].min()
+            left = left[~free]
+        # Who is seen, and by none of these lines, shows its very top.
+        lowest[left, number] = offsets[-1, 2]
+    return replace(found, lowest=lowest)
+
+
+def _find_offsets(body: Body, squares: Floats) -> Floats:
+    """Points of a body that stands at the origin `(k, 3)`, the lowest first."""
+    if isinstance(body, CylinderBody):
+        out, turn = body.radius * np.sqrt(squares[:, 2]), 2 * math.pi * squares[:, 3]
+        heights = body.bottom + (body.top - body.bottom) * np.linspace(0.0, 1.0, len(squares))
+        return np.c_[out * np.cos(turn), out * np.sin(turn), heights]
+    origin = np.zeros((1, 3))
+    points = make_spots(body, origin).sample(origin, 0.0, squares[:, 2:])[0]
+    return points[np.argsort(points[:, 2], kind="stable")]
+
+
+def _look_from(squares: Floats) -> Floats:
+    """Places of the enemy's body `(k, 2)`, every other one at the top: from there one looks lowest behind a wall."""
+    high = squares.copy()
+    high[::2, 1] = 1.0
+    return high
+
+
+def _at_origin(fighter: Fighter) -> Fighter:
+    return replace_value(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw))
