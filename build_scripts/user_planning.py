@@ -160,7 +160,7 @@ def _after_suggestions(evening: PlannedEvening) -> tuple[tuple[str, Story], ...]
         ("Maps of the table.", look_at_maps(evening)),
         ("Good places.", find_good_places(evening)),
         ("A plan of the table as it stands.", take_table(evening)),
-        ("The plan as a sheet.", export_sheet(evening)),
+        ("It is written in true scale.", write_tiles(evening)),
     )
 
 
@@ -580,25 +580,13 @@ def take_table(evening: PlannedEvening) -> Story:
     yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
 
 
-def export_sheet(evening: PlannedEvening) -> Story:
-    """The plan with its measures as a PDF, from the panel; in true scale, from the menu of the program."""
-    player, hands = evening.player, evening.player.hands
-    hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown, "the panel of plans is shown"
-    page, tiles = evening.out / "sheet.pdf", evening.out / "sheet_true.pdf"
-    for path in (page, tiles):
-        path.unlink(missing_ok=True)
-    yield from choose_entry(evening, "Print the plan with its measures for a real table", "Export as PDF…")
-    yield from player.answer_file_dialog(page)
-    yield page.exists, "the sheet is written"
-    hands.look("sheet_written")
-    hands.keys("Shift+P")
-    yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
-    yield from player.find("Export plan in true scale as PDF")
-    yield from player.answer_file_dialog(tiles)
-    yield tiles.exists, "the sheet is written in true scale"
-    if tiles.stat().st_size <= page.stat().st_size:
-        raise Stuck("The sheet in true scale has nothing more than the other one.")
+def write_tiles(evening: PlannedEvening) -> Story:
+    """The plan in true scale as a PDF, from the menu of the program."""
+    path = evening.out / "tiles.pdf"
+    path.unlink(missing_ok=True)
+    yield from evening.player.find("Export plan in true scale as PDF")
+    yield from evening.player.answer_file_dialog(path)
+    yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written in true scale"
 
 
 def reopen(evening: PlannedEvening) -> Story:
