@@ -17,6 +17,7 @@ from app.flip_search import FlipScene, try_placements
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
 from app.geometry.bodies import Body
+from app.geometry.clearance import has_clearance
 from app.geometry.outlines import Outline
 from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder, first_hits, occluders_near
@@ -24,6 +25,7 @@ from app.geometry.sight_proof.quick_visibility import quick_visibility
 from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
 from app.geometry.sight_proof.sight_result import RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
+from app.geometry.table_scan.hole_fill import cover_holes
 from app.language import tr
 from app.model import Base, Battle, Fighter, Piece, Pose
 from app.progress import Report, silent
@@ -208,6 +210,21 @@ class BattleGeometry:
     def scan_tolerance_mm(self) -> float:
         """How far the roughest scan on the table may lie off the real one; 0 where there is none."""
         return max((piece.mesh.health.tolerance_mm for piece in self.pieces), default=0.0)
+
+    def hole_notes(self, found: SightResult) -> tuple[str, ...]:
+        """A sentence on each scan whose holes a witness goes through, or passes as closely as the scan is exact."""
+        if found.witness is None or found.on_plan:
+            return ()
+        start, end = np.array(found.witness)
+        said: list[str] = []
+        for piece in self.pieces:
+            tolerance = piece.mesh.health.tolerance_mm
+            cover = cover_holes(piece.mesh) if tolerance else None
+            if cover and not has_clearance([Occluder(piece.name, cover, piece.frame)], start, end, tolerance):
+                said.append(
+                    tr("{name}: the line passes a hole of the scan, where nobody knows what is there.", name=piece.name)
+                )
+        return tuple(said)
 
     def quick_visibility(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""

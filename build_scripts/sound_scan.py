@@ -21,7 +21,7 @@ from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import lay_by_corners
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.progress import silent
-from app.robustness import PLACEMENTS
+from app.robustness import PLACEMENTS, usual_tolerance
 from app.session.templates import TemplateOptions, find_templates
 from build_scripts.simulated_scan import Scanner, simulate_scan
 
@@ -29,8 +29,6 @@ FIGHTERS = 10
 CLICKED_MM = 0.7
 """How far beside a corner somebody clicks, as a standard deviation."""
 NOISES = (0.5, 1.0, 2.0)
-LEAST_TOLERANCE_MM = 0.5
-"""The least that the window asks within."""
 
 
 @dataclass
@@ -73,7 +71,7 @@ class ScanTally:
 def scan_and_compare(table: BattleGeometry, scanner: Scanner, seed: int, tally: ScanTally, sample: int = 4) -> None:
     """Add to the tally what a scan of this table says of every pair; of the same ones, every `sample`th is tried."""
     laid = import_scan(table, scanner, seed)
-    tolerance = max(laid.roughness.tolerance_mm, LEAST_TOLERANCE_MM)
+    tolerance = usual_tolerance(laid.roughness.tolerance_mm)
     tally.tolerances.append(tolerance)
     scanned = scanned_table(table, laid)
     for number, pair in enumerate(table.pairs):

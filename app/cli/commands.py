@@ -33,6 +33,7 @@ from app.language import counted, tr
 from app.lengths import set_length_unit
 from app.model import Battle
 from app.progress import Report, silent
+from app.robustness import usual_tolerance
 from app.session import Session, open_session, recover_session
 from app.session.templates import Density, TemplateOptions, find_templates
 from app.storage.file_names import SUFFIX
@@ -44,7 +45,10 @@ from app.storage.output_folder import ensure_folder
 
 @dataclass(frozen=True)
 class SightOptions:
-    """How to look: how hard, at which resolution, models moved by up to how many mm (None: by none), told to whom."""
+    """How to look: how hard, at which resolution, models moved by up to how many mm; to whom it is told.
+
+    A tolerance of None moves none, 0 the usual.
+    """
 
     effort: Effort = THOROUGH
     resolution: float = RESOLUTION
@@ -210,9 +214,11 @@ def open_battle(battle: Path, report: Report = silent) -> Session:
 
 def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions, as_json: bool) -> str:
     [found] = _report_pairs(session, [pair], options)
-    found = replace(found, sight=session.table.with_silhouette(*pair, found.sight))
+    sight = session.table.with_silhouette(*pair, found.sight)
+    found = replace(found, sight=replace(sight, notes=(*session.table.hole_notes(sight), *sight.notes)))
     if options.tolerance_mm is not None:
-        sure = session.table.robustness(*pair, options.tolerance_mm, report=options.report, actual=found.sight)
+        tolerance = options.tolerance_mm or usual_tolerance(session.table.scan_tolerance_mm)
+        sure = session.table.robustness(*pair, tolerance, report=options.report, actual=found.sight)
         found = replace(found, robustness=sure)
     return json_text(make_sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 

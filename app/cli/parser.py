@@ -26,7 +26,7 @@ from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.geometry.table_scan.scale import TableMeasures
 from app.language import choose_language, counted, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
-from app.robustness import LEAST_MM, MOST_MM
+from app.robustness import LEAST_MM, MOST_MM, USUAL_MM
 from app.rules.system_registry import SYSTEMS
 from app.storage.settings import current_settings, notation
 
@@ -185,9 +185,15 @@ def _add_sight_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--robustness",
+        nargs="?",
+        const=0.0,
         type=_number_type(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
         metavar="MM",
-        help=tr("test the robustness of the verdict when models are moved by up to this much"),
+        help=tr(
+            "test the robustness of the verdict when models are moved by up to this much "
+            "(that of the scan on the table by default, else {mm:g} mm)",
+            mm=USUAL_MM,
+        ),
     )
 
 

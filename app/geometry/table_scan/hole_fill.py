@@ -5,8 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Longs
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.mesh_repair.closed_components import hole_loops
 from app.geometry.mesh_repair.hole_repair import make_lid
+from app.geometry.result_cache import cached_on
 from app.geometry.table_scan.scan_mesh import ScanMesh
 from app.language import counted, format_number
 
@@ -14,6 +17,8 @@ SMALL_MM = 20.0
 """A hole less wide than this is closed: less than the smallest base is, and no surface of a solid wall
 ends so."""
 MOST_HOLES = 2_000
+ON_BOARD_MM = 1e-6
+"""A rim no higher than this lies on the board, give or take rounding."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ def fill_holes(scan: ScanMesh, fill: bool = True) -> tuple[ScanMesh, Holes]:
     holes = Holes()
     for number, rim in enumerate(rims):
         points = scan.vertices[rim]
-        on_board, width = bool((points[:, 2] <= 0.0).all()), float(np.ptp(points, axis=0).max())
+        on_board, width = bool((points[:, 2] <= ON_BOARD_MM).all()), float(np.ptp(points, axis=0).max())
         wanted = on_board or (fill and width < SMALL_MM)
         lid = make_lid(scan.vertices, np.array(rim), scan.faces) if wanted and number < MOST_HOLES else None
         if lid is not None:
@@ -44,6 +49,20 @@ def fill_holes(scan: ScanMesh, fill: bool = True) -> tuple[ScanMesh, Holes]:
         if not on_board:
             holes += Holes(closed=1) if lid is not None else Holes(left=1, widest_mm=width)
     return ScanMesh(scan.vertices, np.concatenate([scan.faces, *lids]), scan.colours), holes
+
+
+@cached_on()
+def cover_holes(mesh: Mesh) -> Mesh | None:
+    """What would cover the holes that are left in a clump of a scan: fans about their middles; None without any."""
+    rims = [rim for rim in hole_loops(mesh.faces) if (mesh.vertices[rim, 2] > ON_BOARD_MM).any()]
+    if not rims:
+        return None
+    middles = np.array([mesh.vertices[rim].mean(axis=0) for rim in rims])
+    begin = len(mesh.vertices)
+    fans = [
+        np.stack([rim, np.roll(rim, -1), np.full(len(rim), begin + number)], axis=1) for number, rim in enumerate(rims)
+    ]
+    return mesh_without_repair(np.vstack([mesh.vertices, middles]), np.concatenate(fans).astype(np.int32))
 
 
 def format_holes(holes: Holes) -> list[str]:

@@ -17,7 +17,8 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
     facts = flow.pair_facts(table, seer, target) if flow else ()
     if sight.on_plan:  # neither heights nor what is wrong with a mesh have a part in it, nor who stands in a wood
         return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts)
-    health = (*_health_warnings(table, (seer, target), sight.blockers), *sight.notes)
+    holes = table.hole_notes(sight) if question.thorough else ()
+    health = (*_health_warnings(table, (seer, target), sight.blockers), *holes, *sight.notes)
     assumed = _format_assumed(table, (seer, target, *sight.blockers))
     overlaps = _format_overlaps(table, (seer, target)) if question.thorough else ()
     return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts)

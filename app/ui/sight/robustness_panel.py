@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QWidget
 
 from app.language import tr
+from app.robustness import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, usual_tolerance
 from app.robustness_result import Robustness
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
@@ -15,8 +16,6 @@ from app.ui.widgets.inputs import DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
-
-LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 
 
 class RobustnessPanel(QWidget):
@@ -56,7 +55,7 @@ class RobustnessPanel(QWidget):
 
     def show_usual(self, scan_mm: float) -> None:
         """Have the tolerance of the scan on the table as the usual one, 0 without; what players chose stays."""
-        usual = min(max(scan_mm or USUAL_MM, LEAST_MM), MOST_MM)
+        usual = usual_tolerance(scan_mm)
         before, self._usual_mm = self._usual_mm, usual
         if self._tolerance.value() == before:
             self._tolerance.setValue(usual)
@@ -124,7 +123,7 @@ class _Shares(QWidget):
 
 def _make_tolerance_box() -> QDoubleSpinBox:
     box = DoubleSpinBox()
-    box.setRange(LEAST_MM, MOST_MM)
+    box.setRange(EXACTEST_MM, ROUGHEST_MM)
     box.setSingleStep(0.5)
     box.setDecimals(1)
     box.setSuffix(" mm")

@@ -76,11 +76,14 @@ class ImportFiles(QListWidget):
 class ImportDialog(Dialog):
     """`imported` tells each entry that is new in the library, `nothing_found` why there was nothing to import.
 
+    `scan_requested` tells a file that is to be laid on the board as the scan of a whole table.
+
     Closing it stops what is not done.
     """
 
     imported = Signal(object)
     nothing_found = Signal(str)
+    scan_requested = Signal(object)
 
     def __init__(self, parent: QWidget, sets: list[str]) -> None:
         super().__init__(parent)
@@ -104,6 +107,7 @@ class ImportDialog(Dialog):
         importing.remarked.connect(self._message.show_text)
         importing.scanned.connect(self._on_scanned)
         self.form.edited.connect(self._apply_edit)
+        self.form.scan_requested.connect(self._request_scan)
         self.files.currentItemChanged.connect(lambda *_: self._show())
         self.skip_button.clicked.connect(self._skip)
         self.import_button.clicked.connect(lambda: self._import([self._current] if self._current else []))
@@ -209,6 +213,11 @@ class ImportDialog(Dialog):
     def _skip(self) -> None:
         if self._current:
             self.queue.remove(self._current)
+
+    def _request_scan(self) -> None:
+        if current := self._current:
+            self.queue.remove(current)
+            self.scan_requested.emit(current.path)
 
     def _show(self) -> None:
         item = self.files.currentItem()

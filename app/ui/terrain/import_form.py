@@ -22,6 +22,7 @@ from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
+from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
@@ -48,6 +49,11 @@ _LOOKS: dict[str, str] = {
     "cm": mark("Looks like centimetres: {size} cm at its longest."),
     "m": mark("Looks like metres: {size} m at its longest."),
 }
+
+
+def is_scan_like(trial: RawModel) -> bool:
+    """Whether a file may be a scan: many triangles, and an end to its surface."""
+    return trial.health.open_edges > 0 and trial.health.triangles >= SCANNED
 
 
 def format_suggestion(trial: RawModel) -> str:
@@ -117,6 +123,8 @@ def format_row(arrival: Arrival) -> tuple[str, str]:
     return sign, said
 
 
+SCANNED = 5_000
+"""A scan of a table has more triangles than this."""
 OTHER = -1.0
 NUMBERS = 2
 """The first row about how the file's numbers are read."""
@@ -124,9 +132,13 @@ LEAST_MM, MOST_MM = 1e-4, 1e5
 
 
 class ImportForm(QWidget):
-    """Shows one file's decisions; `edited` tells what the player changed, as names of `ImportSettings` and values."""
+    """Shows one file's decisions; `edited` tells what the player changed, as names of `ImportSettings` and values.
+
+    `scan_requested` tells that the file is the scan of a whole table.
+    """
 
     edited = Signal(dict)
+    scan_requested = Signal()
 
     def __init__(self, sets: list[str]) -> None:
         super().__init__()
@@ -135,6 +147,7 @@ class ImportForm(QWidget):
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
         self.mm, self.fill = DoubleSpinBox(), QPushButton()
         self.suggestion_button = QPushButton(tr("Use suggestion"))
+        self.scan_button = WrappingButton(tr("It is the scan of a whole table…"))
         self._suggestion, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
         self._size, self._inches = WrappingLabel(factor=1.25, bold=True), WrappingLabel(name="muted")
         self._health, self._holes = WrappingLabel(), WrappingLabel(name="muted")
@@ -147,6 +160,7 @@ class ImportForm(QWidget):
         self.mm.valueChanged.connect(lambda mm: self._emit_edit(unit=mm))
         self.up.activated.connect(lambda _: self._emit_edit(up=self.up.currentData()))
         self.suggestion_button.clicked.connect(self._apply_suggestion)
+        self.scan_button.clicked.connect(self.scan_requested)
         self.fill.toggled.connect(lambda on: self._emit_edit(fill=on))
 
     def show_arrival(
@@ -172,6 +186,7 @@ class ImportForm(QWidget):
             text.show_text("")
         self._warning.show_text(said)
         self.suggestion_button.hide()
+        self.scan_button.hide()
         self.fill.hide()
 
     def _set_numbers_visible(self, numbers: bool) -> None:
@@ -193,6 +208,7 @@ class ImportForm(QWidget):
         self._doubtful.show_text(words if doubtful else "")
         as_likely = abs(unit_mm(likely.unit) - mm) < 1e-9 and wanted.up == likely.up
         self.suggestion_button.setVisible(not as_likely)
+        self.scan_button.setVisible(is_scan_like(trial))
         size, inches = format_size(reading.extents_mm)
         self._size.show_text(size)
         self._inches.show_text(inches)
@@ -267,6 +283,7 @@ class ImportForm(QWidget):
         down.addWidget(self._suggestion)
         down.addWidget(self._doubtful)
         down.addWidget(self.suggestion_button, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self.scan_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._about_size = (
             Divider(),
             _make_caption(tr("SIZE ON THE TABLE")),

@@ -196,6 +196,7 @@ class TerrainFeature(Feature):
             self.dialog = ImportDialog(self.workspace.window, self.panel.entries.sets)
             self.dialog.imported.connect(self._on_imported)
             self.dialog.nothing_found.connect(self.workspace.messages.warn)
+            self.dialog.scan_requested.connect(self.import_scan)
             self.dialog.finished.connect(lambda: self._on_dialog_finished(places=previous is None))
             self.dialog.open()
         self.dialog.add(paths, previous)

@@ -10,6 +10,7 @@ from app.ui.terrain.scan_dialog import FLOOR, SCALE, TABLE
 from app.ui.terrain.scan_points import parse_spot
 from app.ui.workers import stop_all
 from tests.scanned_tables import BLOCKS, CORNERS, scan_bytes, scan_table
+from tests.ui.drop_events import drop
 from tests.ui.test_window import battle, window  # noqa: F401
 
 pytestmark = pytest.mark.gl
@@ -173,3 +174,18 @@ def test_robustness_asks_within_the_tolerance_of_the_scan_unless_players_chose_a
 )
 def test_three_numbers_are_a_point_whatever_is_between_them(text, spot):
     assert parse_spot(text) == spot
+
+
+def test_a_scan_that_is_dropped_as_terrain_can_be_laid_on_the_board_instead(qtbot, battle, tmp_path):  # noqa: F811
+    path = tmp_path / "our_table.ply"
+    path.write_bytes(scan_bytes(scan_table(noise=0.2, spacing=4).with_frame(FRAME)))
+    drop(battle, path)
+    importing = battle.terrain.dialog
+    qtbot.waitUntil(lambda: len(importing.queue.arrivals) == 1 and not importing.queue.busy)
+    with qtbot.waitSignal(importing.finished):
+        press(importing.form.scan_button)
+    shown = battle.terrain.scan_dialog
+    qtbot.waitUntil(lambda: not shown.is_busy)
+    assert shown.step == FLOOR
+    shown.reject()
+    assert stop_all()
