@@ -23,8 +23,6 @@ from app.robustness_result import Robustness
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""
 LEAST_MM, MOST_MM = 0.001, 50.0
-USUAL_MM, EXACTEST_MM, ROUGHEST_MM = 2.0, 0.5, 5.0
-"""So closely models stand on a real table as in a battle; and between these two that is worth asking."""
 """The tolerances, in mm, that can be asked for: models that move farther are another battle."""
 
 # How hard to look at one placement: no clock, so that the answer is the same on every machine.
@@ -45,11 +43,6 @@ UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
 """How hard to look at the verdict where nothing is moved."""
 # Lines that were free in one placement are tried first in the next: so many.
 _KNOWN = 16
-
-
-def usual_tolerance(scan_mm: float) -> float:
-    """The tolerance to ask within on a table with a scan that is so exact, 0 where there is none."""
-    return min(max(scan_mm or USUAL_MM, EXACTEST_MM), ROUGHEST_MM)
 
 
 def find_robustness(

@@ -20,6 +20,13 @@ _WAYS = (
 
 FINE_MM = 0.05
 """To so much the smallest moves are looked for."""
+USUAL_MM, EXACTEST_MM, ROUGHEST_MM = 2.0, 0.5, 5.0
+"""So closely models stand on a real table as in a battle; and between these two that is worth asking."""
+
+
+def usual_tolerance(scan_mm: float) -> float:
+    """The tolerance to ask within on a table with a scan that is so exact, 0 where there is none."""
+    return min(max(scan_mm or USUAL_MM, EXACTEST_MM), ROUGHEST_MM)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import lay_by_corners
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.progress import silent
-from app.robustness import PLACEMENTS, usual_tolerance
+from app.robustness import PLACEMENTS
+from app.robustness_result import usual_tolerance
 from app.session.templates import TemplateOptions, find_templates
 from build_scripts.simulated_scan import Scanner, simulate_scan
 

@@ -33,7 +33,7 @@ from app.language import counted, tr
 from app.lengths import set_length_unit
 from app.model import Battle
 from app.progress import Report, silent
-from app.robustness import usual_tolerance
+from app.robustness_result import usual_tolerance
 from app.session import Session, open_session, recover_session
 from app.session.templates import Density, TemplateOptions, find_templates
 from app.storage.file_names import SUFFIX

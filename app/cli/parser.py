@@ -26,7 +26,8 @@ from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.geometry.table_scan.scale import TableMeasures
 from app.language import choose_language, counted, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
-from app.robustness import LEAST_MM, MOST_MM, USUAL_MM
+from app.robustness import LEAST_MM, MOST_MM
+from app.robustness_result import USUAL_MM
 from app.rules.system_registry import SYSTEMS
 from app.storage.settings import current_settings, notation
 

@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QWidget
 
 from app.language import tr
-from app.robustness import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, usual_tolerance
-from app.robustness_result import Robustness
+from app.robustness_result import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, Robustness, usual_tolerance
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.flow_layout import FlowLayout
