@@ -27,6 +27,7 @@ from app.progress import Report, silent
 from app.rules.flow import Zone
 from app.rules.group_proposal import propose_groups
 from app.rules.placement_proposal import STEP_MM, facing_pose, legal_regions, zone_middle
+from app.rules.setup_actions import Split
 from app.rules.system import RuleSystem
 from app.terrain.swept_path import fighter_top
 
@@ -38,7 +39,8 @@ _INSIDE_MM = 0.1  # so much further in than it has to be, so that rounding does 
 class SuggestionQuestion:
     """For whom places are sought, and what for; the same `seed` leads to the same answer.
 
-    With `regroups` fighters may be put into other groups; with `keeps_standing` who is on the table stays there.
+    With `regroups` fighters may be put into other groups, while their game allows that; with `keeps_standing` who is on
+    the table stays there.
     """
 
     table: BattleGeometry
@@ -69,6 +71,14 @@ class Menu:
     rows: tuple[tuple[PlaceTable, int] | None, ...]
 
 
+def are_groups_final(table: BattleGeometry, system: RuleSystem, side: str) -> bool:
+    """Whether a side is split into groups that the game has it change no more."""
+    groups = {one.id: one.state.group for one in table.battle.fighters_of(side) if one.state.whereabouts not in _GONE}
+    if not groups or not all(groups.values()):
+        return False
+    return bool(system.rules[Split].check(table, Split(side, tuple(sorted(groups.items())))))
+
+
 class DeploymentOptions:
     """The fighters of the question's side, and what they may choose. Raises PlayerError where there is nothing."""
 
@@ -85,6 +95,7 @@ class DeploymentOptions:
         moving = (one for one in self.own if not self._stays(one))
         away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in moving)
         self._bare = question.table.with_battle(opened.with_fighters(*away))
+        self._regroups = question.regroups and not are_groups_final(question.table, question.system, question.side)
         self._maker = PlaceTableMaker(self._bare, flow, question.side, question.enemies)
         self.leaders = frozenset(flow.setup.leaders(opened, question.side))
         self._places = dict[object, Floats]()
@@ -134,7 +145,7 @@ class DeploymentOptions:
         menus = list[Menu]()
         for number, fighter in enumerate(self.own):
             report(number / len(self.own), tr("Looking at where {name} may stand…", name=fighter.id))
-            groups = self.group_names if regroups and self._question.regroups else (self._own_group(number),)
+            groups = self.group_names if regroups and self._regroups else (self._own_group(number),)
             menus.append(self._make_menu(fighter, groups, most, more.get(fighter.id, [])))
         return tuple(menus)
 

@@ -1,6 +1,7 @@
 """Proposed deployments: legal, proven, never worse than what stands, and as good as any where all can be tried."""
 
 import itertools
+from dataclasses import replace as replace_fields
 from functools import cache
 from random import Random
 
@@ -157,6 +158,18 @@ def replace_table(asked, table):
     return SuggestionQuestion(table, asked.system, asked.side, asked.enemies)
 
 
+def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_made():
+    opened = set_up()
+    before = {one.id: one.state.group for one in opened.battle.fighters_of("Red")}
+    found = last(question(opened, regroups=True, goals=DeploymentGoals(1, 0, 0, 0)))
+    assert found.proposals
+    for proposal in found.proposals:
+        assert {one.fighter: one.group for one in proposal.placements} == before
+        series = make_series(opened.committed_table, opened.system, "Red", proposal)
+        assert series.actions
+        assert not series.shortfall
+
+
 def test_groups_that_are_not_made_yet_are_proposed_too():
     opened = set_up(stage=planned)
     found = last(question(opened, regroups=True))
@@ -242,8 +255,12 @@ def test_who_is_not_next_waits_for_their_turn():
 
 def test_groups_that_the_rules_do_not_let_change_any_more_are_left():
     opened = open_again(set_up())
-    found = last(question(opened, regroups=True)).proposals[0]
-    assert make_series(opened.committed_table, opened.system, "Red", found).shortfall
+    found = last(question(opened)).proposals[0]
+    others = [one.group for one in found.placements[1:]] + [found.placements[0].group]
+    changed = (replace_fields(one, group=group) for one, group in zip(found.placements, others, strict=True))
+    series = make_series(opened.committed_table, opened.system, "Red", replace_fields(found, placements=tuple(changed)))
+    assert not series.actions
+    assert series.shortfall
 
 
 def open_again(opened):

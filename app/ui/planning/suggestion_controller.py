@@ -13,7 +13,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
-from app.planning.deployment_options import SuggestionQuestion
+from app.planning.deployment_options import SuggestionQuestion, are_groups_final
 from app.planning.suggestion import Proposal, Suggestion, suggest_deployments
 from app.planning.suggestion_enemies import find_enemies
 from app.planning.suggestion_series import make_series
@@ -79,6 +79,12 @@ class SuggestionController(QObject):
         table = self.session.committed_table
         self._asked = table.battle, side
         self._worker.ask(SuggestionWish(table, self.session.system, side, goals, seed, regroups, keeps_standing))
+
+    @property
+    def may_regroup(self) -> bool:
+        """Whether the groups of any side may still be changed."""
+        table, system = self.session.committed_table, self.session.system
+        return any(not are_groups_final(table, system, one.name) for one in table.battle.sides)
 
     @property
     def is_outdated(self) -> bool:

@@ -103,8 +103,8 @@ class SuggestionPanel(QScrollArea):
     def take_focus(self) -> None:
         self._side.setFocus()
 
-    def show_battle(self, group_names: dict[str, str], battle: Battle) -> None:
-        """Offer the sides, and the choice of groups where the game has any, with their names by their ids."""
+    def show_battle(self, group_names: dict[str, str], battle: Battle, may_regroup: bool) -> None:
+        """Offer the sides, and other groups while the game allows them; the names of its groups are by their ids."""
         names = [one.name for one in battle.sides]
         if names != [self._side.itemText(number) for number in range(self._side.count())]:
             chosen = self.side
@@ -112,7 +112,7 @@ class SuggestionPanel(QScrollArea):
             self._side.addItems(names)
             self._side.setCurrentIndex(max(0, names.index(chosen) if chosen in names else 0))
         self._group_names = group_names
-        self._regroups.setVisible(bool(group_names))
+        self._regroups.setVisible(may_regroup)
         self._start_button.setEnabled(bool(names))
         if not names:
             self._status.show_text(tr("There are no sides yet: muster them first."))

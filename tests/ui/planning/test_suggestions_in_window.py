@@ -18,6 +18,7 @@ from app.ui.viewport.view import Viewport
 from app.ui.workers import stop_all
 from tests import fighting_scenes
 from tests.planning.test_suggestion import set_up
+from tests.setup_scenes import decided
 
 pytestmark = pytest.mark.gl
 LEFT = Qt.MouseButton.LeftButton
@@ -105,7 +106,7 @@ def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monk
 
 
 def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypatch):
-    window = shown(set_up().battle)
+    window = shown(set_up(stage=decided).battle)
     panel, asked = window.suggestions.panel, []
     monkeypatch.setattr(window.suggestions.controller, "start", lambda *wish: asked.append(wish))
     panel._sliders["unseen"].setFocus()
@@ -114,6 +115,10 @@ def test_weights_and_choices_are_asked_with_the_keyboard(shown, qtbot, monkeypat
     QTest.keyClick(panel._regroups.box, Qt.Key.Key_Space)
     QTest.keyClick(panel._start_button, Qt.Key.Key_Space)
     assert asked == [("Red", DeploymentGoals(10, 5, 0, 5), 1, True, False)]
+
+
+def test_other_groups_are_not_offered_once_they_are_made(shown):
+    assert shown(set_up().battle).suggestions.panel._regroups.isHidden()
 
 
 def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
