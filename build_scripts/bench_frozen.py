@@ -1,8 +1,8 @@
 """What freezing costs: start to window and to light, CPU and memory, frozen beside plain; warm, and with cold caches.
 
 `python3 build_scripts/freeze.py --measured` builds what is measured; then `python -m build_scripts.bench_frozen`. Needs
-a display with OpenGL, a virtual one will do (`xvfb-run`). Cold means that Linux was told to forget what it read, which
-only root may do.
+a display with OpenGL, a virtual one will do (`xvfb-run`). With `--cold` Linux is told to forget what it read; only root
+may do that, and it slows down everybody on the machine for a moment.
 """
 
 import json
@@ -30,9 +30,11 @@ def rows() -> Iterator[str]:
         yield "frozen: there is no bundle; build one with: python3 build_scripts/freeze.py --measured"
         return
     with tempfile.TemporaryDirectory() as folder:
-        for command in PROGRAMS.values():  # light is worked out once
+        for command in PROGRAMS.values():  # light is worked out once, and modules are compiled
             _start(command, folder)
-        cold = {name: [_start(command, folder, cold=True)] for name, command in PROGRAMS.items() if _may_forget()}
+        cold = {
+            name: [_start(command, folder, cold=True)] for name, command in PROGRAMS.items() if "--cold" in sys.argv
+        }
         warm = {name: list[dict[str, float]]() for name in PROGRAMS}
         for _ in range(STARTS):  # in turns: both meet the same company
             for name, command in PROGRAMS.items():
@@ -59,10 +61,6 @@ def _start(command: list[str], folder: str, cold: bool = False) -> dict[str, flo
     env = os.environ | compiled | {"EYELINE_DATA": folder}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
     return json.loads(done.stdout.splitlines()[-1])
-
-
-def _may_forget() -> bool:
-    return FORGET.exists() and os.access(FORGET, os.W_OK)
 
 
 def main() -> None:

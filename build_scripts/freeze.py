@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import shutil
 import subprocess
@@ -79,7 +80,20 @@ def size_rows(bundle: Path) -> list[str]:
     parts = {path.name: _size(path) for path in inside.iterdir()}
     largest = sorted(parts.items(), key=lambda part: -part[1])[:8]
     rows = [f"{bundle}: {_size(bundle) / 1e6:.0f} MB in {len(_files(bundle))} files"]
+    rows.append(f"  sha256 of all of it: {digest(bundle)}")
     return [*rows, *(f"  {size / 1e6:6.1f}  {name}" for name, size in largest)]
+
+
+def digest(bundle: Path) -> str:
+    """A sha256 of all names, contents and links in it: two builds are the same where theirs are."""
+    total = hashlib.sha256()
+    for path in sorted(bundle.rglob("*")):
+        name = path.relative_to(bundle).as_posix()
+        if path.is_symlink():
+            total.update(f"{name} -> {path.readlink()}\n".encode())
+        elif path.is_file():
+            total.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return total.hexdigest()
 
 
 def _files(folder: Path) -> list[Path]:

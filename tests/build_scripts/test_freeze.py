@@ -116,3 +116,27 @@ def test_its_self_test_knows_nothing_of_the_checkout(tmp_path, monkeypatch):
     program.write_text('#!/bin/sh\ntest "$1" = --self-test && test -z "$PYTHONPATH" && test "$PWD" != "$OLDPWD"\n')
     program.chmod(0o755)
     freeze.test(tmp_path)
+
+
+def make_bundle(folder, text="content"):
+    (folder / "_internal" / "empty").mkdir(parents=True)
+    (folder / "eyeline").write_text(text)
+    (folder / "_internal" / "library").write_bytes(bytes(3_000_000))
+    (folder / "_internal" / "link").symlink_to("library")
+    return folder
+
+
+def test_two_bundles_of_the_same_files_have_one_digest(tmp_path):
+    one, same, other = (tmp_path / name for name in ("one", "same", "other"))
+    digests = [
+        freeze.digest(make_bundle(one)),
+        freeze.digest(make_bundle(same)),
+        freeze.digest(make_bundle(other, "x")),
+    ]
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_its_size_is_told_without_links(tmp_path):
+    rows = freeze.size_rows(make_bundle(tmp_path))
+    assert "3 MB in 2 files" in rows[0]
+    assert any(row.split() == ["3.0", "library"] for row in rows)
