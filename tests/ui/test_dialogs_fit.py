@@ -43,6 +43,7 @@ from app.ui.scene_builder import panel_side_styles, scene_side_styles
 from app.ui.setup.groups_dialog import GroupsDialog
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.terrain.import_dialog import ImportDialog
+from app.ui.terrain.scan_dialog import ScanDialog
 from app.ui.widgets.labels import ElidedLabel, LinkLabel
 from app.ui.widgets.theme import apply_theme, set_up_theme
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -77,6 +78,7 @@ DIALOGS = {
     "victory card": lambda desk: _new_editor("victory", desk.window),
     "packs": lambda desk: PacksDialog(FIRST, desk.window),
     "import": lambda desk: ImportDialog(desk.window, ["Ruins", "Town"]),
+    "scan": lambda desk: ScanDialog(SimpleNamespace(session=desk.session), Path("no_table.glb"), desk.window),
     "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.system.flow, desk.window),
     "warband": lambda desk: MusterDialog(desk.session, "Red", desk.window),
     "profile": lambda desk: CardFormDialog(

@@ -29,7 +29,7 @@ def _read_template() -> str:
 def _tokens_for_lengths(scale: float) -> dict[str, str]:
     return {
         name: f"{round(pixels * scale)}px"
-        for name, pixels in (("arrow", 11), ("button", 17), ("box", 14), ("picture", 16))
+        for name, pixels in (("arrow", 11), ("button", 17), ("box", 14), ("round", 7), ("picture", 16))
     }
 
 
