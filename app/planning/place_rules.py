@@ -17,11 +17,12 @@ from app.rules.flow import GameFlow
 from app.rules.move_costs import MoveCosts
 from app.rules.placement_proposal import legal_regions
 from app.terrain import Region
+from app.terrain.footholds import PASSED
 from app.terrain.support import EVEN_MM
 
 Scope = Literal["anywhere", "zone", "move"]
 """Which places are asked for: all, those where the game sets a fighter up now, those it comes to with one move."""
-_FIRM = ("floor", "platform", "low", "stairs")
+_FIRM = ("floor", "platform", "low", "stairs", "ladder")
 
 
 def with_fighter_at(table: BattleGeometry, fighter: Fighter, at: Pose) -> BattleGeometry:
@@ -45,9 +46,12 @@ def find_place_problems(table: BattleGeometry, flow: GameFlow | None, fighter: F
         return () if free else (tr("There is no room for {name} there.", name=fighter.id),)
     if terrain.find_support(moved, there).on not in _FIRM:
         return (tr("{name} would stand on nothing firm there.", name=fighter.id),)
-    met = moved.find_fighter_overlaps(there)
+    stopped = terrain.find_blockers(moved, there, (at, at), PASSED)
+    if stopped.off_board:
+        return (tr("{name} would reach over the edge of the board there.", name=fighter.id),)
+    met = dict.fromkeys((*(one.b for one in moved.find_fighter_overlaps(there)), *stopped.fighters, *stopped.pieces))
     if met:
-        others = ", ".join(dict.fromkeys(one.b for one in met))
+        others = ", ".join(met)
         return (tr("{name} would run into {others} there.", name=fighter.id, others=others),)
     judge = (flow.setup.misplaced or flow.placement_problems) if flow else None
     return tuple(problem.text for problem in judge(moved, fighter.id)) if judge and is_set_up_now(table) else ()

@@ -1,17 +1,19 @@
-"""The places a base can stand at: a grid over the floor and every platform, level by level."""
+"""The places a base can stand at: a grid over the floor, platforms and whatever else holds it, level by level."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from app import terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.rays import first_hits
-from app.model import Fighter
+from app.geometry.result_cache import cached_on
+from app.model import Base, Battle, Board, Cylinder, Fighter, Piece, Pose, Round
+from app.scene_geometry import Meshes
+from app.terrain import Footholds
 from app.terrain.support import EVEN_MM
 from app.terrain.terrain_shape import RISE_MM
 
@@ -24,7 +26,8 @@ class Places:
     """All places of a grid at which the centre of a base's underside can be.
 
     `points` `(n, 3)` are in mm; `cells` `(n, 3)` are level, row and column of each: rows from the near edge, columns
-    from the left one, `step_mm` apart, the first half a step in. `heights` are those of the levels, the floor first.
+    from the left one, `step_mm` apart, the first half a step in. `heights` are those of the levels, the floor first;
+    a place on low terrain, on stairs or with its rim on something is higher than the level it belongs to.
     """
 
     step_mm: float
@@ -72,49 +75,76 @@ class Places:
 
 
 def find_places(
-    table: BattleGeometry, fighter: Fighter, step_mm: float = HALF_INCH, without: tuple[str, ...] = ()
+    table: BattleGeometry,
+    fighter: Fighter,
+    step_mm: float = HALF_INCH,
+    without: tuple[str, ...] = (),
+    near: tuple[float, float, float] | None = None,
 ) -> Places:
     """Where a fighter's base can stand, turned as it is, clear of obstacles and of everybody not in `without`.
 
-    What is low on a level, as rubble is, lifts the base; that is measured under its centre.
+    `near` are a point on the plan and how far from it the places are wanted at most.
     """
-    board = table.battle.board
-    columns, rows = (max(1, int(size // step_mm)) for size in (board.width_mm, board.depth_mm))
-    x, y = ((np.arange(count) + 0.5) * step_mm for count in (columns, rows))
-    grid = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
-    heights, found, taken = list[float](), list[Floats](), list[Flags]()
-    for area, height in _find_areas(table, fighter, without):
-        inside = np.asarray(shapely.contains_xy(area, grid[:, 0], grid[:, 1]))
-        if not heights or height - heights[-1] > EVEN_MM:
-            heights.append(height)
-            found.append(np.zeros(len(grid)))
-            taken.append(np.zeros(len(grid), dtype=np.bool_))
-        found[-1][inside] = height
-        taken[-1] |= inside
-    cells = [np.c_[np.full(on.sum(), level), np.argwhere(on.reshape(rows, columns))] for level, on in enumerate(taken)]
-    points = [np.c_[grid[on], height[on]] for on, height in zip(taken, found, strict=True)]
-    if not cells:
-        return Places(step_mm, (rows, columns), (), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64))
-    return Places(step_mm, (rows, columns), tuple(heights), _lift(table, np.concatenate(points)), np.concatenate(cells))
-
-
-def _find_areas(table: BattleGeometry, fighter: Fighter, without: tuple[str, ...]) -> list[tuple[BaseGeometry, float]]:
-    """Where the middle of a base may be, with the height there, the lowest first; on the plan all is one floor."""
+    shape, cells, grid = _make_grid(table.battle.board, step_mm)
+    wanted = np.ones(len(grid), dtype=np.bool_)
+    if near:
+        wanted = np.hypot(*(grid - near[:2]).T) <= near[2]
     if table.evidence:
-        return [(table.evidence.standing_area(table, fighter, without), 0.0)]
-    regions = terrain.find_standing_regions(table, fighter, without)
-    return sorted(((one.area, one.height) for one in regions), key=lambda one: one[1])
+        wanted &= shapely.contains_xy(table.evidence.standing_area(table, fighter, without), *grid.T)
+        found = Footholds(np.flatnonzero(wanted), np.zeros(wanted.sum()))
+    elif near and step_mm < HALF_INCH:
+        numbers = np.flatnonzero(wanted)
+        found = terrain.find_footholds(table, fighter, grid[numbers])
+        found = Footholds(numbers[found.spots], found.heights)
+    else:
+        battle = table.battle
+        yaw = 0.0 if isinstance(fighter.base, Round) else fighter.pose.yaw
+        found = _find_footholds(battle.pieces, table.meshes, battle.board, fighter.base, yaw, step_mm)
+        found = found.chosen(wanted[found.spots])
+    if not table.evidence:
+        found = found.chosen(~terrain.find_taken(table, fighter, found.points(grid), without))
+    levels, heights = _find_levels(table, found, len(grid))
+    points = np.c_[grid[found.spots], found.heights]
+    return Places(step_mm, shape, heights, points, np.c_[levels, cells[found.spots]])
 
 
-def _lift(table: BattleGeometry, points: Floats) -> Floats:
-    """The points `(n, 3)` on what is low under them; on the plan nothing is."""
-    if table.is_on_plan:
-        return points
-    start, end = points + _up(RISE_MM), points - _up(EVEN_MM)
-    share = first_hits(table.pieces, start, end).share
-    found = start[:, 2] + share * (end - start)[:, 2]
-    return np.c_[points[:, :2], np.where(np.isfinite(share), np.maximum(found, points[:, 2]), points[:, 2])]
+@cached_on(1)
+def _find_footholds(
+    pieces: tuple[Piece, ...], meshes: Meshes, board: Board, base: Base, yaw: float, step_mm: float
+) -> Footholds:
+    """Where such a base can stand on a whole grid, past pieces alone: found once for all who have one."""
+    table = BattleGeometry(Battle("free", board, pieces), meshes)
+    stand_in = Fighter("", "", base, Cylinder(1.0, base.thickness_mm + 1.0), Pose(0.0, 0.0, 0.0, yaw))
+    return terrain.find_footholds(table, stand_in, _make_grid(board, step_mm)[2])
 
 
-def _up(mm: float) -> Floats:
-    return np.array((0.0, 0.0, mm))
+def _make_grid(board: Board, step_mm: float) -> tuple[tuple[int, int], Longs, Floats]:
+    """How many rows and columns there are; of each cell row and column `(n, 2)`, and its middle `(n, 2)` in mm."""
+    columns, rows = (max(1, int(size // step_mm)) for size in (board.width_mm, board.depth_mm))
+    cells = np.stack(np.meshgrid(np.arange(rows), np.arange(columns), indexing="ij"), axis=-1).reshape(-1, 2)
+    return (rows, columns), cells, (cells[:, ::-1].astype(np.float64) + 0.5) * step_mm
+
+
+def _find_levels(table: BattleGeometry, found: Footholds, spots: int) -> tuple[Longs, tuple[float, ...]]:
+    """The level of each of the places, and the levels' heights: each belongs to the floor or platform below it.
+
+    Of several over one spot on one level, those above the first have levels of their own.
+    """
+    tops = [0.0]
+    for height in sorted(one.height for one in terrain.platforms(table)) if not table.evidence else ():
+        if height - tops[-1] > EVEN_MM:
+            tops.append(height)
+    floors = np.searchsorted(np.array(tops), found.heights + EVEN_MM, side="right") - 1
+    above = np.zeros(len(floors), dtype=np.int64)  # how many there are below it on its level: they come in order
+    same = floors * spots + found.spots
+    order = np.lexsort((found.heights, same))
+    for last, at in pairwise(order.tolist()):
+        if same[last] == same[at]:
+            above[at] = above[last] + 1
+    names, levels = np.unique(above * len(tops) + floors, return_inverse=True)
+    heights = [
+        tops[name] if name < len(tops) else float(found.heights[levels == number].min())
+        for number, name in enumerate(names.tolist())
+    ]
+    ranks = np.argsort(np.argsort(heights, kind="stable"))
+    return ranks[levels] if len(levels) else levels.astype(np.int64), tuple(sorted(heights))

@@ -14,6 +14,8 @@ from app.geometry.rays import any_hit
 from app.model import Fighter, Spot
 from app.planning.places import Places, find_places
 from app.rules.move_costs import MoveCosts
+from app.terrain.footholds import find_steps
+from app.terrain.support import EVEN_MM
 from app.terrain.swept_path import fighter_top
 from app.terrain.terrain_shape import RISE_MM
 
@@ -65,7 +67,7 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
     """Where a fighter comes with one move, past everybody else."""
     limit = costs.limit_mm
     x, y, z = fighter.pose.x, fighter.pose.y, fighter.pose.z
-    places = find_places(table, fighter, step_mm, costs.passes).within(x, y, limit)
+    places = find_places(table, fighter, step_mm, costs.passes, (x, y, limit))
     if not len(places):
         return ReachMap(places, np.zeros(0), np.zeros(0, dtype=np.int64), (x, y, z))
     if costs.flies:
@@ -145,6 +147,7 @@ class WayFinder:
         self._radius = max(outline.a + outline.core, outline.b)
         self._tall = fighter_top(table, fighter) - fighter.pose.z
         self._pieces = join_occluders(table.pieces)
+        self._are_steps = find_steps(table, places.points)
 
     def first_steps(self) -> _Start:
         """The places about the fighter on its own level; for who hangs on a wall, those below and above it."""
@@ -159,63 +162,83 @@ class WayFinder:
 
     def links(self) -> Links:
         """All that are walked or climbed."""
-        found = [*self._along_levels()]
+        found = [*self._along_floors()]
         if self._costs.climb is not None:
             found += self._climbs(self._costs.climb)
         return join_links(found)
 
-    def _along_levels(self) -> Iterator[tuple[Longs, Longs, Floats]]:
-        """Steps on one level, where all cells on the way are places."""
+    def _along_floors(self) -> Iterator[tuple[Longs, Longs, Floats]]:
+        """Steps up or down by no more than low terrain is high, where all cells on the way have such places (A4.4)."""
         for offset in _OFFSETS:
-            starts, ends = self._pairs(offset)
+            starts = np.arange(len(self._places))
+            ends = self._beside(starts, np.array(offset))
+            starts, ends = starts[ends >= 0], ends[ends >= 0]
             for share in np.linspace(0, 1, 2 * max(map(abs, offset)) + 1)[1:-1]:
-                between = np.rint(np.array(offset) * share + 1e-9).astype(np.int64)
-                starts, ends = self._keep_open(starts, ends, between)
-            yield starts, ends, np.full(len(starts), self._places.step_mm * float(np.hypot(*offset)))
+                on = self._beside(starts, np.rint(np.array(offset) * share + 1e-9).astype(np.int64)) >= 0
+                starts, ends = starts[on], ends[on]
+            across = self._places.step_mm * float(np.hypot(*offset))
+            yield starts, ends, np.hypot(across, self._slopes(starts, ends))
 
-    def _pairs(self, offset: tuple[int, int]) -> tuple[Longs, Longs]:
-        """Places, and those so many rows and columns away on the same level."""
-        starts = np.arange(len(self._places))
-        ends = self._shifted(starts, np.array(offset))
-        return starts[ends >= 0], ends[ends >= 0]
+    def _slopes(self, starts: Longs, ends: Longs) -> Floats:
+        """How far it goes up or down between places, where that is on stairs or a ladder and counts (B.platforms)."""
+        up = self._places.points[ends, 2] - self._places.points[starts, 2]
+        return np.where(self._are_steps[starts] | self._are_steps[ends], up, 0.0)
 
-    def _keep_open(self, starts: Longs, ends: Longs, between: Longs) -> tuple[Longs, Longs]:
-        on = self._shifted(starts, between) >= 0
-        return starts[on], ends[on]
+    def _beside(self, which: Longs, offset: Longs) -> Longs:
+        """The place nearest in height so many rows and columns from each of these, -1 where none is to be walked to."""
+        heights = self._places.points[:, 2]
+        found = self._shifted(which, offset, self._places.cells[which, 0])
+        if self._is_flat:
+            return found
+        found = np.where(np.abs(heights[found] - heights[which]) <= RISE_MM, found, -1)
+        left = np.flatnonzero(found < 0)
+        apart = np.full(len(left), RISE_MM)
+        for level in range(len(self._places.heights)):
+            other = self._shifted(which[left], offset, level)
+            up = np.abs(heights[other] - heights[which[left]])
+            on = (other >= 0) & (up <= apart)
+            found[left[on]], apart[on] = other[on], up[on]
+        return found
 
-    def _shifted(self, which: Longs, offset: Longs, level: int | None = None) -> Longs:
-        """The places so many rows and columns from these, on their own levels or on one; -1 where none is.
+    def _shifted(self, which: Longs, offset: Longs, level: int | Longs) -> Longs:
+        """The places so many rows and columns from these, on a level; -1 where none is.
 
-        `offset` is `(2,)`, or `(n, 2)` one for each.
+        `offset` is `(2,)`, or `(n, 2)` one for each; so may the levels be.
         """
         _, rows, columns = self._places.index.shape
         cells = self._places.cells[which]
         row, column = cells[:, 1] + offset[..., 0], cells[:, 2] + offset[..., 1]
         inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
-        on = cells[:, 0] if level is None else np.full(len(which), level)
+        on = np.broadcast_to(level, len(which))
         at = on, np.clip(row, 0, rows - 1), np.clip(column, 0, columns - 1)
         return np.where(inside, self._places.index[at], -1)
 
     @cached_property
     def _rims(self) -> Longs:
-        """The places above the floor beside which there is none on their level."""
-        high = np.flatnonzero(self._places.cells[:, 0] > 0)
-        beside = [self._shifted(high, np.array(way)) < 0 for way in ((0, 1), (1, 0), (0, -1), (-1, 0))]
+        """The places above the floor beside which there is none to be walked to."""
+        high = np.flatnonzero((self._places.cells[:, 0] > 0) | (self._places.points[:, 2] > RISE_MM))
+        beside = [self._beside(high, np.array(way)) < 0 for way in ((0, 1), (1, 0), (0, -1), (-1, 0))]
         return high[np.any(beside, axis=0)]
 
     def _climbs(self, charge: float) -> Iterator[tuple[Longs, Longs, Floats]]:
-        """Straight up from beside a platform, and across onto it; and the same way down."""
+        """Straight up from beside a platform, and across onto it; and the same way down.
+
+        Who stands on something low there, or with the rim on it, steps onto that at the end.
+        """
         offsets = _disc((self._radius + _WALL) / self._places.step_mm)
-        for low in range(len(self._places.heights) - 1):
-            rims = self._rims[self._places.cells[self._rims, 0] > low]
+        heights = self._places.points[:, 2]
+        levels = np.array(self._places.heights)[self._places.cells[:, 0]]
+        on_platforms = self._rims[(levels[self._rims] > 0) & (heights[self._rims] - levels[self._rims] <= RISE_MM)]
+        for low in range(len(self._places.heights)):
+            rims = on_platforms[self._places.cells[on_platforms, 0] > low]
             tops, ways = np.repeat(rims, len(offsets)), np.tile(offsets, (len(rims), 1))
             feet = self._shifted(tops, ways, low)
-            on = feet >= 0
+            on = (feet >= 0) & (heights[feet] < levels[tops])
             tops, feet, across = tops[on], feet[on], self._places.step_mm * np.hypot(*ways[on].T)
-            up = self._places.points[tops, 2] - self._places.points[feet, 2]
+            up = levels[tops] - heights[feet]
             on = np.flatnonzero(across + charge * up <= self._costs.limit_mm)
-            on = on[self._is_open_above(feet[on], self._places.points[tops[on], 2])]
-            on = on[self._is_open_across(tops[on], feet[on], RISE_MM + _CLEAR)]
+            on = on[self._is_open_above(feet[on], levels[tops[on]])]
+            on = on[self._is_open_across(tops[on], feet[on], levels[tops[on]] + RISE_MM + _CLEAR)]
             cost = across[on] + charge * up[on]
             yield feet[on], tops[on], cost
             yield tops[on], feet[on], cost
@@ -246,29 +269,27 @@ class WayFinder:
             starts = np.repeat(some, _WAYS)
             ends = self._shifted(np.repeat(starts, len(steps)), np.tile(ways.reshape(-1, 2), (len(some), 1)), low)
             ends = ends.reshape(-1, len(steps))
-            own = (self._places.cells[starts, 0] == low)[:, None] & (np.cumsum(ends < 0, axis=1) == 0)
-            ends = np.where(own, -1, ends)  # as long as there is floor one walks
+            up = self._places.points[ends, 2] - self._places.points[starts, None, 2]
+            walked = (ends >= 0) & (np.abs(up) <= RISE_MM)
+            own = (self._places.cells[starts, 0] == low)[:, None] & (np.cumsum(~walked, axis=1) == 0)
+            ends = np.where(own | (up > EVEN_MM), -1, ends)  # as long as there is floor one walks; nobody jumps up
             landing = np.argmax(ends >= 0, axis=1)
             ends = ends[np.arange(len(starts)), landing]
             across = np.hypot(*(self._places.points[starts] - self._places.points[ends])[:, :2].T)
             on = np.flatnonzero((ends >= 0) & (across <= left[starts]))
-            on = on[self._is_open_across(starts[on], ends[on], _CLEAR)]
+            on = on[self._is_open_across(starts[on], ends[on], self._places.points[starts[on], 2] + _CLEAR)]
             on = on[self._is_open_above(ends[on], self._places.points[starts[on], 2])]
             found.append((starts[on], ends[on], across[on]))
         return join_links(found)
 
-    def _is_open_across(self, starts: Longs, ends: Longs, least: float) -> Flags:
-        """Whether nothing is between one place and what is over the other, as high as the first or higher; by rays.
-
-        What is lower than `least` mm over the first is passed over.
-        """
+    def _is_open_across(self, starts: Longs, ends: Longs, least: Floats) -> Flags:
+        """Whether nothing is between one place and what is over the other, at a height `(n,)` or higher; by rays."""
         a, b = self._places.points[starts], self._places.points[ends]
         way = (b - a)[:, :2]
         aside = np.c_[-way[:, 1], way[:, 0]] / np.maximum(np.hypot(*way.T), 1e-9)[:, None] * self._radius * 0.9
         free = np.ones(len(a), dtype=np.bool_)
         for side in (-1.0, 0.0, 1.0):
-            for height in (least, max(least, self._tall)):
-                up = a[:, 2] + height
+            for up in (least, np.maximum(least, a[:, 2] + self._tall)):
                 begin, end = a[:, :2] + side * aside, b[:, :2] + side * aside
                 free &= ~any_hit(self._pieces, np.c_[begin, up], np.c_[end, up])
         return free

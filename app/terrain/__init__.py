@@ -13,12 +13,12 @@ from app.terrain.drop_spots import (
     fall_problems,
     find_spot_sight,
 )
+from app.terrain.footholds import Footholds, find_footholds, find_taken
 from app.terrain.legal_regions import (
     Region,
     find_legal_regions,
     find_overlapping,
     find_place_inside,
-    find_standing_regions,
     reach_excess,
 )
 from app.terrain.obstacle_crossings import Crossing, find_crossings
@@ -43,6 +43,7 @@ __all__ = [
     "Crossing",
     "DropSpot",
     "FloorSupport",
+    "Footholds",
     "Obstacle",
     "PathBlockers",
     "Platform",
@@ -64,6 +65,7 @@ __all__ = [
     "find_climbs",
     "find_climbs_round",
     "find_crossings",
+    "find_footholds",
     "find_legal_regions",
     "find_level_below",
     "find_overlapping",
@@ -71,10 +73,10 @@ __all__ = [
     "find_platform_over",
     "find_quarter",
     "find_spot_sight",
-    "find_standing_regions",
     "find_support",
     "find_support_at",
     "find_tagged_area",
+    "find_taken",
     "find_wall_climbs",
     "highest_platforms",
     "nearest_approach",

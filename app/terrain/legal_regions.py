@@ -45,13 +45,6 @@ def find_legal_regions(
     return _find_regions(table, fighter, outline, near, without)
 
 
-def find_standing_regions(table: TerrainSource, fighter: Fighter, without: Sequence[str] = ()) -> tuple[Region, ...]:
-    """The same for the whole board: everywhere the fighter's base can be, turned as it is."""
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
-    board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
-    return _find_regions(table, fighter, outline, shrink(board, outline), without)
-
-
 def _find_regions(
     table: TerrainSource, fighter: Fighter, outline: Outline, near: BaseGeometry, without: Sequence[str]
 ) -> tuple[Region, ...]:

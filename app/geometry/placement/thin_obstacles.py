@@ -42,7 +42,7 @@ def find_tips(
     pieces = np.repeat(np.arange(len(found)), [len(part) for part in found])
     spots, heights, owners = [np.empty((0, 2))], [np.empty(0)], [np.empty(0, dtype=np.int64)]
     for _ in range(_ROUNDS):
-        tops, beside = _find_tops(triangles, room, high)
+        tops, beside = find_tops(triangles, room, high)
         order = np.argsort(-tops[:, 2], kind="stable")[: np.count_nonzero(tops[:, 2] > low + _SAME)]
         if not len(order):
             break
@@ -86,7 +86,7 @@ def _are_holding(triangles: Floats, closed: bool, high: float) -> Flags:
     return (up > _UPRIGHT) | (up < -_FLOOR) | ((np.abs(up) <= _UPRIGHT) & from_above)
 
 
-def _find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:
+def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:
     """Where each of n triangles is highest within an outline and up to a height: points `(n, 3)`, z -inf for nowhere.
 
     Also a spot `(n, 2)` beside it, off the edges of what of the triangle lies there. What rises evenly over something

@@ -92,6 +92,18 @@ def are_inside(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
     return result
 
 
+def are_enclosed(occluder: Occluder, points: Floats) -> Flags:
+    """Which of many points `(n, 3)` lie inside the occluder; of those with a clear way between them one is asked."""
+    found, left = np.zeros(len(points), dtype=np.bool_), np.arange(len(points))
+    while len(left):
+        middle = left[len(left) // 2]
+        away = first_hits([occluder], points[left], np.broadcast_to(points[middle], (len(left), 3))).face < 0
+        same = away | (left == middle)
+        found[left[same]] = encloses(occluder, points[middle])
+        left = left[~same]
+    return found
+
+
 def _can_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
     """Whether the occluder has closed surfaces and their box comes within `reach` mm of the centre."""
     middle, radius = occluder.ball
