@@ -8,10 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from app.ui import application
+from app.ui import application, workers
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
 from build_scripts.user_start import CountingHands
+
+LONGEST_S = 120.0
+"""So long threads are waited for at the end."""
 
 
 def play(out: Path, home: Path, make_story: Callable[[Player], Story]) -> int:
@@ -36,6 +39,7 @@ def play(out: Path, home: Path, make_story: Callable[[Player], Story]) -> int:
 
     application.create_application = begin
     application.run(None)
+    workers.stop_all(LONGEST_S)  # the window was not closed: what still looks must not outlive Python
     (hands,) = kept
     for freeze in hands.freezes:
         print(f"Nothing moved for {freeze}")

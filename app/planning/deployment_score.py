@@ -82,9 +82,12 @@ def score_deployment(
         return DeploymentScore(())
     maker, found = PlaceTableMaker(table, flow, fighters[0].side, enemies, own_attacks), list[FighterScore]()
     for number, fighter in enumerate(fighters):
-        report(number / len(fighters), fighter.id)
+
+        def tell(share: float, text: str, done: int = number, id: str = fighter.id) -> None:
+            report((done + share) / len(fighters), text or id)
+
         foot = np.array([[fighter.pose.x, fighter.pose.y, fighter.pose.z]])
-        found.append(read_score(maker.make(fighter, foot), 0))
+        found.append(read_score(maker.make(fighter, foot, tell), 0))
     return DeploymentScore(tuple(found))
 
 

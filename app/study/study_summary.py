@@ -98,6 +98,8 @@ def _join_pairs(found: Iterable[tuple[CaseResult, float]]) -> list[float]:
 def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
     """What the table is like: a sentence for each measure that tells red from blue, or one that none does."""
     known = [one for one in summary.comparisons if one.difference.count >= LEAST_PAIRS]
+    if summary.cases and not summary.measured:  # more of the same would be no better
+        return (tr("No battle could be set up on this table: red and blue cannot be compared."),)
     if not known:
         return (tr("There are too few battles yet to compare red and blue: let more deployments be set up."),)
     uneven = [one for one in known if one.difference.excludes_zero]

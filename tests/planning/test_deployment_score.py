@@ -133,3 +133,13 @@ def test_without_enemies_objectives_or_a_game_nothing_is_seen_and_nothing_breaks
         found = score_deployment(opened.table, flow, (axe,), ())
         assert (found.unseen, found.attacked, found.attackers, found.objective_mm) == (1, 0, 0, math.inf)
     assert score_deployment(opened.table, None, (), ()) == DeploymentScore(())
+
+
+def test_it_can_be_stopped_between_one_enemy_and_the_next():
+    opened, shares = scene(own=({"at": (5, 11)}, {"at": (5, 5)}), foes=[{"at": (25, y)} for y in (5, 11, 17)]), []
+    battle = opened.battle
+    enemies = [one.id for one in battle.fighters_of("Blue")]
+    tell = lambda share, doing: shares.append(share)  # noqa: E731
+    score_deployment(opened.table, opened.system.flow, battle.fighters_of("Red"), enemies, tell)
+    assert shares == sorted(shares)
+    assert len(shares) == 2 * 3

@@ -356,6 +356,9 @@ class PlansController(QObject):
             return
         if series.left:
             self.remarked.emit(tr("These stay where they are: {names}.", names=", ".join(series.left)))
+        elif not (self.plan and self.plan.places):
+            told = tr('the plan "{name}" has no places yet; put fighters into it first', name=self.name)
+            self.remarked.emit(f"{told[:1].upper()}{told[1:]}.")
         elif not series.actions:
             self.remarked.emit(tr("Everybody stands there already."))
         else:

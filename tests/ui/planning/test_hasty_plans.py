@@ -94,3 +94,10 @@ def test_a_ghost_whose_fighter_is_removed_while_it_is_dragged_comes_to_nothing(w
     QTest.mouseRelease(view, LEFT, pos=pixel(window, 320, 250))
     assert session.battle.plan("Plan").places == ()
     assert session.undo_label == "Remove Ashka"
+
+
+def test_a_plan_without_places_is_not_said_to_be_followed(window, qtbot, remarks):
+    press(window, "new")
+    press(window, "follow")
+    wait_for_job(qtbot, window)
+    assert remarks == ['The plan "Plan" has no places yet; put fighters into it first.']
