@@ -16,8 +16,10 @@ from app.planning.plan_score import PlanScore
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
-MOST_HIGH, COLUMN_WIDE, HEADER_EDGE = 320, 84, 6
-"""It scrolls where it would be higher than so many pixels; how wide a plan's column is, and its head's edge."""
+MOST_HIGH, NAMES_WIDE, HEADER_EDGE = 320, 105, 6
+"""It scrolls where it would be higher than so many pixels; how wide names are, where they can be; a head's edge."""
+COLUMN_WIDE = (60, 84)
+"""How wide the column of a plan is at least and at most."""
 
 HEAD, TOOLTIP = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
 
@@ -27,6 +29,7 @@ class PlanScoreTable(QTableWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._plans: tuple[str, ...] = ()
         self.setAccessibleName(tr("What the plans are worth"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -41,15 +44,10 @@ class PlanScoreTable(QTableWidget):
         """Show these in place of what was shown; nothing without any."""
         rows = _make_rows(scores)
         self.setColumnCount(1 + len(scores))
-        room = scale_length(COLUMN_WIDE - 2 * HEADER_EDGE)
-        words = self.horizontalHeader().fontMetrics()
-        self.setHorizontalHeaderLabels(["", *(_break_name(one.plan, words, room) for one in scores)])
+        self._plans = tuple(one.plan for one in scores)
         for column in range(self.columnCount()):
             fixed = QHeaderView.ResizeMode.Stretch if column == 0 else QHeaderView.ResizeMode.Fixed
             self.horizontalHeader().setSectionResizeMode(column, fixed)
-            if column:
-                self.model().setHeaderData(column, HEAD, plain_tooltip(scores[column - 1].plan), TOOLTIP)
-                self.setColumnWidth(column, scale_length(COLUMN_WIDE))
         self.setRowCount(len(rows))
         for number, (title, cells, strong) in enumerate(rows):
             self._show_cell(number, 0, title, title, strong)
@@ -63,7 +61,16 @@ class PlanScoreTable(QTableWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as its rows, which need more lines where it is narrow."""
+        """As high as its rows, which need more lines where it is narrow; names have what numbers leave."""
+        least, most = map(scale_length, COLUMN_WIDE)
+        shared = self.viewport().width() - scale_length(NAMES_WIDE)
+        wide = max(least, min(most, shared // max(1, len(self._plans))))
+        words = self.horizontalHeader().fontMetrics()
+        room = wide - scale_length(2 * HEADER_EDGE)
+        self.setHorizontalHeaderLabels(["", *(_break_name(one, words, room) for one in self._plans)])
+        for column, plan in enumerate(self._plans, 1):
+            self.setColumnWidth(column, wide)
+            self.model().setHeaderData(column, HEAD, plain_tooltip(plan), TOOLTIP)
         high = self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2 * self.frameWidth()
         self.setFixedHeight(min(high, scale_length(MOST_HIGH)))
 
