@@ -12,7 +12,7 @@ from app.progress import Report, silent
 from app.rules.system_registry import SYSTEMS
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
-from app.storage.assets import Asset
+from app.storage.assets import PHOTO_SUFFIXES, Asset
 from app.storage.card_file import card_error, unpack_card
 from app.storage.drafts import DraftFile
 from app.storage.file_guard import is_battle_file
@@ -91,15 +91,21 @@ class _Source(NamedTuple):
 
 def _read(path: Path, report: Report) -> _Source:
     if is_png(path):
-        with unpack_card(path) as (file, pair):
-            try:
-                return _read_battle_file(file, report)._replace(pair=pair)
-            except (Damaged, NeedsCopy) as error:  # neither recovery nor a copy of a picture would help
-                raise card_error(path) from error
+        return _read_card(path, report)
     if _is_battle_path(path):
         return _read_battle_file(path, report)
+    if path.suffix.lower() in PHOTO_SUFFIXES:
+        return _read_card(path, report)  # which says what pictures are without a battle
     battle, models = battle_json.load(path, report)
     return _Source(step_codec.initial_history(battle), models)
+
+
+def _read_card(path: Path, report: Report) -> _Source:
+    with unpack_card(path) as (file, pair):
+        try:
+            return _read_battle_file(file, report)._replace(pair=pair)
+        except (Damaged, NeedsCopy) as error:  # neither recovery nor a copy of a picture would help
+            raise card_error(path) from error
 
 
 def _read_battle_file(path: Path, report: Report) -> _Source:

@@ -111,6 +111,15 @@ def test_a_picture_without_a_battle_is_told_apart(tmp_path):
     path = tmp_path / "photo.png"
     assert "picture without a battle" in refusal(path, PICTURE)
     assert not is_battle_file(path)
+    for name in ("photo.jpg", "cut.png"):
+        assert "picture without a battle" in refusal(tmp_path / name, PICTURE[4:])
+
+
+def test_a_battle_on_a_card_that_is_damaged_is_told_of_the_card(card, tmp_path):
+    with card_file.unpack_card(card) as (file, _):
+        data = bytearray(file.read_bytes())
+    data[-5000:] = bytes(5000)
+    assert "ask for the card once more" in refusal(tmp_path / "bent.png", with_card(bytes(data)))
 
 
 def test_a_card_that_is_cut_off_or_bent_is_damaged(card, tmp_path):
