@@ -1,17 +1,23 @@
 """Dispute cards in the real window: written, opened again, refused in a sentence."""
 
+import gc
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from app.__main__ import main
 from app.app_paths import DEMO
 from app.plan_svg import encode_png
 from app.session import open_session
+from app.ui import application
 from app.ui.dispute_card import card as card_module
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
+from app.ui.paper import outputs
 from app.ui.workers import stop_all
 from tests.ui.drop_events import drop
 
@@ -124,3 +130,21 @@ def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_p
     assert window.card.job is None
     assert stop_all()
     assert not (tmp_path / "dispute.png").exists()
+
+
+def test_a_card_is_printed_as_it_is_written(qtbot, window, monkeypatch):
+    printed = []
+    monkeypatch.setattr(outputs, "ask_to_print", lambda printout, parent: printed.append(printout.title) or True)
+    window.workspace.actions.run("print_card")
+    qtbot.waitUntil(lambda: line(window) == "Printed.", timeout=30000)
+    assert printed == ["Demo battle"]
+
+
+def test_a_card_given_at_the_start_opens_the_window(monkeypatch):
+    opened = []
+    monkeypatch.setattr(application, "run", lambda path: opened.append(path) or 0)
+    try:
+        assert main(["dispute.png"]) == 0
+    finally:
+        gc.enable()
+    assert opened == [Path("dispute.png")]
