@@ -6,11 +6,11 @@ import math
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
 
 from app.geometry.table_scan.scale import Spot
 from app.language import tr
-from app.ui.widgets.labels import make_column
+from app.ui.widgets.labels import WrappingLabel, make_column
 
 DIGITS = 7
 
@@ -32,7 +32,8 @@ class ScanPoints(QWidget):
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         for row, (name, field) in enumerate(zip(names, self.fields, strict=True)):
-            label = QLabel(name)
+            label = WrappingLabel(name)
+            label.setWordWrap(False)
             label.setBuddy(field)
             field.setPlaceholderText(tr("click on the scan, or type x, y, z"))
             field.setAccessibleName(name)
