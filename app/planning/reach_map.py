@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+import shapely
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
@@ -17,6 +18,7 @@ from app.rules.move_costs import MoveCosts
 from app.terrain.footholds import find_steps
 from app.terrain.support import EVEN_MM
 from app.terrain.swept_path import fighter_top
+from app.terrain.terrain_parts import all_parts
 from app.terrain.terrain_shape import RISE_MM
 
 QUARTER_INCH = 6.35
@@ -148,6 +150,7 @@ class WayFinder:
         self._tall = fighter_top(table, fighter) - fighter.pose.z
         self._pieces = join_occluders(table.pieces)
         self._are_steps = find_steps(table, places.points)
+        self._parts = None if table.is_on_plan else all_parts(table)
 
     def first_steps(self) -> _Start:
         """The places about the fighter on its own level; for who hangs on a wall, those below and above it."""
@@ -237,11 +240,32 @@ class WayFinder:
             tops, feet, across = tops[on], feet[on], self._places.step_mm * np.hypot(*ways[on].T)
             up = levels[tops] - heights[feet]
             on = np.flatnonzero(across + charge * up <= self._costs.limit_mm)
+            on = on[self._is_beside(feet[on], levels[tops[on]])]
             on = on[self._is_open_above(feet[on], levels[tops[on]])]
             on = on[self._is_open_across(tops[on], feet[on], levels[tops[on]] + RISE_MM + _CLEAR)]
             cost = across[on] + charge * up[on]
             yield feet[on], tops[on], cost
             yield tops[on], feet[on], cost
+
+    def _is_beside(self, feet: Longs, heights: Floats) -> Flags:
+        """Whether a base touches something all the way up to a height, a step of the grid from each of the places.
+
+        As the rules have it (A4.6): walls and edges of decks, but for gaps as high as low terrain.
+        """
+        if self._parts is None or not len(feet):
+            return np.ones(len(feet), dtype=np.bool_)
+        sides = [(one.bottom, one.top, one.outline) for one in self._parts.obstacles]
+        sides += [(one.height - RISE_MM, one.height, one.outline) for one in self._parts.platforms]
+        some, number = np.unique(feet, return_inverse=True)
+        points = self._places.points[some]
+        spots, near = np.asarray(shapely.points(points[:, :2])), self._radius + self._places.step_mm
+        reach = points[:, 2].copy()
+        for bottom, top, outline in sorted(sides, key=lambda side: side[0]):
+            higher = (bottom <= reach + RISE_MM) & (top > reach)
+            which = np.flatnonzero(higher)
+            on = which[shapely.dwithin(outline, spots[which], near)]
+            reach[on] = top
+        return reach[number] >= heights - EVEN_MM
 
     def _is_open_above(self, feet: Longs, heights: Floats) -> Flags:
         """Whether a base can be moved straight up from each of the places to a height, by rays round its rim."""

@@ -175,6 +175,22 @@ def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
     assert len(wrong) <= 1, wrong  # a corner may be grazed by less than the step of the grid
 
 
+def test_a_deck_on_legs_is_climbed_beside_a_leg_only():
+    deck = {"id": "deck", "size": [8, 4, 0.3], "at": [14, 10, 2.7]}
+    leg = {"id": "leg", "size": [0.5, 0.5, 2.7], "at": [10.3, 10]}
+    reached = {}
+    for name, pieces in (("legs", (deck, leg)), ("none", (deck,))):
+        opened = scene(*pieces, at=(8, 10), movement=8)
+        axe = opened.battle.fighter("Axe")
+        found = find_reach(opened.table, axe, opened.system.flow.move_costs(opened.table, "Axe"))
+        reached[name] = found.places.points[found.reached & (found.places.points[:, 2] > 2 * INCH)]
+        for x, y, z in reached[name][:: max(1, len(reached[name]) // 12)].tolist():
+            action = opened.system.flow.plan_move(opened.table, Walk("Axe", (Pose(x, y, z),)))
+            assert not opened.check(action)
+    assert len(reached["legs"])
+    assert not len(reached["none"])
+
+
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 def test_mounts_climb_nowhere_and_treasure_keeps_from_flying_where_the_edition_says_so(system):
     fighters = [
