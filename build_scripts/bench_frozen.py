@@ -1,8 +1,8 @@
-"""What freezing costs: start to window and to light, CPU and memory, frozen beside plain; warm, and with cold caches.
+"""What freezing costs: start to window and to light, CPU and memory, frozen beside plain; warm, and with cold files.
 
 `python3 build_scripts/freeze.py --measured` builds what is measured; then `python -m build_scripts.bench_frozen`. Needs
-a display with OpenGL, a virtual one will do (`xvfb-run`). With `--cold` Linux is told to forget what it read; only root
-may do that, and it slows down everybody on the machine for a moment.
+a display with OpenGL, a virtual one will do (`xvfb-run`). Cold means that Linux was told to forget the program's files;
+those of the system, such as the driver's, stay warm.
 """
 
 import json
@@ -16,8 +16,8 @@ from statistics import median
 
 from build_scripts import freeze
 
-FORGET = Path("/proc/sys/vm/drop_caches")
 STARTS = 5
+FILES = {"plain": Path(sys.prefix), "frozen": freeze.MEASURED / freeze.BUNDLE.name}
 PROGRAMS = {
     "plain": [sys.executable, "-m", "build_scripts.bench_view", "--start"],
     "frozen": [str(freeze.MEASURED / freeze.BUNDLE.name / "bench_view"), "--start"],
@@ -32,9 +32,7 @@ def rows() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         for command in PROGRAMS.values():  # light is worked out once, and modules are compiled
             _start(command, folder)
-        cold = {
-            name: [_start(command, folder, cold=True)] for name, command in PROGRAMS.items() if "--cold" in sys.argv
-        }
+        cold = {name: [_start_cold(name, folder)] for name in PROGRAMS if hasattr(os, "posix_fadvise")}
         warm = {name: list[dict[str, float]]() for name in PROGRAMS}
         for _ in range(STARTS):  # in turns: both meet the same company
             for name, command in PROGRAMS.items():
@@ -42,7 +40,7 @@ def rows() -> Iterator[str]:
     for name in PROGRAMS:
         yield _row(f"{name}, warm, median of {STARTS}", warm[name])
         if cold:
-            yield _row(f"{name}, cold", cold[name])
+            yield _row(f"{name}, cold files", cold[name])
 
 
 def _row(name: str, told: list[dict[str, float]]) -> str:
@@ -53,10 +51,15 @@ def _row(name: str, told: list[dict[str, float]]) -> str:
     )
 
 
-def _start(command: list[str], folder: str, cold: bool = False) -> dict[str, float]:
-    if cold:
-        os.sync()
-        FORGET.write_text("3", encoding="ascii")
+def _start_cold(name: str, folder: str) -> dict[str, float]:
+    for path in FILES[name].rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb") as file:
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    return _start(PROGRAMS[name], folder)
+
+
+def _start(command: list[str], folder: str) -> dict[str, float]:
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{folder}/pyc"}
     env = os.environ | compiled | {"EYELINE_DATA": folder}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
