@@ -50,7 +50,7 @@ def _format_exposure(exposure: ExposureMap, place: int, later: bool) -> list[str
     share, height = float(exposure.most_shown[place]), float(exposure.crouch_mm[place])
     if share > 0:
         lines.append(tr("{name} sees most of it, about {share:.0%}.", name=names[0], share=share))
-    if np.isfinite(height):
+    if np.isfinite(height) and round(height) > 0:  # on the plan no height hides anybody
         lines.append(tr("Lower than about {height} mm it would be unseen.", height=f"{height:.0f}"))
     return lines
 

@@ -2,6 +2,10 @@
 
 from types import SimpleNamespace
 
+import numpy as np
+import pytest
+
+from app.ui.planning.place_facts import format_map_place
 from app.ui.planning.places_controller import PlacesController
 from app.ui.planning.places_page import PlacesPage
 from tests.fighting_scenes import session
@@ -23,3 +27,20 @@ def test_where_sight_is_not_mutual_nobody_is_said_to_see(qtbot):
     page.offer_goals(goals_on(on_plan))
     assert [page._goal.itemData(row) for row in range(page._goal.count())] == list(goals_on(on_plan))
     assert page._goal.currentData() == "near_objective"
+
+
+@pytest.mark.parametrize(("height", "told"), [(0.0, False), (17.0, True), (np.inf, False)])
+def test_nobody_is_said_to_be_unseen_below_no_height(height, told):
+    exposure = SimpleNamespace(
+        known=np.array([True]),
+        seen=np.array([[True]]),
+        shares=np.array([[0.5]]),
+        enemies=("Finn",),
+        most_shown=np.array([0.5]),
+        crouch_mm=np.array([height]),
+    )
+    question = SimpleNamespace(kind="seen", enemies=("Finn",))
+    found = SimpleNamespace(exposure=exposure, question=question, targets=None, cover=None, threats=(), reach=None)
+    said = format_map_place(found, 0)
+    assert said[0] == "Seen by 1: Finn."
+    assert any("Lower than about" in line for line in said) == told
