@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 Entry = tuple[str, str, str]
 """A file as PyInstaller lists it: its name in the bundle, where it comes from, and what kind of file it is."""
 TEXT_NAME = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)
+MICROSOFT = re.compile(r"(vcruntime|msvcp|concrt|vcomp)\d+[\w.-]*\.dll$", re.IGNORECASE)
+"""C++'s runtime on Windows, wherever it was found."""
 RULE = "=" * 40
 
 
@@ -50,9 +52,11 @@ def collect(entries: Iterable[Entry], folder: Path, parts: Iterable[LicensedPart
 def find_owner(source: str) -> str:
     """To whom a file belongs: "package NAME", "python" or "system PATH"; "" where it is ours or was just made."""
     path = Path(source)
-    package = _package_files().get(str(path))
+    package = _package_files().get(path)
     if package:
         return f"package {package}"
+    if MICROSOFT.match(path.name):
+        return "python"  # its licence tells of the same files, which it brings; a wheel's are the wheel's
     if path.is_relative_to(sysconfig.get_path("purelib")):
         return f"system {path}"
     if path.is_relative_to(ROOT):
@@ -64,10 +68,10 @@ def find_owner(source: str) -> str:
 
 
 @cache
-def _package_files() -> dict[str, str]:
-    """The installed packages by each of their files."""
+def _package_files() -> dict[Path, str]:
+    """The installed packages by each of their files: paths, as Windows does not tell capitals apart."""
     return {
-        str(package.locate_file(file)): _normal(package.metadata["Name"])
+        Path(str(package.locate_file(file))): _normal(package.metadata["Name"])
         for package in metadata.distributions()
         for file in package.files or ()
     }

@@ -16,7 +16,6 @@ from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
-from app.ui.viewport import gl_support
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import set_up_theme
 
@@ -48,7 +47,6 @@ def run(battle: Path | None) -> int:
 
 def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     """The program in its theme, with a window that is not shown yet."""
-    gl_support.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()

@@ -85,6 +85,29 @@ def test_what_comes_along(monkeypatch, name, source, wanted):
     assert spec(monkeypatch).is_wanted((name, source, "BINARY")) is wanted
 
 
+def test_each_system_keeps_the_links_that_its_libraries_are_found_by(monkeypatch):
+    """macOS looks for all of them beside the program, and a framework is links besides."""
+    link = ("QtCore", "PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore", "SYMLINK")
+    assert not spec(monkeypatch, "linux").is_wanted(link)
+    assert spec(monkeypatch, "darwin").is_wanted(link)
+
+
+@pytest.mark.parametrize(
+    ("platform", "name", "wanted"),
+    [
+        ("win32", "PySide6\\opengl32sw.dll", True),
+        ("win32", "PySide6\\plugins\\platforminputcontexts\\qtvirtualkeyboardplugin.dll", False),
+        ("win32", "api-ms-win-crt-runtime-l1-1-0.dll", False),
+        ("win32", "ucrtbase.dll", False),
+        ("win32", "embreex.libs\\tbb12.dll", True),
+        ("darwin", "PySide6/Qt/lib/QtNetwork.framework/Resources", False),
+        ("darwin", "PySide6/Qt/lib/QtDBus.framework/Versions/A/QtDBus", True),
+    ],
+)
+def test_what_comes_along_elsewhere(monkeypatch, platform, name, wanted):
+    assert spec(monkeypatch, platform).is_wanted((name, "", "BINARY")) is wanted
+
+
 def test_qts_words_come_along_in_every_language(monkeypatch):
     names = [f"PySide6/Qt/translations/qtbase_{language}.qm" for language in LANGUAGES]
     assert all(spec(monkeypatch).is_wanted((name, "", "DATA")) for name in names)
@@ -95,10 +118,10 @@ def test_qts_words_come_along_in_every_language(monkeypatch):
     [
         ("linux", [("eyeline", True)]),
         ("win32", [("eyeline", False), ("eyeline-cli", True)]),
-        ("darwin", [("eyeline", True), ("Eyeline.app", False)]),
+        ("darwin", [("eyeline", False), ("Eyeline.app", False)]),
     ],
 )
-def test_windows_has_a_program_with_a_window_and_one_with_a_console(monkeypatch, platform, made):
+def test_windows_has_a_program_with_a_console_too_and_macos_none_that_hides_it(monkeypatch, platform, made):
     assert spec(monkeypatch, platform).made == made
 
 

@@ -6,7 +6,6 @@ where the mark of an earlier start is still there, that start did not come so fa
 
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,8 +20,11 @@ def prepare_gl() -> None:
     """Call before the QApplication is made.
 
     Shared contexts: two views in two windows crash without. Version 2.1 without a profile: drivers answer with
-    their highest compatibility profile. No samples: the view multisamples into a buffer of its own.
+    their highest compatibility profile. No samples: the view multisamples into a buffer of its own. On Windows, Qt
+    draws with the `opengl32sw.dll` beside it where the driver has no OpenGL 2, or where EYELINE_SOFTWARE_GL is set.
     """
+    if os.environ.get(SOFTWARE):
+        QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL)
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     wanted = QSurfaceFormat()
     wanted.setVersion(2, 1)
@@ -114,25 +116,6 @@ def run_probe() -> int:
     print(f"{read_gl_version()}|{read_driver_name()}")
     context.doneCurrent()
     return 0
-
-
-def load_software_gl(
-    folder: Path, wanted: bool, load: Callable[[str], object] | None = None, platform: str = sys.platform
-) -> bool:
-    """On Windows, where `wanted` or EYELINE_SOFTWARE_GL is set: draw with the shipped `swgl/opengl32.dll`; whether.
-
-    It has to be loaded by its full path before Qt loads the system's, and Qt be told to take what is there.
-    """
-    library = folder / "swgl" / "opengl32.dll"
-    if platform != "win32" or not (wanted or os.environ.get(SOFTWARE)) or not library.is_file():
-        return False
-    import ctypes
-
-    with suppress(OSError):
-        (load or ctypes.CDLL)(str(library))
-        os.environ["QT_OPENGL"] = "desktop"
-        return True
-    return False
 
 
 def _marker_path() -> Path:

@@ -1,7 +1,9 @@
+import subprocess
 import sys
 
 import pytest
 
+from app.app_paths import own_environment
 from app.ui.viewport import gl_support
 
 
@@ -50,31 +52,16 @@ def test_where_nothing_can_be_tried_the_viewport_is_tried():
     assert gl_support.find_gl_problem(command=["/nowhere/at/all"]) == ""
 
 
-def test_shipped_software_is_loaded_by_its_full_path_where_it_is_wanted(tmp_path, monkeypatch):
-    monkeypatch.setenv("QT_OPENGL", "")
-    library = tmp_path / "swgl" / "opengl32.dll"
-    library.parent.mkdir()
-    library.touch()
-    loaded = []
-    assert not gl_support.load_software_gl(tmp_path, False, loaded.append, "win32")
-    assert not gl_support.load_software_gl(tmp_path, True, loaded.append, "linux")
-    assert loaded == []
-    monkeypatch.setenv("EYELINE_SOFTWARE_GL", "1")
-    assert gl_support.load_software_gl(tmp_path, False, loaded.append, "win32")
-    assert loaded == [str(library)]
-    assert gl_support.os.environ["QT_OPENGL"] == "desktop"
-
-
-def test_software_that_will_not_load_changes_nothing(tmp_path, monkeypatch):
-    monkeypatch.setenv("QT_OPENGL", "")
-
-    def fail(path):
-        raise OSError(path)
-
-    (tmp_path / "swgl").mkdir()
-    (tmp_path / "swgl" / "opengl32.dll").touch()
-    assert not gl_support.load_software_gl(tmp_path, True, fail, "win32")
-    assert not gl_support.os.environ["QT_OPENGL"]
+def test_qts_software_draws_where_it_is_wanted():
+    """In a process of its own: what is set for one application is set for all that follow."""
+    program = (
+        "from PySide6.QtCore import QCoreApplication, Qt; from app.ui.viewport.gl_support import prepare_gl; "
+        "prepare_gl(); print(QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL))"
+    )
+    for wanted in ("", "1"):
+        env = {**own_environment(), "EYELINE_SOFTWARE_GL": wanted}
+        done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == str(bool(wanted))
 
 
 @pytest.mark.gl

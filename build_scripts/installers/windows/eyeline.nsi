@@ -1,0 +1,234 @@
+; The Windows installer: for one user, without administrator's rights. `windows_installer.py` compiles it and gives it:
+;   VERSION, VERSION_4   such as 0.1.0, and the four numbers that Windows wants: 0.1.0.0
+;   OUT                  the installer to write
+;   LICENCE, ICON        the licence's text, with Windows' line ends, and the .ico file
+;   FILES                a script that unpacks the program's files into $INSTDIR
+;   LONGEST              how many characters the longest path in it has
+;   SIZE_KB, SIZE_MB     how much room they take
+
+Unicode true
+Target amd64-unicode
+ManifestDPIAware true
+SetCompressor /SOLID /FINAL lzma
+SetDateSave off
+RequestExecutionLevel user
+
+!include "MUI2.nsh"
+!include "FileFunc.nsh"
+!include "LogicLib.nsh"
+!include "WinVer.nsh"
+
+!define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
+!define CLASSES "Software\Classes"
+!define TYPE "Eyeline.Battle"
+!define LONGEST_PATH 259 ; what Windows takes where nobody has allowed more
+!define SECONDS_TO_WAIT 30
+
+Name "Eyeline"
+OutFile "${OUT}"
+InstallDir "$LOCALAPPDATA\Programs\Eyeline"
+InstallDirRegKey HKCU "${UNINSTALL_KEY}" "InstallLocation"
+BrandingText "Eyeline ${VERSION}"
+VIProductVersion "${VERSION_4}"
+VIAddVersionKey "ProductName" "Eyeline"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "FileDescription" "Eyeline setup"
+VIAddVersionKey "LegalCopyright" "The Eyeline authors, MIT licence"
+
+; ---- pages and languages
+
+!define MUI_ICON "${ICON}"
+!define MUI_UNICON "${ICON}"
+!define MUI_ABORTWARNING
+!define MUI_FINISHPAGE_RUN "$INSTDIR\eyeline.exe"
+!insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!insertmacro MUI_PAGE_COMPONENTS
+!define MUI_PAGE_CUSTOMFUNCTION_LEAVE check_folder
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!define MUI_UNCONFIRMPAGE_TEXT_TOP "$(KEPT)"
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English" ; the first one is for everybody else
+!insertmacro MUI_LANGUAGE "German"
+!insertmacro MUI_LANGUAGE "French"
+!insertmacro MUI_LANGUAGE "Spanish"
+!include "${__FILEDIR__}\texts.nsh"
+
+; ---- before anything is written
+
+; A sentence to whoever is there, and the end with an exit code. A silent run has only the code.
+!macro STOP TEXT CODE
+  MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
+  SetErrorLevel ${CODE}
+  Quit
+!macroend
+
+; $0 becomes why the program cannot be put into $INSTDIR; "" where it can.
+Function find_problem
+  StrCpy $0 ""
+  StrLen $1 "$INSTDIR"
+  IntOp $1 $1 + ${LONGEST}
+  ${If} $1 >= ${LONGEST_PATH}
+    StrCpy $0 "$(LONG_PATH)"
+    Return
+  ${EndIf}
+  ; A folder that has files of others in it is not ours to install into: uninstalling would not be clean.
+  ${IfNot} ${FileExists} "$INSTDIR\uninstall.exe"
+    ${DirState} "$INSTDIR" $1
+    ${If} $1 == 1
+      StrCpy $0 "$(OTHERS_FILES)"
+      Return
+    ${EndIf}
+  ${EndIf}
+  ${GetRoot} "$INSTDIR" $1
+  ${DriveSpace} "$1\" "/D=F /S=M" $1
+  ${If} $1 != ""
+  ${AndIf} $1 < ${SIZE_MB}
+    StrCpy $0 "$(NO_SPACE)"
+  ${EndIf}
+FunctionEnd
+
+Function check_folder
+  Call find_problem
+  ${If} $0 != ""
+    MessageBox MB_OK|MB_ICONEXCLAMATION "$0"
+    Abort
+  ${EndIf}
+FunctionEnd
+
+; Windows lets nobody write to a program that runs. Ask until it is closed; a silent run waits, and then gives up.
+!macro WAIT_UNTIL_CLOSED
+  StrCpy $1 0
+  ${Do}
+    ${IfNot} ${FileExists} "$INSTDIR\eyeline.exe"
+      ${Break}
+    ${EndIf}
+    ClearErrors
+    FileOpen $0 "$INSTDIR\eyeline.exe" a
+    ${IfNot} ${Errors}
+      FileClose $0
+      ${Break}
+    ${EndIf}
+    ${If} ${Silent}
+      IntOp $1 $1 + 1
+      ${If} $1 > ${SECONDS_TO_WAIT}
+        !insertmacro STOP "$(STILL_OPEN)" 4
+      ${EndIf}
+      Sleep 1000
+    ${ElseIf} ${Cmd} `MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(STILL_OPEN)" IDCANCEL`
+      SetErrorLevel 4
+      Quit
+    ${EndIf}
+  ${Loop}
+!macroend
+
+!macro TELL_EXPLORER ; SHCNE_ASSOCCHANGED: icons and what a double click does are looked up anew
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+!macroend
+
+; What an installation writes but for the uninstaller: gone before an upgrade, and at the end. No other file is touched.
+!macro REMOVE_PROGRAM
+  RMDir /r "$INSTDIR\_internal"
+  Delete "$INSTDIR\eyeline.exe"
+  Delete "$INSTDIR\eyeline-cli.exe"
+!macroend
+
+; ---- what is installed
+
+Section "Eyeline" program
+  SectionIn RO
+  Call find_problem
+  ${If} $0 != ""
+    !insertmacro STOP "$0" 5
+  ${EndIf}
+  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro REMOVE_PROGRAM
+  ClearErrors
+  SetOutPath "$INSTDIR"
+  WriteUninstaller "$INSTDIR\uninstall.exe" ; first: it marks the folder as ours, should the power fail
+  !include "${FILES}"
+  SetOutPath "$INSTDIR"
+  CreateShortcut "$SMPROGRAMS\Eyeline.lnk" "$INSTDIR\eyeline.exe"
+  ${If} ${Errors}
+    !insertmacro STOP "$(NOT_WRITTEN)" 6
+  ${EndIf}
+
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "Eyeline"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "The Eyeline authors"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\eyeline.exe"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" ${SIZE_KB}
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
+
+  WriteRegStr HKCU "${CLASSES}\${TYPE}" "" "$(BATTLE)"
+  WriteRegStr HKCU "${CLASSES}\${TYPE}\DefaultIcon" "" "$INSTDIR\eyeline.exe,0"
+  WriteRegStr HKCU "${CLASSES}\${TYPE}\shell\open\command" "" '"$INSTDIR\eyeline.exe" "%1"'
+  ; What opened battles until now is kept beside it, for the uninstaller to put back.
+  ReadRegStr $0 HKCU "${CLASSES}\.eyeline" ""
+  ${If} $0 != "${TYPE}"
+    WriteRegStr HKCU "${CLASSES}\.eyeline" "${TYPE}.before" "$0"
+    WriteRegStr HKCU "${CLASSES}\.eyeline" "" "${TYPE}"
+  ${EndIf}
+  WriteRegStr HKCU "${CLASSES}\.eyeline\OpenWithProgids" "${TYPE}" ""
+  !insertmacro TELL_EXPLORER
+SectionEnd
+
+Section /o "$(DESKTOP)" desktop
+  CreateShortcut "$DESKTOP\Eyeline.lnk" "$INSTDIR\eyeline.exe"
+SectionEnd
+
+; A section has to be known before it can be asked for.
+Function .onInit
+  ${IfNot} ${AtLeastWin10}
+    !insertmacro STOP "$(OLD_WINDOWS)" 3
+  ${EndIf}
+  SetShellVarContext current
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/DESKTOP" $1
+  ${IfNot} ${Errors}
+    !insertmacro SelectSection ${desktop}
+  ${EndIf}
+FunctionEnd
+
+; ---- and taken away again; what players made lies in $LOCALAPPDATA\Eyeline and stays
+
+Function un.onInit
+  SetShellVarContext current
+FunctionEnd
+
+Section "Uninstall"
+  !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro REMOVE_PROGRAM
+  Delete "$INSTDIR\uninstall.exe"
+  SetOutPath "$TEMP" ; a folder that is somebody's current one stays
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\Eyeline.lnk"
+  Delete "$DESKTOP\Eyeline.lnk"
+
+  ReadRegStr $0 HKCU "${CLASSES}\.eyeline" ""
+  ${If} $0 == "${TYPE}"
+    ReadRegStr $0 HKCU "${CLASSES}\.eyeline" "${TYPE}.before"
+    ${If} $0 == ""
+      DeleteRegValue HKCU "${CLASSES}\.eyeline" ""
+    ${Else}
+      WriteRegStr HKCU "${CLASSES}\.eyeline" "" "$0"
+    ${EndIf}
+  ${EndIf}
+  DeleteRegValue HKCU "${CLASSES}\.eyeline" "${TYPE}.before"
+  DeleteRegValue HKCU "${CLASSES}\.eyeline\OpenWithProgids" "${TYPE}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.eyeline\OpenWithProgids"
+  ${If} $0 == ""
+    DeleteRegKey /ifempty HKCU "${CLASSES}\.eyeline"
+  ${EndIf}
+  DeleteRegKey HKCU "${CLASSES}\${TYPE}"
+  DeleteRegKey HKCU "${UNINSTALL_KEY}"
+  !insertmacro TELL_EXPLORER
+SectionEnd

@@ -1,0 +1,109 @@
+"""The Windows installer out of the frozen program: `python3 build_scripts/installers/windows_installer.py [FOLDER]`.
+
+Needs NSIS 3 (Debian: `apt-get install nsis`; `makensis` is looked for where Windows installs it, too). Two installers
+of the same files are the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path, PureWindowsPath
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # this is run as a file
+
+from build_scripts import freeze  # noqa: E402
+
+SCRIPT = Path(__file__).parent / "windows" / "eyeline.nsi"
+ICON = ROOT / "resources" / "icons" / "app" / "eyeline.ico"
+VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+NAME = f"eyeline-{VERSION}-windows-x64.exe"
+PROGRAMS = ("eyeline.exe", "eyeline-cli.exe")
+OURS = {*PROGRAMS, "_internal"}
+"""What may lie in the folder of the program: the uninstaller removes these and nothing else."""
+
+
+class NoInstaller(Exception):
+    """The installer cannot be made; the message says why."""
+
+
+def make(bundle: Path, out: Path, version: str) -> None:
+    """Write the installer of a frozen program. Raises NoInstaller."""
+    missing = [name for name in PROGRAMS if not (bundle / name).is_file()]
+    if missing:
+        raise NoInstaller(f"{bundle} has no {' and no '.join(missing)}: build the program on Windows first.")
+    if others := sorted({path.name for path in bundle.iterdir()} - OURS):
+        raise NoInstaller(f"The uninstaller would leave {', '.join(others)} behind: name it in eyeline.nsi and here.")
+    files = sorted(path for path in bundle.rglob("*") if path.is_file())
+    size = sum(path.stat().st_size for path in files)
+    with tempfile.TemporaryDirectory() as folder:
+        # NSIS wants a mark before UTF-8, and a licence with Windows' ends of lines.
+        names = _write(Path(folder) / "files.nsh", unpack(bundle, files), "utf-8-sig")
+        licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+        values = {
+            "VERSION": version,
+            "VERSION_4": f"{version}.0",
+            "OUT": out.resolve(),
+            "LICENCE": _write(Path(folder) / "licence.txt", licence, "utf-8-sig", newline="\r\n"),
+            "ICON": ICON,
+            "FILES": names,
+            "LONGEST": max(len(str(path.relative_to(bundle))) for path in files) + 1,
+            "SIZE_KB": size // 1024 + 1,
+            "SIZE_MB": size // 1024**2 + 1,
+        }
+        out.parent.mkdir(parents=True, exist_ok=True)
+        command = [_find_makensis(), "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
+        command += [*(f"-D{name}={value}" for name, value in values.items()), str(SCRIPT)]
+        if subprocess.run(command, env={**os.environ, **freeze.SEED}, check=False).returncode:
+            raise NoInstaller("makensis did not go well; the reason stands above.")
+
+
+def unpack(bundle: Path, files: list[Path]) -> str:
+    """NSIS's commands that unpack these files, in their order: a folder's own order is another one on each disk."""
+    lines: list[str] = []
+    folder = None
+    for path in files:
+        if path.parent != folder:
+            folder = path.parent
+            target = str(PureWindowsPath(folder.relative_to(bundle))).replace("$", "$$")
+            lines.append(f'SetOutPath "$INSTDIR\\{target}"')
+        lines.append(f'File "{path}"')
+    return "\n".join(lines) + "\n"
+
+
+def _write(path: Path, text: str, encoding: str, newline: str = "\n") -> Path:
+    path.write_text(text, encoding=encoding, newline=newline)
+    return path
+
+
+def _find_makensis() -> str:
+    found = shutil.which("makensis") or shutil.which("makensis", path="C:\\Program Files (x86)\\NSIS")
+    if not found:
+        raise NoInstaller("There is no makensis: install NSIS 3, on Debian by `apt-get install nsis`.")
+    return found
+
+
+def main() -> int:
+    """Do what the command line asks."""
+    parser = argparse.ArgumentParser(prog="windows_installer.py", description=__doc__)
+    parser.add_argument("bundle", nargs="?", type=Path, default=freeze.BUNDLE, help="the frozen program")
+    parser.add_argument("--out", type=Path, default=freeze.BUILD / "installers", help="the folder to write into")
+    given = parser.parse_args()
+    out = given.out / NAME
+    try:
+        make(given.bundle, out, VERSION)
+    except NoInstaller as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

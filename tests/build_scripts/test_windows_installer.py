@@ -1,0 +1,69 @@
+"""What the Windows installer is made of; `build_scripts/installers/try_windows_installer.py` runs it under Wine."""
+
+import inspect
+import re
+
+import pytest
+
+from app.language import LANGUAGES
+from build_scripts.installers import windows_installer
+
+FOLDER = windows_installer.SCRIPT.parent
+SCRIPT = windows_installer.SCRIPT.read_text("utf-8")
+TEXTS = (FOLDER / "texts.nsh").read_text("utf-8")
+IN_WINDOWS_WORDS = {"en": "ENGLISH", "de": "GERMAN", "fr": "FRENCH", "es": "SPANISH"}
+
+
+@pytest.fixture
+def bundle(tmp_path):
+    """A folder like the one that PyInstaller makes on Windows."""
+    for name in (*windows_installer.PROGRAMS, "_internal/b.dll", "_internal/a/deep $1.txt", "_internal/a/c.txt"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    return tmp_path
+
+
+def test_every_file_is_unpacked_into_the_folder_it_came_from(bundle):
+    files = sorted(path for path in bundle.rglob("*") if path.is_file())
+    lines = windows_installer.unpack(bundle, files).splitlines()
+    assert [line for line in lines if line.startswith("File")] == [f'File "{path}"' for path in files]
+    assert lines[:3] == ['SetOutPath "$INSTDIR\\_internal\\a"', f'File "{files[0]}"', f'File "{files[1]}"']
+
+
+def test_a_dollar_in_a_folders_name_is_no_variable(tmp_path):
+    path = tmp_path / "a $INSTDIR" / "b.txt"
+    assert windows_installer.unpack(tmp_path, [path]).splitlines()[0] == 'SetOutPath "$INSTDIR\\a $$INSTDIR"'
+
+
+def test_a_folder_without_the_program_is_refused(bundle, tmp_path):
+    (bundle / "eyeline.exe").unlink()
+    with pytest.raises(windows_installer.NoInstaller, match=r"eyeline\.exe"):
+        windows_installer.make(bundle, tmp_path / "out.exe", "0.1.0")
+
+
+def test_what_the_uninstaller_would_leave_behind_is_refused(bundle, tmp_path):
+    (bundle / "more.txt").touch()
+    with pytest.raises(windows_installer.NoInstaller, match=r"more\.txt"):
+        windows_installer.make(bundle, tmp_path / "out.exe", "0.1.0")
+
+
+def test_the_uninstaller_removes_what_may_be_in_the_folder():
+    removed = set(re.findall(r'(?:RMDir /r|Delete) "\$INSTDIR\\([^"]+)"', SCRIPT))
+    assert removed == {*windows_installer.OURS, "uninstall.exe"}
+
+
+def test_the_installer_speaks_the_programs_languages():
+    assert set(IN_WINDOWS_WORDS) == {"en", *LANGUAGES}
+    for name in IN_WINDOWS_WORDS.values():
+        assert f'!insertmacro MUI_LANGUAGE "{name.title()}"' in SCRIPT
+        (texts,) = re.findall(rf'TEXTS \$\{{LANG_{name}\}} \\\n((?:  ".+"(?: \\)?\n?)+)', TEXTS)
+        assert len(texts.splitlines()) == len(re.findall("LangString", TEXTS))
+
+
+def test_all_it_is_told_is_asked_for_and_the_other_way_round():
+    """NSIS leaves ${…} as it stands where nobody has said what it is."""
+    told = re.findall(r'^ +"([A-Z_0-9]+)": ', inspect.getsource(windows_installer.make), re.MULTILINE)
+    asked = set(re.findall(r"\$\{([A-Z][A-Z_0-9]+)\}", SCRIPT))
+    own = set(re.findall(r"!define (\w+)|!macro \w+ (.+)", SCRIPT))
+    assert set(told) == asked - {name for names in own for part in names for name in part.split()}
