@@ -39,7 +39,7 @@ def check_window(_: Path) -> str:
     PaintWatcher(window).painted.connect(lambda: opener.open_initial(None))
     window.show()
     try:
-        _wait("the demo battle is not shown", lambda: window.document and window.viewport)
+        _wait(tr("the demo battle is not shown"), lambda: window.document and window.viewport)
         _check_table(window)
         _check_side_view(window)
         return window.plan.reason
@@ -50,7 +50,7 @@ def check_window(_: Path) -> str:
 def _check_table(window: MainWindow) -> None:
     view = window.viewport
     assert view is not None
-    _wait("the table is not drawn", lambda: view.is_up_to_date)
+    _wait(tr("the table is not drawn"), lambda: view.is_up_to_date)
     found = count_colours(view.snapshot(view.devicePixelRatioF()))
     assert found > TABLE_COLOURS, f"the table has only {found} colours"
 
@@ -58,7 +58,7 @@ def _check_table(window: MainWindow) -> None:
 def _check_side_view(window: MainWindow) -> None:
     panel = window.sight.section
     window.sight.toggle_section()
-    _wait("the side view is empty", lambda: panel.section)
+    _wait(tr("the side view is empty"), lambda: panel.section)
     assert panel.view is not None, "the side view is not shown"
     found = count_colours(panel.view.grab().toImage())
     assert found > SIDE_VIEW_COLOURS, f"the side view has only {found} colours"

@@ -67,7 +67,7 @@ def with_chunk(picture: bytes, kind: bytes, data: bytes) -> bytes:
     """A PNG file with one more chunk before its end. Raises BrokenPngError where it is none."""
     tail = picture.rfind(END)
     if not picture.startswith(SIGNATURE) or tail < len(SIGNATURE):
-        raise BrokenPngError("no PNG file")
+        raise BrokenPngError("signature")
     at = tail - 4
     check = struct.pack(">I", zlib.crc32(kind + data))
     return picture[:at] + struct.pack(">I", len(data)) + kind + data + check + picture[at:]

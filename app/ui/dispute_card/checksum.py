@@ -38,8 +38,8 @@ def _basis(
     return {
         "form": 1,
         "system": battle.system,
-        "house rules": sorted(flow.options_on(battle)) if flow else [],
-        "bases block": battle.bases_block,
+        "house_rules": sorted(flow.options_on(battle)) if flow else [],
+        "bases_block": battle.bases_block,
         "board": (battle.board.width_mm, battle.board.depth_mm),
         "terrain": [
             (piece.id, _model(piece.ref, hash_of), piece.pose)
