@@ -35,7 +35,8 @@ IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/vi
 # What is read by machines, or by whoever changes the program: SQL, style sheets, headers of files, words of libraries,
 # names of fonts and of drivers, of sets of cards and in rosters, kinds of things.
 NO_PROSE = re.compile(
-    r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|property uchar|matching regex|[0-9]px|"
+    r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|matching regex|[0-9]px|"
+    r"^property uchar|"
     r"^(Core set|Heart of Ghur|icon bearer|bladeborn fighters|damage points allocated)$|"
     r"^(Inter|SF|Segoe|Open|Noto|Nimbus|DejaVu) |^(gdi generic|microsoft basic render)$|"
     r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
