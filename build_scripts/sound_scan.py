@@ -2,7 +2,8 @@
 
 Tables of shipped terrain are scanned by a made-up scanner (`simulated_scan`, cells in mm), and imported as players do,
 with corners clicked a little beside. Fighters stand where they stood; who sees whom is asked of both tables. Where the
-verdicts differ, it is counted whether *Robustness* within the scan's own tolerance says that it is not sure.
+verdicts differ, it is counted whether *Robustness* within the scan's own tolerance says that it is not sure, or else
+whether the line is said to pass a hole.
 """
 
 import sys
@@ -34,13 +35,15 @@ NOISES = (0.5, 1.0, 2.0)
 
 @dataclass
 class ScanTally:
-    """What came of many pairs: kinds of verdicts (truth, scan), and for those that differ, whether that was not sure.
+    """What came of many pairs: kinds of verdicts (truth, scan), and for those that differ, whether players are told.
+
+    They are where robustness is not sure, or the line is said to pass a hole of the scan.
 
     `alarms` are pairs with the same verdict that were not sure, of `asked` that were tried.
     """
 
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
-    told: Counter[bool] = field(default_factory=Counter[bool])
+    told: Counter[str] = field(default_factory=Counter[str])
     alarms: int = 0
     asked: int = 0
     tolerances: list[float] = field(default_factory=list[float])
@@ -62,10 +65,11 @@ class ScanTally:
         pairs = sum(self.verdicts.values())
         kinds = ", ".join(f"{one} → {other}: {n}" for (one, other), n in sorted(self.verdicts.items()))
         times = ", ".join(f"{name} {seconds / max(pairs, 1):.2f}" for name, seconds in self.seconds.items())
+        told, alarms = self.told, f"same but not sure: {self.alarms} of {self.asked}"
         return (
-            f"{pairs} pairs, {self.same} the same, {self.changed} changed, of these {self.told[True]} told as not sure"
-            f"\n  {kinds}\n  same but not sure: {self.alarms} of {self.asked}; tolerance {np.mean(self.tolerances):.1f}"
-            f" mm; CPU seconds a pair: {times}"
+            f"{pairs} pairs, {self.same} the same, {self.changed} changed, of these {told['not sure']} told as not"
+            f" sure, {told['hole']} more as past a hole, {told['']} not at all\n  {kinds}\n  {alarms}; tolerance"
+            f" {np.mean(self.tolerances):.1f} mm; CPU seconds a pair: {times}"
         )
 
 
@@ -87,7 +91,7 @@ def scan_and_compare(table: BattleGeometry, scanner: Scanner, seed: int, tally: 
                 sure = scanned.robustness(*pair, tolerance, actual=found)
             is_sure = max(sure.visible, sure.hidden) == PLACEMENTS
             if changed:
-                tally.told[not is_sure] += 1
+                tally.told["not sure" if not is_sure else "hole" if scanned.hole_notes(found) else ""] += 1
             else:
                 tally.asked, tally.alarms = tally.asked + 1, tally.alarms + (not is_sure)
 
