@@ -103,6 +103,7 @@ def find_places(
         found = found.chosen(wanted[found.spots])
     if not table.evidence:
         found = found.chosen(~terrain.find_taken(table, fighter, found.points(grid), without))
+    found = found.chosen(~_are_doubles(found))
     levels, heights = _find_levels(table, found, len(grid))
     points = np.c_[grid[found.spots], found.heights]
     return Places(step_mm, shape, heights, points, np.c_[levels, cells[found.spots]])
@@ -123,6 +124,16 @@ def _make_grid(board: Board, step_mm: float) -> tuple[tuple[int, int], Longs, Fl
     columns, rows = (max(1, int(size // step_mm)) for size in (board.width_mm, board.depth_mm))
     cells = np.stack(np.meshgrid(np.arange(rows), np.arange(columns), indexing="ij"), axis=-1).reshape(-1, 2)
     return (rows, columns), cells, (cells[:, ::-1].astype(np.float64) + 0.5) * step_mm
+
+
+def _are_doubles(found: Footholds) -> Flags:
+    """Which places are over another of the same spot by no more than low terrain is high: a base beside it or on it.
+
+    They come spot by spot, the lowest first; of such the lowest is enough for a map.
+    """
+    doubles = np.zeros(len(found.spots), dtype=np.bool_)
+    doubles[1:] = (np.diff(found.spots) == 0) & (np.diff(found.heights) <= RISE_MM)
+    return doubles
 
 
 def _find_levels(table: BattleGeometry, found: Footholds, spots: int) -> tuple[Longs, tuple[float, ...]]:

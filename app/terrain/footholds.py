@@ -36,6 +36,7 @@ _OVER = RISE_MM + 1.0  # mm over what may hold its middle that a base is let fal
 _HAIR = 1e-3
 _DEEP = 5.0
 _CLOSE, _STEEP = 0.01, 0.5  # mm; how near to its rim what is under a base holds it, and what rises more there is a wall
+_PRESSED = 0.04  # mm; a base that is pressed against a wall by more may count as being in it
 _MOST_FLOORS = 64
 
 
@@ -268,7 +269,8 @@ class _Ground:
     def _are_under_nothing(self, numbers: Longs, heights: Floats) -> Flags:
         """Where nothing is in the room that the base itself takes."""
         top = heights + self._fighter.base.thickness_mm
-        found = find_rest_heights(self._outline, self._table.pieces, self._spots[numbers], top, heights)
+        spots = self._spots[numbers]
+        found = find_rest_heights(self._outline, self._table.pieces, spots, top, heights, _PRESSED)
         return found <= heights + TOUCH_MM
 
     def _is_allowed(self, numbers: Longs, heights: Floats) -> Flags:

@@ -360,3 +360,30 @@ def test_where_nobody_can_stand_maps_are_empty_and_nothing_breaks():
     assert later.seen.shape == (0, 1)
     threat = find_threat(opened.table, axe, "Foe 1", walked, places, (AttackReach("bow", 0.0, 100.0),))
     assert threat.threatened.shape == (0,)
+
+
+STAIRS = [{"id": f"step {n}", "size": [1, 3, 0.75 * n], "at": [8 + n, 10], "kinds": ["low"]} for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("at", [(7, 10), (13, 10, 3)])
+def test_steps_are_walked_up_and_down_and_every_such_way_is_legal(at):
+    opened = scene(*STAIRS, TOWER | {"at": [13.5, 10]}, at=at, movement=6)
+    flow, axe = opened.system.flow, opened.battle.fighter("Axe")
+    found = find_reach(opened.table, axe, MoveCosts(6 * INCH, climb=None, jumps=False))
+    between = np.flatnonzero(found.reached & (found.places.points[:, 2] > 1) & (found.places.points[:, 2] < 70))
+    assert len(between)
+    for place in between[:: max(1, len(between) // 15)].tolist():
+        way = tuple(Pose(*spot, axe.pose.yaw) for spot in found.path(place)[1:])
+        action = flow.plan_move(opened.table, Walk("Axe", way))
+        cost, _ = flow.move_cost_mm(opened.table, action)
+        assert not opened.check(action)
+        assert cost <= found.costs[place] + 1
+
+
+def test_a_map_has_a_place_on_each_height_that_holds_a_base():
+    opened = scene(*STAIRS, {"id": "deck", "size": [3, 3, 0.3], "at": [22, 10, 2]}, at=(2, 2), foes=())
+    places = find_places(opened.table, opened.battle.fighter("Axe"))
+    assert places.heights == pytest.approx((0, 2.3 * INCH))
+    steps = places.points[(places.cells[:, 0] == 0) & (places.points[:, 2] > 1), 2]
+    assert {round(float(height) / INCH, 2) for height in steps} >= {0.75, 1.5}
+    assert len(np.unique(places.index[places.index >= 0])) == len(places)
