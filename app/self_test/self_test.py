@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.app_paths import TRANSLATIONS, make_temporary_folder
 from app.language import choose_language, mark, preferred_language, set_language, tr
-from app.self_test import file_checks, geometry_checks, process_checks, window_checks
+from app.self_test import card_checks, file_checks, geometry_checks, process_checks, window_checks
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,7 @@ PARTS = (
     Part(mark("Child processes of a study"), process_checks.check_study),
     Part(mark("Battle files"), file_checks.check_battle_file),
     Part(mark("Window, table and side view"), window_checks.check_window),
+    Part(mark("Dispute cards"), card_checks.check_dispute_card),
     Part(mark("Languages"), window_checks.check_languages),
 )
 """In their order: what a part rests on comes before it."""

@@ -1,0 +1,32 @@
+"""A dispute card: drawn without OpenGL, with its code, and opened again."""
+
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from app.app_paths import DEMO
+from app.session import Session, open_session
+from app.ui.dispute_card.card import ask_for_card, make_card
+from app.ui.dispute_card.card_files import write_card_file
+from app.ui.windowless import make_application
+
+PAIR = ("Ashka", "Borin")
+
+
+def check_dispute_card(folder: Path) -> None:
+    """The card of the demo battle opens as the very battle: what it is as JSON is the same, byte by byte."""
+    _application = QGuiApplication.instance() or make_application()
+    session = open_session(DEMO)
+    card = make_card(ask_for_card(session, PAIR, DEMO.stem))
+    for name in ("card.pdf", "card.png"):
+        write_card_file(folder / name, card, session)
+    again = open_session(folder / "card.png")
+    assert again.card_pair == PAIR, "the card is about others"
+    one, other = (_export(what, folder / name) for what, name in ((session, "one"), (again, "other")))
+    assert one == other, "the battle on the card is another one"
+
+
+def _export(session: Session, folder: Path) -> bytes:
+    folder.mkdir()
+    session.export_json(folder / "battle.json")
+    return (folder / "battle.json").read_bytes()
