@@ -126,6 +126,16 @@ def user(arguments: list[str]) -> int:
     return _call([_ready("test", window=True, own_screen=True), "-m", "build_scripts.new_user", *arguments])
 
 
+def installers(arguments: list[str]) -> int:
+    """Freeze the program and make its installers where there are none, and prove them in clean roots."""
+    python = _ready("test", window=True, own_screen=True)
+    code = 0
+    for made, script in ((("dist", "eyeline"), "freeze"), (("installers",), "make_installers")):
+        if not code and not ROOT.joinpath("build", *made).is_dir():
+            code = _call([python, _script(script)])
+    return code or _call([python, _script("try_installers"), *arguments])
+
+
 def translate(languages: list[str]) -> int:
     """Bring the translations up to date with the code, and say what is left to translate."""
     return _call([_ready("test", window=True, own_screen=False), _script("translate"), *languages])
@@ -213,6 +223,9 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
     commands.add_parser("shots", help="take the pictures of the README and of help again")
     commands.add_parser("user", help="play a new user's evening, with pictures; further arguments are --out, --meshes")
+    commands.add_parser(
+        "installers", help="prove the installers in clean roots; further arguments are --suite, --overlay"
+    )
     commands.add_parser("translate", help="bring translations up to date; further arguments are languages to begin")
     commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
     commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
@@ -232,6 +245,7 @@ def main() -> int:
         "models": lambda: models(rest),
         "shots": shots,
         "user": lambda: user(rest),
+        "installers": lambda: installers(rest),
         "translate": lambda: translate(rest),
         "lock": lambda: lock(rest),
         "wheels": wheels,

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Puts Eyeline, where it lies, into the menu of whoever runs this; battle files then open with a double click.
+# Needs no root. It is undone by uninstall.sh beside this.
+set -eu
+umask 022
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
+data=${XDG_DATA_HOME:-$HOME/.local/share}
+bin=$HOME/.local/bin
+
+mkdir -p "$bin" "$data/applications" "$data/mime/packages"
+ln -sf "$here/eyeline" "$bin/eyeline"
+cp "$here/share/mime/packages/eyeline.xml" "$data/mime/packages/eyeline.xml"
+(cd "$here/share" && find icons -type f) | while IFS= read -r icon; do
+    mkdir -p "$data/$(dirname "$icon")"
+    cp "$here/share/$icon" "$data/$icon"
+done
+
+# The menu wants the whole path: it need not look into ~/.local/bin. What is special in it is escaped twice: in the
+# quotes, and in the file.
+program=$(printf '%s' "$here/eyeline" | sed 's/[\\"`$]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
+entry=$data/applications/eyeline.desktop
+sed '/^Exec=/d' "$here/share/applications/eyeline.desktop" >"$entry"
+printf 'Exec="%s" %%f\n' "$program" >>"$entry"
+
+if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
+if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications"; fi
+echo "Eyeline is in your menu, and battle files open with it. To remove it: $here/uninstall.sh"
+case ":$PATH:" in
+    *":$bin:"*) ;;
+    *) echo "For the command 'eyeline' in a terminal, log in again, or start $bin/eyeline" ;;
+esac

@@ -1,0 +1,116 @@
+"""What the installers for Linux are made of; `build_scripts/try_installers.py` proves them in clean roots."""
+
+import configparser
+import re
+import tarfile
+from xml.etree import ElementTree
+
+import pytest
+
+from app.language import LANGUAGES
+from build_scripts.installers import linux_packages, program_tree
+
+MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
+
+
+@pytest.fixture
+def bundle(tmp_path):
+    """A folder like the one that PyInstaller makes."""
+    folder = tmp_path / "bundle"
+    (folder / "_internal/lib").mkdir(parents=True)
+    (folder / "eyeline").write_bytes(b"program")
+    (folder / "eyeline").chmod(0o775)
+    (folder / "_internal/lib/part.so").write_bytes(b"library")
+    (folder / "_internal/part.so").symlink_to("lib/part.so")
+    return folder
+
+
+def desktop_entry():
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str
+    entry.read_string((program_tree.LINUX / "eyeline.desktop").read_text("utf-8"))
+    return entry["Desktop Entry"]
+
+
+def mime_type():
+    (found,) = ElementTree.parse(program_tree.LINUX / "eyeline.xml").getroot()
+    return found
+
+
+def test_the_tarball_holds_one_folder_with_the_bundle_and_its_scripts(bundle, tmp_path):
+    path = linux_packages.make_tarball(bundle, tmp_path)
+    with tarfile.open(path) as archive:
+        entries = {entry.name: entry for entry in archive}
+    top = f"eyeline-{program_tree.VERSION}"
+    assert {name.split("/")[0] for name in entries} == {top}
+    assert {f"{top}/eyeline", f"{top}/install.sh", f"{top}/uninstall.sh"} <= entries.keys()
+    assert entries[f"{top}/_internal/part.so"].linkname == "lib/part.so"
+    assert {entry.mode for entry in entries.values()} <= {0o644, 0o755, 0o777}
+    assert entries[f"{top}/eyeline"].mode == entries[f"{top}/install.sh"].mode == 0o755
+    assert {(entry.uid, entry.gid, entry.mtime) for entry in entries.values()} == {(0, 0, linux_packages.DATE)}
+
+
+def test_two_tarballs_of_one_bundle_are_the_same_file(bundle, tmp_path):
+    first = linux_packages.make_tarball(bundle, tmp_path).read_bytes()
+    (bundle / "eyeline").touch()
+    (bundle / "eyeline").chmod(0o700)
+    assert linux_packages.make_tarball(bundle, tmp_path).read_bytes() == first
+
+
+def test_folders_come_before_what_is_in_them(bundle, tmp_path):
+    with tarfile.open(linux_packages.make_tarball(bundle, tmp_path)) as archive:
+        names = archive.getnames()
+    assert len(names) == len(set(names))
+    assert all(name.rpartition("/")[0] in ["", *names[:place]] for place, name in enumerate(names))
+
+
+def test_an_empty_folder_is_no_bundle(tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"freeze\.py"):
+        program_tree.bundle_tree(tmp_path)
+
+
+def test_every_file_that_is_shipped_is_there(bundle):
+    for tree in (program_tree.portable_tree(bundle), program_tree.package_tree(bundle)):
+        assert all(path.is_file() for path in tree.values())
+
+
+def test_battle_files_are_a_kind_of_sqlite_that_goes_by_its_name():
+    """Else what is in the file wins over its name, and every database would be a battle."""
+    assert mime_type().find("mime:sub-class-of", MIME).get("type") == "application/vnd.sqlite3"
+    assert mime_type().find("mime:glob", MIME).get("pattern") == "*.eyeline"
+    assert mime_type().find("mime:magic", MIME) is None
+
+
+def test_the_menu_entry_opens_battle_files_and_no_pictures():
+    assert desktop_entry()["MimeType"] == mime_type().get("type") + ";"
+    assert desktop_entry()["Exec"] == "eyeline %f"
+
+
+def test_menu_entry_and_type_speak_every_language_of_the_program():
+    others = set(LANGUAGES) - {"en"}
+    for key in ("GenericName", "Comment"):
+        assert {name[len(key) + 1 : -1] for name in desktop_entry() if name.startswith(f"{key}[")} == others
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert {found.get(lang) for found in mime_type().findall("mime:comment", MIME)} - {None} == others
+
+
+def test_each_icon_is_that_of_the_program_and_of_its_files():
+    icons = [name for name in program_tree.desktop_tree() if name.startswith("icons/")]
+    for kind in ("apps/eyeline", f"mimetypes/{mime_type().get('type').replace('/', '-')}"):
+        assert sum(kind in name for name in icons) == len(icons) // 2
+
+
+def test_the_package_says_what_dpkg_wants_to_know():
+    text = linux_packages.control_text("amd64", 2_000_000)
+    fields = dict(re.findall(r"^([A-Z][A-Za-z-]+): (.+)$", text, re.MULTILINE))
+    assert fields["Version"] == program_tree.VERSION
+    assert fields["Installed-Size"] == "1954"
+    assert "libgl1" in fields["Depends"].split(", ")
+    assert text.endswith("\n")
+
+
+@pytest.mark.parametrize("name", ["install.sh", "uninstall.sh", "setup.sh"])
+def test_scripts_stop_at_the_first_failure_and_may_be_run(name):
+    script = program_tree.LINUX / name
+    assert script.read_text("utf-8").startswith("#!/bin/sh\n")
+    assert "\nset -eu\n" in script.read_text("utf-8")
