@@ -165,7 +165,9 @@ def mounted(place: Path, overlay: Path | None = None) -> Generator[CleanRoot]:
     try:
         for target, options in targets.items():
             subprocess.run(["mount", *options, str(place / target)], check=True)
-        yield CleanRoot(place)
+        root = CleanRoot(place)
+        root.run(["apt-get", "update", "-qq"], network=True)
+        yield root
     finally:
         for target in targets:
             subprocess.run(["umount", "--recursive", "--lazy", str(place / target)], check=False)

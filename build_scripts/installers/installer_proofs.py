@@ -15,15 +15,8 @@ DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info", "xdg-util
 """What a desktop has, and what stands for its screen and its mouse."""
 ANNA, BEN = ("anna", "/home/anna"), ("ben", "/home/ben's place")
 """Users and their homes; the second one has everything in its name that scripts stumble over."""
-NOT_IN_BUNDLE = (
-    "libqgtk3.so",
-    "libcupsprintersupport.so",
-    "libqwayland",
-    "libwayland",
-    "libqt-plugin-wayland",
-    "Wayland",
-)
-"""Parts of Qt that want what only a desktop has, and that Qt does without."""
+DESKTOPS_OWN = ("libqgtk3.so", "libcupsprintersupport.so")
+"""Plugins of Qt that want GTK and CUPS, and that Qt does without."""
 
 Say = Callable[[str], None]
 
@@ -172,7 +165,7 @@ def _require_libraries(root: CleanRoot) -> None:
     for row in root.run(["sh", "-c", line]).splitlines():
         if row.startswith("/"):
             part = row
-        elif "not found" in row and not any(name in part for name in NOT_IN_BUNDLE):
+        elif "not found" in row and not any(name in part for name in DESKTOPS_OWN):
             missing.add(f"{part} {row.strip()}")
     if missing:
         raise RootFailed("the package does not bring along:\n" + "\n".join(sorted(missing)))

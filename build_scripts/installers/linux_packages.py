@@ -25,15 +25,13 @@ XZ = 6
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 DEPENDS = (
     "libc6 (>= 2.35)", "libdbus-1-3", "libegl1", "libfontconfig1", "libfreetype6", "libgcc-s1", "libgl1",
-    "libglib2.0-0t64 | libglib2.0-0", "libstdc++6 (>= 12)", "libuuid1", "libx11-6", "libx11-xcb1", "libxcb1",
-    "libxcb-glx0", "libxcb-randr0", "libxcb-shm0", "libxcb-sync1", "libxcb-xfixes0", "xkb-data", "zlib1g", "libzstd1",
+    "libglib2.0-0t64 | libglib2.0-0", "libstdc++6 (>= 12)", "libuuid1", "libwayland-client0", "libwayland-cursor0",
+    "libwayland-egl1", "libx11-6", "libx11-xcb1", "libxcb1", "libxcb-glx0", "libxcb-randr0", "libxcb-shm0",
+    "libxcb-sync1", "libxcb-xfixes0", "xkb-data", "zlib1g", "libzstd1",
 )  # fmt: skip
 """What the bundle's libraries load and the bundle leaves to the system: drivers load it too, or it is everywhere."""
-RECOMMENDS = (
-    "desktop-file-utils", "hicolor-icon-theme", "libcups2t64 | libcups2", "libwayland-client0", "libwayland-cursor0",
-    "libwayland-egl1", "shared-mime-info",
-)  # fmt: skip
-"""What a plugin of Qt wants that Qt does without: to print, and for Wayland; and what reads menus and types."""
+RECOMMENDS = ("desktop-file-utils", "hicolor-icon-theme", "libcups2t64 | libcups2", "shared-mime-info")
+"""What Qt prints with, and what reads menus and types of files."""
 MAKESELF = (
     "--nocomp",
     "--nox11",
