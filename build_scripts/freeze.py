@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +24,7 @@ from build_scripts import dev, environment, system_packages  # noqa: E402
 BUILD = ROOT / "build"
 WHEELS, VENV, WORK, DIST, MEASURED = (BUILD / name for name in ("wheels", "venv", "work", "dist", "measured"))
 BUNDLE = DIST / "eyeline"
+VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 SPEC = ROOT / "build_scripts" / "eyeline.spec"
 SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
 """Two builds differ in nothing: sets have one order, and archives one date (the first of 2026)."""
@@ -63,7 +65,7 @@ def strip(bundle: Path) -> None:
 
 def test(bundle: Path) -> None:
     """Have the bundle try itself, where nothing of this checkout or its Python is found. Raises BuildFailed."""
-    command = [str(bundle / ("eyeline-cli.exe" if os.name == "nt" else "eyeline")), "--self-test"]
+    command = [str(find_program(bundle, sys.platform)), "--self-test"]
     display = dev.has_display(sys.platform, dict(os.environ))
     with tempfile.TemporaryDirectory() as folder:
         env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
@@ -72,6 +74,13 @@ def test(bundle: Path) -> None:
             command, env = dev.on_own_screen(sys.platform, command), dev.own_screen_env(env, folder)
         if subprocess.run(command, cwd=folder, env=env, check=False).returncode:
             raise BuildFailed("The bundle did not pass its self-test.")
+
+
+def find_program(bundle: Path, platform: str) -> Path:
+    """What is started of a bundle for the command line: on macOS that of the program as it is given away."""
+    if platform == "darwin":
+        return bundle.parent / "Eyeline.app" / "Contents" / "MacOS" / "eyeline"
+    return bundle / ("eyeline-cli.exe" if platform == "win32" else "eyeline")
 
 
 def size_rows(bundle: Path) -> list[str]:

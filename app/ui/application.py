@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.app_paths import RESOURCES
@@ -38,8 +38,16 @@ def run(battle: Path | None) -> int:
     window.show()
     opener.opened.connect(geometry.reopen_panels, Qt.ConnectionType.SingleShotConnection)
     opener.opened.connect(lambda: QTimer.singleShot(TOUR_DELAY_MS, window, window.app.offer_tour))
+    files = FileOpenWatcher(window)
+    if sys.platform == "darwin":  # others send none, and every event of the program would pass through here
+        app.installEventFilter(files)
+
+    def begin() -> None:
+        opener.watch_crashes().open_initial(battle or files.last)
+        files.requested.connect(opener.open)
+
     painted = PaintWatcher(window)
-    painted.painted.connect(lambda: opener.watch_crashes().open_initial(battle))
+    painted.painted.connect(begin)
     code = app.exec()
     opener.end()
     return code
@@ -84,4 +92,21 @@ class PaintWatcher(QObject):
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
             QTimer.singleShot(0, self.painted.emit)
+        return False
+
+
+class FileOpenWatcher(QObject):
+    """Tells of battles opened from outside: macOS sends them to the program, at its start and while it runs."""
+
+    requested = Signal(Path)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.last: Path | None = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.last = Path(event.file())
+            self.requested.emit(self.last)
+            return True
         return False

@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from pathlib import Path, PureWindowsPath
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,8 +21,7 @@ from build_scripts import freeze  # noqa: E402
 
 SCRIPT = Path(__file__).parent / "windows" / "eyeline.nsi"
 ICON = ROOT / "resources" / "icons" / "app" / "eyeline.ico"
-VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
-NAME = f"eyeline-{VERSION}-windows-x64.exe"
+NAME = f"eyeline-{freeze.VERSION}-windows-x64.exe"
 PROGRAMS = ("eyeline.exe", "eyeline-cli.exe")
 OURS = {*PROGRAMS, "_internal"}
 """What may lie in the folder of the program: the uninstaller removes these and nothing else."""
@@ -97,7 +95,7 @@ def main() -> int:
     given = parser.parse_args()
     out = given.out / NAME
     try:
-        make(given.bundle, out, VERSION)
+        make(given.bundle, out, freeze.VERSION)
     except NoInstaller as problem:
         print(problem, file=sys.stderr)
         return 1

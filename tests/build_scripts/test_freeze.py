@@ -125,6 +125,13 @@ def test_windows_has_a_program_with_a_console_too_and_macos_none_that_hides_it(m
     assert spec(monkeypatch, platform).made == made
 
 
+def test_what_is_tried_is_what_is_given_away():
+    bundle = Path("dist") / "eyeline"
+    assert freeze.find_program(bundle, "linux") == bundle / "eyeline"
+    assert freeze.find_program(bundle, "win32") == bundle / "eyeline-cli.exe"
+    assert freeze.find_program(bundle, "darwin") == Path("dist/Eyeline.app/Contents/MacOS/eyeline")
+
+
 def test_a_bundle_that_fails_its_self_test_is_refused(tmp_path):
     program = tmp_path / "eyeline"
     program.write_text("#!/bin/sh\nexit 1\n")
