@@ -11,7 +11,7 @@ class MoveCosts(Value, frozen=True):
     `passes` are others whom the way may lead through, but not end on, by their ids.
 
     `most_mm` is how far any one move of it may lead next, however its game calls that, where it is more than the limit:
-    for proofs, which hold for all of them.
+    for proofs, which hold for all of them. `remark` is what players are to know of moves that these figures leave out.
     """
 
     limit_mm: float
@@ -20,6 +20,7 @@ class MoveCosts(Value, frozen=True):
     flies: bool = False
     passes: tuple[Id, ...] = ()
     most_mm: float = 0.0
+    remark: str = ""
 
 
 class AttackReach(Value, frozen=True):

@@ -387,3 +387,10 @@ def test_a_map_has_a_place_on_each_height_that_holds_a_base():
     steps = places.points[(places.cells[:, 0] == 0) & (places.points[:, 2] > 1), 2]
     assert {round(float(height) / INCH, 2) for height in steps} >= {0.75, 1.5}
     assert len(np.unique(places.index[places.index >= 0])) == len(places)
+
+
+def test_who_is_engaged_is_said_to_be_so_beside_how_far_it_comes():
+    free, close = scene(foes=([25, 11],)), scene(foes=([6.5, 11],))
+    for opened, remark in ((free, ""), (close, "Axe is engaged; this is how far it comes once it is free.")):
+        costs = opened.system.flow.move_costs(opened.table, "Axe")
+        assert costs.remark == remark

@@ -255,8 +255,8 @@ def _find_reach(question: MapQuestion) -> Iterator[TableMap]:
         Band(colour, tr("up to {length}", length=format_length((number + 1) * part)))
         for number, colour in enumerate(colours)
     )
-    note = _format_assumed(question, (question.fighter.id,))
-    yield TableMap(question, found.places, bands, numbers, note, reach=found)
+    notes = (_format_assumed(question, (question.fighter.id,)), costs.remark)
+    yield TableMap(question, found.places, bands, numbers, "\n".join(filter(None, notes)), reach=found)
 
 
 def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:

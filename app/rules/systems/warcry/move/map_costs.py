@@ -1,11 +1,13 @@
 """What moves cost in Warcry, for maps of how far somebody comes (A4.1, A4.5 to A4.7), and what reaches how far."""
 
 from app.battle_geometry import BattleGeometry
+from app.language import tr
 from app.model import Fighter
 from app.rules.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.facts.measures import engaged_enemies
 from app.rules.systems.warcry.move.move_actions import manner_problems
 from app.rules.systems.warcry.move.segment import longest_move_mm, move_limit_mm
 
@@ -21,7 +23,9 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
         return None
     climbs, flies = (not any(manner_problems(battle, fighter, manner)) for manner in ("climb", "fly"))
     climb = float(twists.climbing_cost(battle)) if climbs else None
-    return MoveCosts(limit, climb, flies=flies, most_mm=longest_move_mm(battle, id) or limit)
+    close = engaged_enemies(table, id) if id in {one.id for one in battle.fighters} else ()
+    remark = tr("{name} is engaged; this is how far it comes once it is free.", name=id) if close else ""
+    return MoveCosts(limit, climb, flies=flies, most_mm=longest_move_mm(battle, id) or limit, remark=remark)
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
