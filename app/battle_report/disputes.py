@@ -74,14 +74,16 @@ def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: R
 
 
 def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry: LogEntry, report: Report) -> Dispute:
-    sight = find_sight(table, *pair, lambda share, doing: report(0.0, doing)).sight
+    found = find_sight(table, *pair, lambda share, doing: report(0.0, doing)).sight
+    sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
+    ruling = system.ruling(table, *pair, sight)
     return Dispute(
         entry.round,
         entry.text,
         *pair,
         sight.verdict,
-        system.ruling(table, *pair, sight),
-        sight.verdict != "undecided",
+        ruling,
+        ruling.kind in ("visible", "blocked"),
         sight.clearance_mm,
         sight.resolution_mm,
     )

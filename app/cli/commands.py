@@ -215,7 +215,9 @@ def open_battle(battle: Path, report: Report = silent) -> Session:
 def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions, as_json: bool) -> str:
     [found] = _report_pairs(session, [pair], options)
     sight = session.table.with_silhouette(*pair, found.sight)
-    found = replace(found, sight=replace(sight, notes=(*session.table.hole_notes(sight), *sight.notes)))
+    ruling = session.system.ruling(session.table, *pair, sight)  # on a plan it tells of the widest line
+    sight = replace(sight, notes=(*session.table.hole_notes(sight), *sight.notes))
+    found = replace(found, sight=sight, ruling=ruling)
     if options.tolerance_mm is not None:
         tolerance = options.tolerance_mm or usual_tolerance(session.table.scan_tolerance_mm)
         sure = session.table.robustness(*pair, tolerance, report=options.report, actual=found.sight)

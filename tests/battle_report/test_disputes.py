@@ -10,6 +10,7 @@ from app.rules.actions import make_move
 from app.rules.battle_actions import Note
 from app.session import Session
 from tests.scenes import battle, fighter, meshes, piece
+from tests.ui.sight.test_sight_on_plan import WOOD, facing
 
 
 def opened_with(*fighters, pieces=()):
@@ -48,6 +49,23 @@ def test_a_battle_whose_steps_are_not_known_tells_what_its_log_says():
     again = Session(opened.battle, meshes)
     [found] = find_disputes(make_source(again))
     assert (found.text, found.verdict) == ("A sees B", "")
+
+
+def test_on_a_plan_the_widest_line_is_told_as_everywhere_else():
+    opened = facing({"wood": WOOD | {"at": (20, 6)}})
+    opened.do(said("Ash 1 sees Birch 1"))
+    [found] = find_disputes(make_source(opened))
+    assert found.clearance_mm == pytest.approx(30.0)
+    assert found.ruling.reason == "a line clears everything by 30.0 mm"
+
+
+def test_what_is_too_close_to_call_is_not_told_as_proven():
+    gap = [piece("left", "crate", 300, 80), piece("right", "crate", 300, 120.6)]
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100), pieces=gap)
+    opened.do(said("A sees B"))
+    [found] = find_disputes(make_source(opened))
+    assert (found.ruling.kind, found.is_proven) == ("close", False)
+    assert "proven" not in format_evidence(found)
 
 
 @pytest.mark.parametrize(

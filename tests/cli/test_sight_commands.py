@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from app.rules.systems.free import SYSTEM
 from tests.cli.drawers import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
+from tests.ui.sight.test_sight_on_plan import WOOD, facing
 
 LINE = ((0.0, 0.0, 20.0), (200.0, 0.0, 20.5))
 APART = Measure(177.8, 177.8, 0.0, (12.5, 0.0, 0.0), (187.5, 0.0, 0.0))
@@ -241,3 +243,10 @@ def test_progress_is_silent_at_first_and_where_nobody_watches(monkeypatch):
         with ProgressLine(patience) as report:
             report(0.25, "A and B")
         assert stream.getvalue() == ""
+
+
+def test_on_a_plan_the_reason_tells_of_the_line_that_is_told(monkeypatch):
+    monkeypatch.setattr(commands, "open_session", lambda *_: facing({"wood": WOOD | {"at": (20, 6)}}))
+    said = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
+    assert said["clearance_mm"] == pytest.approx(30.0)
+    assert said["ruling"]["reason"] == "a line clears everything by 30.0 mm"
