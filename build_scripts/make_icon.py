@@ -7,14 +7,16 @@ can be seen there.
 import os
 import struct
 from collections.abc import Mapping
+from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QLinearGradient, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app.app_paths import RESOURCES
 
 FOLDER = RESOURCES / "icons" / "app"
+SIDE = Path(__file__).parent / "installers" / "windows" / "side.bmp"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 SMALL = 32
 WINDOWS = (16, 24, 32, 48, 64, 128, 256)
@@ -31,6 +33,19 @@ def draw(size: int) -> QImage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         QSvgRenderer(str(drawing)).render(painter)
     return image
+
+
+def draw_side() -> QImage:
+    """What stands at the side of the Windows installer's last page: the icon on a ground like its own."""
+    width, height, icon = 164, 314, draw(128)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    ground = QLinearGradient(0, 0, 0, height)
+    ground.setColorAt(0, QColor("#3d6285"))
+    ground.setColorAt(1, QColor("#1c3349"))
+    with QPainter(image) as painter:
+        painter.fillRect(image.rect(), ground)
+        painter.drawImage((width - icon.width()) // 2, (height - icon.height()) // 2, icon)
+    return image.convertToFormat(QImage.Format.Format_Indexed8)
 
 
 def png(image: QImage) -> bytes:
@@ -66,6 +81,7 @@ def main() -> None:
         (FOLDER / f"eyeline-{size}.png").write_bytes(data)
     (FOLDER / "eyeline.ico").write_bytes(ico({size: pictures[size] for size in WINDOWS}))
     (FOLDER / "eyeline.icns").write_bytes(icns({size: pictures[size] for size in MACOS}))
+    draw_side().save(str(SIDE), "BMP")  # pyright: ignore[reportCallIssue, reportArgumentType] # bytes, by the stubs
     print(f"{len(list(FOLDER.iterdir()))} files are in {FOLDER}")
 
 

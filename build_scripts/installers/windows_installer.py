@@ -1,27 +1,18 @@
-"""The Windows installer out of the frozen program: `python3 build_scripts/installers/windows_installer.py [FOLDER]`.
-
-Needs NSIS 3 (Debian: `apt-get install nsis`; `makensis` is looked for where Windows installs it, too). Two installers
-of the same files are the same bytes.
-"""
+"""The installer for Windows, which NSIS compiles: two of the same files are the same bytes."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path, PureWindowsPath
 
+from build_scripts.freeze import SEED
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))  # this is run as a file
-
-from build_scripts import freeze  # noqa: E402
-
 SCRIPT = Path(__file__).parent / "windows" / "eyeline.nsi"
 ICON = ROOT / "resources" / "icons" / "app" / "eyeline.ico"
-NAME = f"eyeline-{freeze.VERSION}-windows-x64.exe"
 PROGRAMS = ("eyeline.exe", "eyeline-cli.exe")
 OURS = {*PROGRAMS, "_internal"}
 """What may lie in the folder of the program: the uninstaller removes these and nothing else."""
@@ -55,10 +46,9 @@ def make(bundle: Path, out: Path, version: str) -> None:
             "SIZE_KB": size // 1024 + 1,
             "SIZE_MB": size // 1024**2 + 1,
         }
-        out.parent.mkdir(parents=True, exist_ok=True)
         command = [_find_makensis(), "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
         command += [*(f"-D{name}={value}" for name, value in values.items()), str(SCRIPT)]
-        if subprocess.run(command, env={**os.environ, **freeze.SEED}, check=False).returncode:
+        if subprocess.run(command, env={**os.environ, **SEED}, check=False).returncode:
             raise NoInstaller("makensis did not go well; the reason stands above.")
 
 
@@ -85,23 +75,3 @@ def _find_makensis() -> str:
     if not found:
         raise NoInstaller("There is no makensis: install NSIS 3, on Debian by `apt-get install nsis`.")
     return found
-
-
-def main() -> int:
-    """Do what the command line asks."""
-    parser = argparse.ArgumentParser(prog="windows_installer.py", description=__doc__)
-    parser.add_argument("bundle", nargs="?", type=Path, default=freeze.BUNDLE, help="the frozen program")
-    parser.add_argument("--out", type=Path, default=freeze.BUILD / "installers", help="the folder to write into")
-    given = parser.parse_args()
-    out = given.out / NAME
-    try:
-        make(given.bundle, out, freeze.VERSION)
-    except NoInstaller as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    print(f"{out}: {out.stat().st_size / 1e6:.1f} MB")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -53,3 +53,9 @@ def test_the_mac_icon_holds_all_sizes():
 
 def test_the_window_uses_pictures_that_are_there():
     assert set(ICON_SIZES) <= set(make_icon.SIZES)
+
+
+def test_the_side_of_the_windows_installer_is_as_large_as_its_page_wants(qapp):
+    image = QImage(str(make_icon.SIDE))
+    assert (image.width(), image.height()) == (164, 314)
+    assert image.pixelColor(82, 157) != image.pixelColor(2, 157)

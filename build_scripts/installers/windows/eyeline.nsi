@@ -40,6 +40,8 @@ VIAddVersionKey "LegalCopyright" "The Eyeline authors, MIT licence"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${__FILEDIR__}\side.bmp"
+!define MUI_COMPONENTSPAGE_NODESC
 !define MUI_ABORTWARNING
 !define MUI_FINISHPAGE_RUN "$INSTDIR\eyeline.exe"
 !insertmacro MUI_PAGE_LICENSE "${LICENCE}"

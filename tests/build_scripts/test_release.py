@@ -1,0 +1,47 @@
+"""The workflow that makes a release calls what there is, and its notes name what it makes."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from build_scripts import freeze, make_installers
+
+ROOT = Path(__file__).parents[2]
+WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+NOTES_PATH = re.compile(r"--notes-file \.\./(\S+)")
+NOTES = (ROOT / "build_scripts" / "installers" / "release_notes.md").read_text("utf-8")
+
+
+def test_every_script_it_calls_is_there():
+    called = re.findall(r"python (build_scripts/\w+\.py)", WORKFLOW)
+    assert called == [f"build_scripts/{name}.py" for name in ("freeze", "freeze", "make_installers")]
+    assert all((ROOT / path).is_file() for path in [*called, *NOTES_PATH.findall(WORKFLOW)])
+
+
+def test_it_takes_the_installers_from_where_they_are_made():
+    assert f"path: {make_installers.OUT.relative_to(freeze.ROOT).as_posix()}/" in WORKFLOW
+
+
+def test_actions_of_others_are_pinned_to_a_commit():
+    used = re.findall(r"uses: (.+)", WORKFLOW)
+    assert used
+    assert all(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action) for action in used)
+
+
+def test_its_python_is_one_that_the_program_is_tested_with():
+    (version,) = re.findall(r'python-version: "(.+)"', WORKFLOW)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert f">={version}" in project["requires-python"]
+
+
+def test_the_notes_name_every_form_that_is_made():
+    systems = re.findall(r"name: ((?:linux|windows|macos)-\w+),", WORKFLOW)
+    assert len(systems) == 4
+    for system in systems:
+        assert f"…-{system}." in NOTES
+    assert all(ending in NOTES for ending in (".exe", ".dmg", ".deb", ".run", ".tar.xz", "SHA256SUMS"))
+
+
+def test_the_notes_say_what_nobody_has_seen():
+    assert "No developer has" in NOTES
+    assert NOTES.count("--self-test") >= 3
