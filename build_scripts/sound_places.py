@@ -2,8 +2,8 @@
 
 Bases of many sizes on the demo's table, on random tables of shipped pieces, and on such of real ones where the
 collection is there. Places of the maps are asked of the rules; and where a base that is let fall anywhere may stand by
-the rules, the maps should have a place as high. What they lack costs a colour; what they have and the rules do not
-allow would be wrong, and is told place by place.
+the rules, the maps should have a place no farther above or below than low terrain is high. What they lack costs a
+colour; what they have and the rules do not allow would be wrong, and is told place by place.
 """
 
 import sys
@@ -21,6 +21,7 @@ from app.model import Base, Fighter, Oval, Pill, Pose, Round
 from app.planning.place_rules import find_place_problems, with_fighter_at
 from app.planning.places import Places, find_places
 from app.session import open_session
+from app.terrain.terrain_shape import RISE_MM
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 
@@ -36,7 +37,6 @@ BASES: tuple[Base, ...] = (
     Pill(60.0, 35.0),
 )
 STEPS = (9.7, 12.7, 17.3)
-_AS_HIGH = 1.0  # mm
 
 
 @dataclass
@@ -91,7 +91,7 @@ def _compare(found: FootTally, name: str, table: BattleGeometry, fighter: Fighte
             if find_place_problems(table, None, fighter, at):
                 continue
             there = places.points[(places.cells[:, 1] == row) & (places.cells[:, 2] == column)]
-            if (np.abs(there[:, 2] - at.z) <= _AS_HIGH).any():
+            if (np.abs(there[:, 2] - at.z) <= RISE_MM).any():  # of places so near, one is enough for a map
                 found.agreed += 1
             else:
                 found.missing[terrain.find_support(with_fighter_at(table, fighter, at), fighter, at).on] += 1

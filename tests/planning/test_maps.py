@@ -18,6 +18,7 @@ from app.planning.threat_map import find_threat
 from app.rules.battle_actions import Walk
 from app.rules.move_costs import AttackReach, MoveCosts
 from app.rules.systems.warcry.facts.measures import base_gap
+from build_scripts.sound_places import tally
 from tests.fighting_scenes import INCH, session
 
 WALL = {"id": "wall", "size": [1, 22, 5], "at": [15, 11]}
@@ -394,3 +395,10 @@ def test_who_is_engaged_is_said_to_be_so_beside_how_far_it_comes():
     for opened, remark in ((free, ""), (close, "Axe is engaged; this is how far it comes once it is free.")):
         costs = opened.system.flow.move_costs(opened.table, "Axe")
         assert costs.remark == remark
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_places_of_maps_are_those_where_the_rules_let_one_stand(seed):
+    found = tally(80, seed)  # the demo's table, and one of shipped pieces at random
+    assert found.wrong == []
+    assert found.share_missing < 0.03
