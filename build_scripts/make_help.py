@@ -20,7 +20,7 @@ from app.language import LANGUAGES, current_language
 from app.rules.flow import find_main
 from app.session.templates import TemplateOptions, find_templates
 from app.ui import workers
-from app.ui.app_services.help_dialog import FOLDER
+from app.ui.app_services.help_pages import FOLDER
 from app.ui.application import create_application
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow

@@ -11,7 +11,8 @@ from app.lengths import Notation, format_inches, set_notation
 from app.storage.settings import current_settings
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog, make_html
 from app.ui.app_services.about_dialog import AboutDialog
-from app.ui.app_services.help_dialog import FOLDER, HelpDialog, find_page, pictures_folder, read_pages, show_help
+from app.ui.app_services.help_dialog import HelpDialog, find_page, show_help
+from app.ui.app_services.help_pages import FOLDER, INDEX, find_folder, read_pages
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
 from app.ui.viewport.frame_settings import GRAPHICS
@@ -135,7 +136,7 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
     for alt, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text):
         assert alt
         for language in ("en", *LANGUAGES):
-            assert 0 < (FOLDER / language / "pictures" / picture).stat().st_size <= LARGEST
+            assert 0 < (FOLDER / language / picture).stat().st_size <= LARGEST
     links = re.findall(r"(?<!!)\[[^\]]+\]\((\w+)\.md\)", page.text)
     assert set(links) <= names
     assert 60 < len(page.text.split()) < 400
@@ -144,7 +145,7 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
 def test_no_picture_of_help_is_left_over():
     used = {picture for page in read_pages() for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.text)}
     for language in ("en", *LANGUAGES):
-        assert {path.name for path in pictures_folder(language).glob("*.png")} == used
+        assert {f"pictures/{path.name}" for path in (find_folder(language) / "pictures").glob("*.png")} == used
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
@@ -171,10 +172,34 @@ def test_panels_that_plan_have_pages_of_their_own(window):
     assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 
 
-def test_every_page_of_help_is_in_every_language():
-    names = {path.name for path in FOLDER.glob("en/*.md")}
-    for language in ("de", "es", "fr"):
-        assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == names
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_every_page_of_help_is_in_every_language_and_in_its_index(language):
+    pages, english = read_pages(language), read_pages("en")
+    assert [page.name for page in pages] == [page.name for page in english]
+    assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == {INDEX, *(f"{page.name}.md" for page in pages)}
+    index = (FOLDER / language / INDEX).read_text("utf-8")
+    assert all(f"\n- [{page.title}]({page.name}.md)\n" in index for page in pages)
+    parts, same = [[page.part for page in some] for some in (pages, english)]
+    assert "" not in parts
+    assert [parts.index(part) for part in parts] == [same.index(part) for part in same]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_help_says_as_much_in_every_language(language):
+    for page, english in zip(read_pages(language), read_pages("en"), strict=True):
+        for sign in ("\n\n", "\n- ", "\n|", "\n## ", "]("):
+            assert (page.name, page.text.count(sign)) == (english.name, english.text.count(sign))
+        assert set(re.findall(r"\[\[\w+\]\]", page.text)) == set(re.findall(r"\[\[\w+\]\]", english.text))
+
+
+def test_parts_of_help_are_headings_that_nobody_can_choose(window):
+    show_help(window.workspace)
+    dialog = window.findChildren(HelpDialog)[0]
+    rows = [dialog._list.item(row) for row in range(dialog._list.count())]
+    headings = [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags]
+    assert headings == list(dict.fromkeys(page.part for page in read_pages()))
+    dialog._search.setText("opengl")
+    assert [item.text() for item in rows if not item.isHidden() and item.text() in headings] == headings[-1:]
 
 
 def test_help_is_searched(window):

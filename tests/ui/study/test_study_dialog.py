@@ -5,7 +5,8 @@ import pytest
 from app.session import Session
 from app.study.local_runner import run_here
 from app.study.study_cases import Opening
-from app.ui.app_services.help_dialog import find_page, read_pages
+from app.ui.app_services.help_dialog import find_page
+from app.ui.app_services.help_pages import read_pages
 from app.ui.study import study_search
 from app.ui.study.study_dialog import StudyDialog
 from tests.setup_scenes import FIRST, enlisted, session, warband

@@ -1,0 +1,66 @@
+"""The pages of help: Markdown that comes with the program, in the order and the parts of each language's README."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.app_paths import RESOURCES
+from app.language import current_language, tr
+from app.ui.actions.command import Command
+from app.ui.actions.command_palette import score_match
+from app.ui.actions.shortcuts import Keys, format_key, get_key
+
+FOLDER = RESOURCES / "help"
+INDEX = "README.md"
+"""Of each language: its parts as headings, its pages as links. A repository shows it as the guide's first page."""
+_KEY = re.compile(r"\[\[(\w+)\]\]")
+_PART, _LINK = re.compile(r"## (.+)"), re.compile(r"- \[.+\]\((\w+)\.md\)")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: the name it is linked by, the part of the guide it is in, its heading, and its text as Markdown."""
+
+    name: str
+    part: str
+    title: str
+    text: str
+
+    def with_keys(self, commands: Sequence[Command], keys: Keys) -> str:
+        """The text with every `[[command]]` replaced by the key that the command has now."""
+        return _KEY.sub(lambda found: _format_key(commands, found[1], keys), self.text)
+
+    def matches(self, letters: str) -> bool:
+        """Whether all the words are in it somewhere."""
+        text = self.text.casefold()
+        return score_match(letters, self.title) is not None or all(word in text for word in letters.casefold().split())
+
+
+def find_folder(language: str = "") -> Path:
+    """Where the guide in a language is, with its pictures; English where there is none."""
+    own = FOLDER / (language or current_language()[0])
+    return own if (own / INDEX).is_file() else FOLDER / "en"
+
+
+def read_pages(language: str = "") -> list[Page]:
+    """All pages in their order."""
+    return list(_read_pages(find_folder(language)))
+
+
+def _read_pages(folder: Path) -> Iterator[Page]:
+    part = ""
+    for line in (folder / INDEX).read_text("utf-8").splitlines():
+        if heading := _PART.fullmatch(line):
+            part = heading[1]
+        elif link := _LINK.fullmatch(line):
+            text = (folder / f"{link[1]}.md").read_text("utf-8")
+            yield Page(link[1], part, text.splitlines()[0].lstrip("# "), text)
+
+
+def _format_key(commands: Sequence[Command], id: str, keys: Keys) -> str:
+    command = next((row for row in commands if row.id == id), None)
+    key = get_key(command, keys) if command else ""
+    return f"**{format_key(key)}**" if key else tr("(no shortcut)")
