@@ -69,10 +69,16 @@ class EnemyView:
 AnyEnemyView = EnemyView | PlanEnemyView
 
 
-def make_enemy_view(table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> AnyEnemyView:
-    """Lines between an enemy and a fighter, as the battle's game looks: past meshes, or on the plan."""
-    make = PlanEnemyView if table.evidence else EnemyView
-    return make(table, fighter, enemy, others_stay)
+def make_enemy_view(
+    table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True, back: bool = False
+) -> AnyEnemyView:
+    """Lines between an enemy and a fighter, as the battle's game looks: past meshes, or on the plan.
+
+    They are those by which the enemy sees the fighter, or with `back` those by which the fighter sees the enemy.
+    """
+    if table.evidence:
+        return PlanEnemyView(table, fighter, enemy, others_stay, back)
+    return EnemyView(table, fighter, enemy, others_stay)  # past meshes both see each other or neither does
 
 
 def _at_origin(fighter: Fighter) -> Fighter:

@@ -63,9 +63,17 @@ class ExposureMap:
 
 
 def find_exposure(
-    table: BattleGeometry, fighter: Fighter, enemies: Sequence[str], places: Places, report: Report = silent
+    table: BattleGeometry,
+    fighter: Fighter,
+    enemies: Sequence[str],
+    places: Places,
+    report: Report = silent,
+    back: bool = False,
 ) -> Iterator[ExposureMap]:
-    """The map, better and better: a quarter of the places, half of them, all; at last those thought unseen again."""
+    """The map, better and better: a quarter of the places, half of them, all; at last those thought unseen again.
+
+    With `back` it tells which of the enemies the fighter sees from each place, where that is not the same.
+    """
     count = len(places), len(enemies)
     found = ExposureMap(
         places,
@@ -74,7 +82,7 @@ def find_exposure(
         np.zeros(count, dtype=np.bool_),
         np.zeros(count),
     )
-    views = [make_enemy_view(table, fighter, enemy) for enemy in enemies]
+    views = [make_enemy_view(table, fighter, enemy, back=back) for enemy in enemies]
     squares = sample_places(MOST)
     row_column = places.cells[:, 1:] % 2
     for part, odd in enumerate(_PASSES):

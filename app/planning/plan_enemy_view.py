@@ -21,10 +21,14 @@ TOUCH_MM = 0.1
 class PlanEnemyView:
     """What of the plan can come between an enemy and a fighter, wherever they stand."""
 
-    def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
+    def __init__(
+        self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True, back: bool = False
+    ) -> None:
+        """With `back` it is what stops the fighter's sight of the enemy: not always the same."""
         assert table.evidence
+        looks = (fighter.id, enemy) if back else (enemy, fighter.id)
         seer = table.battle.fighter(enemy)
-        self._walls = make_plan_walls(table.evidence.opaque_area(table, enemy, fighter.id, others_stay))
+        self._walls = make_plan_walls(table.evidence.opaque_area(table, *looks, others_stay))
         self._home = np.array([seer.pose.x, seer.pose.y])
         self._seer, self._base = (_outline_at_origin(one) for one in (seer, fighter))
         self._contact = shapely.buffer(grow(outline_area(self._seer), self._base), TOUCH_MM)

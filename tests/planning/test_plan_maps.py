@@ -14,8 +14,11 @@ from app.planning.places import find_places
 from app.planning.reach_map import find_reach
 from app.planning.threat_map import find_threat
 from app.planning.useful_places import UsefulQuestion, find_useful_places
+from app.progress import silent
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.session import Session
+from app.ui.planning.place_facts import format_map_place
+from app.ui.planning.table_map import MapQuestion, find_map
 from tests.cases.questions_warcrow import meshes
 from tests.warcrow_scenes import BLUE, RED, STRIDE, flow, muster, take
 
@@ -201,3 +204,20 @@ def test_where_an_assault_leads_farther_than_a_charge_it_is_what_threatens():
     )
     (axe,) = flow().attack_reaches(opened.table, "Birch 1")
     assert axe.max_mm == 11 * STRIDE
+
+
+def test_only_what_stops_its_own_sight_keeps_it_from_attacking():
+    row, bow = [[30, y] for y in range(24, 37, 2)], [{"name": "bow", "dice": "1 red", "reach": 45}]
+    opened = scene(
+        {**RED, "at": [[10, 30]], "card": {"attacks": bow}},
+        {**BLUE, "at": [[50, 30]], "keywords": ["Large"]},
+        {"id": "Cedar", "side": "Red", "at": row},
+    )
+    assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"  # over who is not Large, to who is
+    assert opened.table.sight("Birch 1", "Ash 1").verdict == "blocked"
+    asked = MapQuestion("targets", opened.table, flow(), opened.battle.fighter("Ash 1"), ("Birch 1",))
+    *_, found = find_map(asked, silent)
+    here = found.places.nearest(10 * STRIDE, 30 * STRIDE, 0.0)
+    assert found.targets is not None
+    assert found.targets[here].tolist() == [True]
+    assert format_map_place(found, here) == ["Can attack Birch 1.", "Seen by none."]

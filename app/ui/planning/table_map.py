@@ -143,8 +143,13 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
 
 def _find_exposures(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
     """Who is seen where; then how low it would have to be, where heights count."""
+    asked = question.table, question.fighter, question.enemies, places, report
+    if question.kind == "targets" and not question.table.is_mutual:
+        for found, sights in zip(find_exposure(*asked), find_exposure(*asked, back=True), strict=True):
+            yield _show_targets(question, places, found, sights)
+        return
     show, found = _SHOWN[question.kind], None
-    for found in find_exposure(question.table, question.fighter, question.enemies, places, report):
+    for found in find_exposure(*asked):
         yield show(question, places, found)
     if found is None or question.table.is_on_plan:
         return
@@ -193,12 +198,15 @@ def _show_worst(question: MapQuestion, places: Places, found: ExposureMap) -> Ta
     return TableMap(question, places, tuple(bands), np.where(found.known, numbers, -1), exposure=found)
 
 
-def _show_targets(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
-    """Whom it could attack: sight is the same both ways, so it sees whoever sees it."""
+def _show_targets(
+    question: MapQuestion, places: Places, found: ExposureMap, sights: ExposureMap | None = None
+) -> TableMap:
+    """Whom it could attack. `sights` are those it sees; where sight is mutual, it sees whoever sees it."""
+    sights = sights or found
     table, flow, fighter = question.table, question.flow, question.fighter
     attacks = flow.attack_reaches(table, fighter.id) if flow else ()
-    targets = found.seen & find_targets(table, fighter, question.enemies, places, attacks) if attacks else None
-    counts = np.where(found.known, (found.seen if targets is None else targets).sum(axis=1), np.nan)
+    targets = sights.seen & find_targets(table, fighter, question.enemies, places, attacks) if attacks else None
+    counts = np.where(sights.known, (sights.seen if targets is None else targets).sum(axis=1), np.nan)
     note = "" if attacks else tr("No weapons are known of {names}.", names=fighter.id)
     bands = target_bands(bool(attacks))
     return TableMap(question, places, bands, count_numbers(counts), note, exposure=found, targets=targets)
