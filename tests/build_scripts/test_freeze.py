@@ -1,6 +1,7 @@
 """What goes into the bundle, and out of what it is built."""
 
 import ast
+import plistlib
 import re
 import sys
 from pathlib import Path
@@ -23,7 +24,7 @@ def pins(lock):
 def spec(monkeypatch, platform="linux"):
     """The names of the spec after it was run with nothing to collect, and the programs it makes."""
     monkeypatch.setattr("sys.platform", platform)
-    made = []
+    made, plists = [], []
     nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
     monkeypatch.setattr("build_scripts.collect_licences.collect", lambda *_: [])
     for name in ("win32", "win32.versioninfo"):
@@ -35,10 +36,10 @@ def spec(monkeypatch, platform="linux"):
         "PYZ": lambda *_: None,
         "EXE": lambda *_, name, console, **__: made.append((name, console)),
         "COLLECT": lambda *_, **__: None,
-        "BUNDLE": lambda *_, name, **__: made.append((name, False)),
+        "BUNDLE": lambda *_, name, info_plist, **__: (made.append((name, False)), plists.append(info_plist)),
     }
     exec(compile(freeze.SPEC.read_text("utf-8"), str(freeze.SPEC), "exec"), names)
-    return SimpleNamespace(**names, made=made)
+    return SimpleNamespace(**names, made=made, plists=plists)
 
 
 def test_the_bundle_is_made_of_what_the_tests_use():
@@ -123,6 +124,15 @@ def test_qts_words_come_along_in_every_language(monkeypatch):
 )
 def test_windows_has_a_program_with_a_console_too_and_macos_none_that_hides_it(monkeypatch, platform, made):
     assert spec(monkeypatch, platform).made == made
+
+
+def test_macos_opens_battles_with_the_program_and_knows_what_they_are(monkeypatch):
+    (plist,) = spec(monkeypatch, "darwin").plists
+    (document,), (kind,) = plist["CFBundleDocumentTypes"], plist["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["eyeline"]
+    assert document["CFBundleTypeIconFile"] == (ROOT / "resources/icons/app/eyeline.icns").name
+    assert plistlib.loads(plistlib.dumps(plist)) == plist
 
 
 def test_what_is_tried_is_what_is_given_away():

@@ -19,7 +19,7 @@
   "The name of this folder is too long for Windows. Choose a shorter one." \
   "This folder has other files in it. Choose an empty or a new one." \
   "There is not enough space on this drive. Free some, or choose another one." \
-  "Eyeline is open. Close it, then choose Retry." \
+  "Eyeline is open. Close it, then try again." \
   "Some files could not be written. Run this installer again; your battles are untouched." \
   "Eyeline will be uninstalled from the following folder. Your battles, models and settings stay on this computer."
 
@@ -30,7 +30,7 @@
   "Der Name dieses Ordners ist zu lang für Windows. Bitte einen kürzeren wählen." \
   "In diesem Ordner liegen andere Dateien. Bitte einen leeren oder einen neuen wählen." \
   "Auf diesem Laufwerk ist nicht genug Platz. Bitte Platz schaffen oder ein anderes wählen." \
-  "Eyeline ist geöffnet. Bitte schließen, dann Wiederholen wählen." \
+  "Eyeline ist geöffnet. Bitte schließen und dann noch einmal versuchen." \
   "Einige Dateien konnten nicht geschrieben werden. Bitte dieses Setup noch einmal starten; Ihre Gefechte sind unberührt." \
   "Eyeline wird aus dem folgenden Ordner deinstalliert. Ihre Gefechte, Modelle und Einstellungen bleiben auf diesem Computer."
 
@@ -41,7 +41,7 @@
   "Le nom de ce dossier est trop long pour Windows. Choisissez-en un plus court." \
   "Ce dossier contient d'autres fichiers. Choisissez un dossier vide ou nouveau." \
   "Il n'y a pas assez d'espace sur ce lecteur. Libérez-en, ou choisissez-en un autre." \
-  "Eyeline est ouvert. Fermez-le, puis choisissez Recommencer." \
+  "Eyeline est ouvert. Fermez-le, puis réessayez." \
   "Certains fichiers n'ont pas pu être écrits. Relancez ce programme d'installation ; vos batailles sont intactes." \
   "Eyeline sera désinstallé du dossier suivant. Vos batailles, modèles et réglages restent sur cet ordinateur."
 
@@ -52,6 +52,6 @@
   "El nombre de esta carpeta es demasiado largo para Windows. Elija uno más corto." \
   "Esta carpeta contiene otros archivos. Elija una vacía o nueva." \
   "No hay espacio suficiente en esta unidad. Libere espacio o elija otra." \
-  "Eyeline está abierto. Ciérrelo y elija Reintentar." \
+  "Eyeline está abierto. Ciérrelo y vuelva a intentarlo." \
   "No se pudieron escribir algunos archivos. Vuelva a ejecutar este instalador; sus batallas están intactas." \
   "Eyeline se desinstalará de la siguiente carpeta. Sus batallas, modelos y ajustes se quedan en este equipo."
