@@ -59,14 +59,18 @@ class ColumnSpots:
         points = np.empty((len(feet), len(squares), 3))
         for above, below in ((False, False), (True, False), (False, True), (True, True)):
             rows = np.flatnonzero((from_above == above) & (from_below == below))
-            if len(rows):
-                points[rows] = self._sample_alike(feet[rows], eyes[rows], reach, squares, (above, below))
+            if len(rows) == len(feet):
+                self._sample_alike(points, feet, eyes, reach, squares, (above, below))
+            elif len(rows):
+                some = np.empty((len(rows), len(squares), 3))
+                self._sample_alike(some, feet[rows], eyes[rows], reach, squares, (above, below))
+                points[rows] = some
         return points
 
     def _sample_alike(
-        self, feet: Floats, eyes: Floats, reach: float, squares: Floats, discs: tuple[bool, bool]
-    ) -> Floats:
-        """Points where the same discs are seen of all: the top, the underside."""
+        self, points: Floats, feet: Floats, eyes: Floats, reach: float, squares: Floats, discs: tuple[bool, bool]
+    ) -> None:
+        """Fill in points where the same discs are seen of all: the top, the underside."""
         body = self._body
         side, disc = 2 * body.radius * (body.top - body.bottom), np.pi * body.radius**2 * _SLANT
         areas = np.array((side, disc * discs[0], disc * discs[1]))
@@ -74,19 +78,20 @@ class ColumnSpots:
         patch = np.minimum(np.searchsorted(ends, squares[:, 0], side="right"), 2)
         first, last = np.r_[0.0, ends[:2]][patch], ends[patch]
         inside = np.clip((squares[:, 0] - first) / np.maximum(last - first, 1e-12), 0, 1)
-        heights = np.where(patch == 1, body.top, body.bottom)
-        heights[patch == 0] = body.bottom + squares[patch == 0, 1] * (body.top - body.bottom)
-        offsets = np.zeros((len(feet), len(squares), 3))
-        turn = 2 * np.pi * squares[:, 1]
-        out = body.radius * np.sqrt(inside)
-        offsets[:] = np.c_[out * np.cos(turn), out * np.sin(turn), heights]
-        on_side = np.flatnonzero(patch == 0)
         way = eyes[:, :2] - feet[:, :2]
         half = np.arccos(np.clip((body.radius - reach) / np.maximum(np.hypot(*way.T), 1e-9), -1, 1))
-        angle = np.arctan2(way[:, 1], way[:, 0])[:, None] + half[:, None] * (2 * inside[on_side] - 1)
-        angle = angle.astype(np.float32)  # a hair aside is as good a sample, and many times as fast
-        offsets[:, on_side, 0], offsets[:, on_side, 1] = body.radius * np.cos(angle), body.radius * np.sin(angle)
-        return feet[:, None] + offsets
+        # In single precision, and of points on the discs as well: a hair aside is as good a sample, and much faster.
+        middle, spread = np.arctan2(way[:, 1], way[:, 0]).astype(np.float32), half.astype(np.float32)
+        angle = middle[:, None] + spread[:, None] * (2 * inside - 1).astype(np.float32)
+        radius = np.float32(body.radius)
+        np.add(feet[:, :1], radius * np.cos(angle), out=points[:, :, 0])
+        np.add(feet[:, 1:2], radius * np.sin(angle), out=points[:, :, 1])
+        np.add(feet[:, 2:], body.bottom + squares[:, 1] * (body.top - body.bottom), out=points[:, :, 2])
+        on_disc = np.flatnonzero(patch > 0)
+        if len(on_disc):
+            turn, out = 2 * np.pi * squares[on_disc, 1], body.radius * np.sqrt(inside[on_disc])
+            heights = np.where(patch[on_disc] == 1, body.top, body.bottom)
+            points[:, on_disc] = feet[:, None] + np.c_[out * np.cos(turn), out * np.sin(turn), heights]
 
 
 class SurfaceSpots:

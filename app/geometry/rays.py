@@ -94,8 +94,10 @@ class Hits:
 
 def any_hit(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
     """Whether each segment `(n, 3)` to `(n, 3)` meets any occluder."""
-    result = np.zeros(len(starts), dtype=bool)
-    for occluder in occluders:
+    if not occluders or not len(starts):
+        return np.zeros(len(starts), dtype=np.bool_)
+    result = _find_hits(occluders[0], starts, ends)
+    for occluder in occluders[1:]:
         open_ = np.flatnonzero(~result)
         if len(open_) == 0:
             break
