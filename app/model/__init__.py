@@ -1,6 +1,6 @@
 """The values a battle is made of: frozen, plain, and nothing that can be worked out from others."""
 
-from app.model.battle import MOST, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views
+from app.model.battle import MOST, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views, find_name_after
 from app.model.cards import CardAnswer, DeckCard
 from app.model.fighter_state import State, Whereabouts
 from app.model.game_state import (
@@ -125,4 +125,5 @@ __all__ = [
     "Whereabouts",
     "Word",
     "Words",
+    "find_name_after",
 ]

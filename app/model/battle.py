@@ -227,6 +227,15 @@ class Change(Value, frozen=True):
         return self == Change()
 
 
+def find_name_after(old: Battle, new: Battle, id: str) -> str:
+    """What a fighter of an old battle is called in the new one: as before, where it was not just called otherwise."""
+    known = {fighter.id: fighter for fighter in old.all_fighters}
+    if id not in known or any(fighter.id == id for fighter in new.all_fighters):
+        return id
+    came = (fighter for fighter in new.all_fighters if fighter.id not in known)
+    return next((one.id for one in came if one == replace(known[id], id=one.id)), id)
+
+
 def _find_by_id(things: Iterable[Named], id: str) -> Named:
     for thing in things:
         if thing.id == id:

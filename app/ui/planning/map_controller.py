@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.battle_geometry import BattleGeometry
-from app.model import Change, Fighter, Pose, Spot
+from app.model import Change, Fighter, Pose, Spot, find_name_after
 from app.planning.move_proof import MoveProof, prove_unseen_after_move
 from app.planning.place_check import PlaceCheck, check_place
 from app.progress import Report
@@ -76,6 +76,8 @@ class MapController(QObject):
     ) -> None:
         super().__init__(parent)
         self._session, self._viewport, self._selection = session, viewport, selection
+        self._battle = session.battle
+        """As it was when somebody was last looked for by name."""
         self.kind: MapKind | None = None
         self.fighter = ""
         self.ignored: frozenset[str] = frozenset()
@@ -226,9 +228,17 @@ class MapController(QObject):
         return tuple(id for id in self.enemies if id not in self.ignored)
 
     def _on_changed(self, change: Change) -> None:
+        if change.fighters or change.course:
+            self._follow_names()
         if change != Change(plans=True):  # ghosts hide nobody
             self.refresh()
             self._draw_subject()
+
+    def _follow_names(self) -> None:
+        """Whoever is called otherwise is who it was."""
+        old, self._battle = self._battle, self._session.battle
+        self.fighter = find_name_after(old, self._battle, self.fighter)
+        self.ignored = frozenset(find_name_after(old, self._battle, id) for id in self.ignored)
 
     def _on_selection(self) -> None:
         there = {one.id for one in self._session.battle.fighters}

@@ -134,7 +134,6 @@ class PlanningPanel(QScrollArea):
             buttons.addWidget(button)
         down.addLayout(buttons)
         down.addWidget(Divider())
-        self._enemies_fold.header.setMinimumWidth(1)  # large texts are cut off rather than scrolled to
         self._enemies_fold.body_layout.addLayout(self._enemies)
         down.addWidget(self._enemies_fold)
         self.setWidget(page)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Change, Fighter, Plan, PlannedPlace
+from app.model import Change, Fighter, Plan, PlannedPlace, find_name_after
 from app.planning.deployment_score import DeploymentScore
 from app.planning.likely_deployment import LikelyDeployment, guess_deployment
 from app.planning.plan_score import PlanScore, score_plan
@@ -94,6 +94,8 @@ class PlansController(QObject):
         self.scores: tuple[PlanScore, ...] = ()
         self._is_shown = False
         self._held: tuple[Fighter, ...] = ()
+        self._battle = document.session.battle
+        """As it was when the chosen one was last looked for by name."""
         self._ghosts = PlanGhosts(document)
         self._job: Worker | None = None
         self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
@@ -380,6 +382,8 @@ class PlansController(QObject):
             self.chosen = ""
 
     def _on_changed(self, change: Change) -> None:
+        old, self._battle = self._battle, self.session.battle
+        self.chosen = find_name_after(old, self._battle, self.chosen)
         self._drop_missing()
         if change != Change(plans=True):
             self._known.clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
 from app.ui.widgets.accessible_expander import tell_as_expander
@@ -11,6 +11,8 @@ from app.ui.widgets.labels import make_column
 
 KEYS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
 """On the line they open and close, as in a tree."""
+_WIDE = 16_777_215
+"""So many pixels no widget has: all is in one line."""
 
 
 class Fold(QWidget):
@@ -39,8 +41,11 @@ class Fold(QWidget):
 
     def show_caption(self, caption: str) -> None:
         """What the line says."""
-        self.header.setText(caption.replace("&", "&&"))
-        self.header.setAccessibleName(caption)
+        self.header.show_caption(caption)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.header.wrap(event.size().width())
 
     def _on_toggled(self, on: bool) -> None:
         """The keyboard never stays on what cannot be seen."""
@@ -52,10 +57,12 @@ class Fold(QWidget):
 
 
 class _Header(QToolButton):
-    """An arrow and words."""
+    """An arrow and words, in as many lines as they need."""
 
     def __init__(self) -> None:
         super().__init__()
+        self._caption, self._room = "", _WIDE
+        self.setMinimumWidth(1)  # it does not hold its panel wide, as its words wrap
         self.setProperty("fold", True)
         self.setCheckable(True)
         tell_as_expander(self)
@@ -65,6 +72,24 @@ class _Header(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.toggled.connect(self._show_state)
         self._show_state(False)
+
+    def show_caption(self, caption: str) -> None:
+        self._caption = caption
+        self.setAccessibleName(caption)
+        self.wrap(self._room)
+
+    def wrap(self, room: int) -> None:
+        """Have no line longer than there is room, as far as words allow."""
+        self._room = room
+        self.setText("")
+        beside, lines = self.sizeHint().width(), list[str]()
+        for word in self._caption.split(" "):
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.fontMetrics().horizontalAdvance(longer) + beside <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        self.setText("\n".join(lines).replace("&", "&&"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         on = KEYS.get(Qt.Key(event.key()))
@@ -76,6 +101,7 @@ class _Header(QToolButton):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
+            self.wrap(self._room)
             self.updateGeometry()
 
     def _show_state(self, on: bool) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.lengths import format_length
 from app.model import Pose
-from app.rules.actions import Move
+from app.rules.actions import Move, Rename
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.map_export import format_map_csv
@@ -355,3 +355,21 @@ def test_names_in_a_table_of_numbers_are_no_formulas(window, qtbot):
     head = next(csv.reader([text.splitlines()[0]]))
     assert "seen_by =1+1" in head  # what begins with a word is none
     assert 'seen_by a "b", c' in head
+
+
+def test_the_map_follows_whom_it_is_about_and_who_is_not_counted_to_their_new_names_and_back(window, qtbot):
+    window.workspace.actions.run("planning")
+    whole_map(qtbot, window)
+    panel, controller, session = window.planning.panel, window.planning.controller, window.document.session
+    controller.set_ignored(frozenset(("Finn",)))
+    qtbot.waitUntil(lambda: controller.map.question.enemies == ("Borin",))
+    session.do(Rename("Ashka", "Ash the Grey"))
+    session.do(Rename("Finn", "Fintan"))
+    assert (controller.fighter, controller.counted) == ("Ash the Grey", ("Borin",))
+    qtbot.waitUntil(lambda: controller.map is not None and controller.map.question.fighter.id == "Ash the Grey")
+    assert panel._fighter.currentText() == "Ash the Grey"
+    assert not panel._boxes["Fintan"].isChecked()
+    session.undo()
+    session.undo()
+    assert (controller.fighter, controller.counted) == ("Ashka", ("Borin",))
+    assert panel._fighter.currentText() == "Ashka"

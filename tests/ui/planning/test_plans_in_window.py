@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton
 
 from app.model import Plan, PlannedPlace, Pose
-from app.rules.actions import Move
+from app.rules.actions import Move, Rename
 from app.rules.plan_actions import AddPlan, NotePlan
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
@@ -342,3 +342,13 @@ def test_all_of_the_panel_has_names_for_who_listens_and_fits_the_dock(window):
     assert panel.horizontalScrollBar().maximum() == 0
     for widget in (panel, panel._plans, panel._other, panel._note, panel._fighters, panel._table, panel._turn):
         assert widget.accessibleName()
+
+
+def test_the_chosen_ghost_stays_chosen_under_its_new_name(window):
+    plans, session = window.plans.controller, window.document.session
+    plans.take_table()
+    plans.choose("Finn")
+    session.do(Rename("Finn", "Fintan"))
+    assert (plans.chosen, plans.chosen_fighter.id) == ("Fintan", "Fintan")
+    session.undo()
+    assert plans.chosen == "Finn"

@@ -99,3 +99,18 @@ def test_a_row_that_unfolds_is_such_a_button_and_one_of_a_group_a_radio_button(p
     for on in (True, False):
         target.click()
         assert bool(told(target).state().checked) == on
+
+
+def test_a_long_caption_is_read_whole_in_a_narrow_panel(qtbot):
+    fold = Fold("Who is counted of all the enemies (12 of 12)")
+    qtbot.addWidget(fold)
+    fold.show()
+    for width in (130, 500, 90):
+        fold.resize(width, 400)
+        qtbot.waitUntil(lambda width=width: fold.width() == width)
+        header, words = fold.header, " ".join(fold.header.text().split())
+        qtbot.waitUntil(lambda header=header: header.height() >= header.sizeHint().height())
+        assert words == "Who is counted of all the enemies (12 of 12)"
+        assert header.sizeHint().width() <= width
+        assert ("\n" in header.text()) == (width < 500)
+    assert fold.header.accessibleName() == "Who is counted of all the enemies (12 of 12)"
