@@ -10,6 +10,7 @@ from pathlib import Path
 from build_scripts.installers import installed_program as checks
 from build_scripts.installers.clean_root import CleanRoot, RootFailed
 from build_scripts.installers.installed_program import Installed
+from build_scripts.installers.program_tree import VERSION
 
 DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info", "xdg-utils", "xdotool", "xvfb", "xz-utils")
 """What a desktop has, and what stands for its screen and its mouse."""
@@ -43,7 +44,7 @@ def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> Non
     data = _contents(anna)
     _make_newer(root)
     root.install("/srv/newer.deb")
-    if "0.1.0+1" not in root.run(["dpkg-query", "--show", "eyeline"]):
+    if f"{VERSION}+1" not in root.run(["dpkg-query", "--show", "eyeline"]):
         raise RootFailed("the newer package is not the one that is installed")
     checks.check_double_click(anna)
     _require_kept(data, _contents(anna))

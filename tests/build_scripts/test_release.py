@@ -4,6 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
+from app import __version__
 from build_scripts import freeze, make_installers
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,12 @@ def test_its_python_is_one_that_the_program_is_tested_with():
     (version,) = re.findall(r'python-version: "(.+)"', WORKFLOW)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert f">={version}" in project["requires-python"]
+
+
+def test_program_project_and_changelog_are_of_one_version():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    newest = re.findall(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
+    assert project["version"] == __version__ == newest
 
 
 def test_the_notes_name_every_form_that_is_made():
