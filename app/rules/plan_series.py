@@ -8,6 +8,7 @@ from app.model import Fighter, Plan, Pose
 from app.rules.actions import Action, Move
 from app.rules.planned_fighters import planned_fighters
 from app.rules.ruling import Problem
+from app.rules.setup_actions import Deploy
 from app.rules.system import RuleSystem
 
 _WAITING = frozenset(("mustered", "reserve"))
@@ -49,12 +50,38 @@ def make_plan_series(table: BattleGeometry, system: RuleSystem, plan: Plan, over
 
 
 def _set_up(work: PlanSeries, system: RuleSystem, poses: Mapping[str, Pose], overrule: bool) -> None:
-    """Set up in the order of the game, as far as the plan says where; then whoever comes too early."""
-    tried = set[str]()
+    """Set up in the order of the game, as far as the plan says where; then whoever comes too early.
+
+    Before that whoever stands elsewhere makes room.
+    """
+    tried = _put_elsewhere(work, system, poses)
     while action := next(_due_actions(work.table, system, poses, tried), None):
         _try(work, system, action, overrule)
     for action in _due_actions(work.table, system, poses, tried, early=True):
         _try(work, system, action, overrule)
+
+
+def _put_elsewhere(work: PlanSeries, system: RuleSystem, poses: Mapping[str, Pose]) -> set[str]:
+    """Put those who stand already where the plan has them, and tell whom: all at once, so that they may change places.
+
+    Where that breaks a rule, or a game cannot do it, each goes as soon as nothing is against it any more.
+    """
+    flow = system.flow
+    if flow is None:
+        return set()
+    left = [one.id for one in flow.setup.placeables(work.table.battle) if one.done]
+    actions = [flow.setup.deploy_planned(work.table, id, poses) for id in left]
+    deploys = [action for action in actions if isinstance(action, Deploy)]
+    together = Deploy(tuple(one for action in deploys for one in action.fighters))
+    if deploys and _do_allowed(work, system, together):
+        return {id for id, _ in together.fighters}
+    done = set[str]()
+    while id := next(
+        (id for id in left if _do_allowed(work, system, flow.setup.deploy_planned(work.table, id, poses))), None
+    ):
+        left.remove(id)
+        done.add(id)
+    return done
 
 
 def _due_actions(
@@ -68,6 +95,15 @@ def _due_actions(
         action = flow.setup.deploy_planned(table, one.id, poses) if flow else None
         if action:
             yield action
+
+
+def _do_allowed(work: PlanSeries, system: RuleSystem, action: Action | None) -> bool:
+    """Do it where nothing is against it and it changes who stands where; whether it was done."""
+    if action is None or system.rules[type(action)].check(work.table, action):
+        return False
+    before = len(work.actions)
+    _try(work, system, action, overrule=False)
+    return len(work.actions) > before
 
 
 def _try(work: PlanSeries, system: RuleSystem, action: Action, overrule: bool) -> None:

@@ -125,3 +125,40 @@ def test_the_table_of_a_plan_has_everybody_where_it_says_and_the_others_as_they_
     table = planned_table(session.table, Plan("One", places=make_places((replace(AXE, pose=Pose(50, 60)),))))
     assert (table.battle.fighter("Axe").pose.x, table.battle.fighter("Bow").pose) == (50, BOW.pose)
     assert session.battle == FREE
+
+
+def change_places(plan, *fighters):
+    """The plan with each of them in the place of the next."""
+    poses = [plan.place(fighter).pose for fighter in fighters]
+    turned = zip(fighters, [*poses[1:], poses[0]], strict=True)
+    return plan.with_places(*(replace(plan.place(fighter), pose=pose) for fighter, pose in turned))
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_those_who_stand_already_may_change_places(system):
+    session = deploying(system)
+    plan = everybody(session)
+    follow(session, plan)
+    groups = [(one.side, one.state.group, one.base) for one in session.battle.fighters]
+    pair = next(
+        (one.id, other.id)
+        for number, one in enumerate(session.battle.fighters)
+        for other in session.battle.fighters[:number]
+        if groups[number] == (other.side, other.state.group, other.base)
+    )
+    plan = change_places(plan, *pair)
+    made = follow(session, plan)
+    assert (made.problems, made.left, len(made.actions)) == ([], [], 1)
+    assert all(session.battle.fighter(id).pose == plan.place(id).pose for id in pair)
+
+
+def test_a_unit_goes_where_another_goes_away():
+    session = warcrow(RED, BLUE, {**RED, "id": "Elm"})
+    plan = everybody(session)
+    follow(session, plan)
+    ash, elm = (tuple(f"{name} {number}" for number in (1, 2, 3)) for name in ("Ash", "Elm"))
+    aside = [replace(plan.place(id), pose=replace(plan.place(id).pose, x=plan.place(id).pose.x + 300)) for id in elm]
+    stepped = [replace(plan.place(id), pose=plan.place(other).pose) for id, other in zip(ash, elm, strict=True)]
+    made = follow(session, plan.with_places(*aside, *stepped))
+    assert (made.problems, made.left) == ([], [])
+    assert session.battle.fighter("Ash 1").pose == plan.place("Elm 1").pose
