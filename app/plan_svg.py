@@ -17,6 +17,7 @@ from app.language import tr
 from app.lengths import INCHES, format_units, length_unit
 from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
+from app.rosters.visible_text import clean_lines
 from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 
 PIXELS_A_MM = 1.0
@@ -136,9 +137,10 @@ def _format_token(token: Token, type_mm: float) -> str:
 
 def _format_words(words: str, x: float, y: float) -> str:
     """A name at a point of the board, legible on any ground."""
+    shown = escape(clean_lines(words))  # XML has no place for some that nobody sees
     text = f'text-anchor="middle" transform="translate({x:.1f} {y:.1f}) scale(1 -1)"'
-    halo = f'<text {text} fill="#ffffff" stroke="#ffffff" stroke-width="4">{escape(words)}</text>'
-    return f'{halo}<text {text} fill="{INK}">{escape(words)}</text>'
+    halo = f'<text {text} fill="#ffffff" stroke="#ffffff" stroke-width="4">{shown}</text>'
+    return f'{halo}<text {text} fill="{INK}">{shown}</text>'
 
 
 def _format_scale(depth_mm: float, type_mm: float) -> str:

@@ -34,6 +34,12 @@ def test_names_are_words_and_never_markup():
     assert "<A> & B" in {text.text for text in plan.iter(f"{SVG}text")}
 
 
+def test_a_plan_is_xml_whatever_names_have_in_them_that_nobody_sees():
+    told = replace(battle(fighter("a\ufffe\uffff", 100, 100)), tokens=(Token("\u202eb\ufffe", "", (50.0, 50.0, 0.0)),))
+    ET.fromstring(format_plan_file(told, meshes, "The table"))
+    assert "\u202e" not in format_plan(told, "", "The table")
+
+
 def test_tokens_lie_there_unless_somebody_carries_them():
     table = battle(fighter("A", 100, 100))
     tokens = (Token("Treasure 1", "treasure", (200.0, 200.0)), Token("Treasure 2", "treasure", (9.0, 9.0), carrier="A"))

@@ -15,7 +15,6 @@ from app.battle_report.text import format_overruled
 from app.language import tr
 from app.model.colours import SIDE_SIGNS
 from app.plan_svg import MARKS, make_svg_file
-from app.rosters.visible_text import clean_lines
 from app.storage.output_folder import ensure_folder
 from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Pages, Printout
@@ -64,7 +63,7 @@ def make_printout(contents: ReportContents, system: RuleSystem) -> Printout:
     def draw(pages: Pages) -> None:
         _Flow(pages, contents.told, contents.pictures).draw()
 
-    return Printout(clean_lines(contents.told.title), draw, tr(system.name))
+    return Printout(contents.told.title, draw, tr(system.name))
 
 
 def write_report_pdf(contents: ReportContents, system: RuleSystem, path: Path) -> None:
@@ -108,16 +107,16 @@ class _Flow:
 
     def _draw_heading(self, title: str, level: int, side: str, kept: float) -> None:
         """A heading, on the next page where so many mm of what it is over have no room below it."""
-        style, above, words = HEADINGS[level], ABOVE_MM[level], clean_lines(title)
+        style, above = HEADINGS[level], ABOVE_MM[level]
         indent = INDENT_MM if side in self._numbers else 0.0
-        height = self._pages.measure(words, self._room.width() - indent, style)
+        height = self._pages.measure(title, self._room.width() - indent, style)
         if self._room.height() < above + height + BELOW_MM + kept:
             self._turn()
         elif not self._is_fresh:
             self._skip(above)
         if indent:
             self._draw_mark(side, height)
-        self._write(words, style, indent)
+        self._write(title, style, indent)
         self._skip(BELOW_MM)
 
     def _draw_charts(self) -> None:
@@ -140,7 +139,7 @@ class _Flow:
         """What rounds came to as a table: a row a round, a column a side."""
         sides = [found.side for found in self._told.results[-1].sides]
         share = (1 - ROUND_SHARE) / max(len(sides), 1)
-        columns = ((tr("Round"), ROUND_SHARE), *((f"{self._sign(side)} {clean_lines(side)}", share) for side in sides))
+        columns = ((tr("Round"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
         rows = [TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results]
         self._room = PaperTable(columns, rows).draw(self._pages, self._room)
         self._skip(GAP_MM)
@@ -149,7 +148,7 @@ class _Flow:
         found = {one.side: one for one in result.sides}
         for side in sides:
             said = list(format_result_parts(found[side])) if side in found else []
-            yield tuple((clean_lines(words), TEXT) for words in said) or (("–", SMALL),)
+            yield tuple((words, TEXT) for words in said) or (("–", SMALL),)
 
     def _sign(self, side: str) -> str:
         return SIDE_SIGNS[self._numbers[side]] if side in self._numbers else ""
@@ -167,14 +166,14 @@ class _Flow:
         view, size = QImage.fromData(QByteArray(picture.view)), self._plan_size(picture)
         high = size.height()
         self._make_room(high + GAP_MM)
-        self._pages.draw_svg(clean_lines(picture.plan_file), QRectF(self._room.topLeft(), size), LEFT)
+        self._pages.draw_svg(picture.plan_file, QRectF(self._room.topLeft(), size), LEFT)
         beside = self._room.adjusted(PLAN_MM + GAP_MM, 0, 0, 0)
         beside.setHeight(high)
         if not view.isNull():
             beside.setTop(self._pages.draw_image(view, beside).bottom() + GAP_MM / 2)
         for words in (picture.about, *(map(format_side_result, result.sides) if result else ())):
             if words and beside.height() > 0:
-                beside.setTop(beside.top() + self._pages.write(clean_lines(words), beside, SMALL) + 1.5)
+                beside.setTop(beside.top() + self._pages.write(words, beside, SMALL) + 1.5)
         self._skip(high + GAP_MM)
 
     def _draw_line(self, line: ReportLine) -> None:
@@ -182,7 +181,7 @@ class _Flow:
         dice = f"  [{'; '.join(line.dice)}]" if line.dice else ""
         style = BOLD if line.kind in _STRONG else TEXT
         is_first = True
-        for piece in _split(clean_lines(line.text + dice)):
+        for piece in _split(line.text + dice):
             height = self._pages.measure(piece, self._room.width() - INDENT_MM, style)
             self._make_room(height)
             if is_first:
@@ -193,7 +192,7 @@ class _Flow:
             self._write(piece, style, INDENT_MM)
         for words, less in ((format_overruled(line), AGAINST), (line.note, SMALL)):
             if words:
-                self._write(clean_lines(words), less, INDENT_MM)
+                self._write(words, less, INDENT_MM)
         self._skip(LINE_GAP_MM)
 
     def _draw_mark(self, side: str, height: float) -> None:
@@ -214,7 +213,7 @@ class _Flow:
 
     def _write(self, text: str, style: TextStyle, indent: float = 0.0) -> None:
         """A text below what was last, on the next page where it finds no room."""
-        for piece in _split(clean_lines(text)):
+        for piece in _split(text):
             wide = self._room.width() - indent
             self._make_room(self._pages.measure(piece, wide, style))
             room = QRectF(self._room.left() + indent, self._room.top(), wide, self._room.height())

@@ -10,6 +10,7 @@ from app.language import shorten, tr
 from app.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.model import Battle, Cylinder, Fighter
 from app.progress import Report, silent
+from app.rosters.visible_text import clean_lines
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
@@ -179,4 +180,4 @@ def _make_scan_text(asked: CardQuestion, said: VerdictText, game: str, checksum:
     while len(f"{head}\n{reason}\n{tail}".encode()) > MOST_SCANNED and reason:
         reason = shorten(reason, len(reason) - 1) if len(reason) > 1 else ""
     text = f"{head}\n{reason}\n{tail}" if reason else f"{head}\n{tail}"
-    return text.encode()[:MOST_SCANNED].decode("utf-8", "ignore")
+    return clean_lines(text).encode()[:MOST_SCANNED].decode("utf-8", "ignore")

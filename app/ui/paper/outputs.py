@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 
 from app.errors import PlayerError
 from app.language import tr
+from app.rosters.visible_text import clean_lines
 from app.storage.json_export import write_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
 
@@ -47,9 +48,10 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setTitle(printout.title)
+    title = clean_lines(printout.title)
+    writer.setTitle(title)
     writer.setCreator("Eyeline")
-    writer.setDocumentId(QUuid.createUuidV5(QUuid(), printout.title.encode()))
+    writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
     writer.setDocumentXmpMetadata(_NO_METADATA)
     writer.setPageLayout(page_layout(printout, size))
     count = draw_on(writer, printout)
@@ -66,7 +68,7 @@ def ask_to_print(printout: Printout, parent: QWidget) -> bool:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(printout.title)
+    printer.setDocName(clean_lines(printout.title))
     own = None if printer.outputFormat() is QPrinter.OutputFormat.PdfFormat else printer.pageLayout().pageSize()
     printer.setPageLayout(page_layout(printout, own))
     dialog = QPrintDialog(printer, parent)

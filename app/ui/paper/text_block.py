@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QTextLayout, QTextOption
 
+from app.rosters.visible_text import clean_lines
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintDevice, QPainter
 
@@ -61,12 +63,15 @@ def make_font(style: TextStyle) -> QFont:
 
 
 def break_text(text: str, width: float, height: float, style: TextStyle, device: QPaintDevice) -> TextBlock:
-    """A text in a room of so many pixels of a device: at least a line, and the last that fits ends in … if it must."""
+    """A text in a room of so many pixels of a device: at least a line, and the last that fits ends in … if it must.
+
+    What nobody sees is left out: names of strangers turn no line round.
+    """
     font = make_font(style)
     metrics = QFontMetricsF(font, device)
     most = max(1, int(height / metrics.lineSpacing() + 1e-6))
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in clean_lines(text).split("\n"):
         lines += _break_paragraph(paragraph, width, font, device)
     if len(lines) > most:
         rest = " ".join(lines[most - 1 :])

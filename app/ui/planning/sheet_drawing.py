@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
 
-from app.language import tr
+from app.language import shorten, tr
 from app.lengths import format_length, length_unit
 from app.model.colours import SIDE_COLOURS, side_numbers
 from app.plan_svg import SCALE, TOKEN, draw_terrain
+from app.rosters.visible_text import clean_lines
 from app.rules.placement_proposal import zone_middle
 from app.scene_geometry import fighter_outline
 from app.ui.paper.text_block import CENTRE, INK, MUTED, TextStyle, make_font
@@ -35,6 +36,8 @@ _LEAST, _MOST = 5.0, 26.0
 """Sizes of a number in its base, in points."""
 _NAMES = TextStyle(7, colour=MUTED, align=CENTRE)
 _ZONE_COLOURS = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1]}
+LONGEST_NAME = 24
+"""Letters of a token that the drawing has room for: the list has all of them."""
 CORNER_MM, ZONE_TYPE_MM, LETTER_MM = 0.9, 1.5, 2.4
 AT_POINT, AT_LINE = 0.84, 0.15
 """Of a zone's reach, so far from its point or its line its words stand."""
@@ -126,7 +129,8 @@ class SheetDrawing:
             if not token.carrier:
                 at = to_page.map(QPointF(token.at[0], token.at[1]))
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
-                draw_label(painter, token.id, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
+                name = shorten(clean_lines(token.id), LONGEST_NAME)
+                draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
 
     def _name_edges(self, pages: Pages, board: QRectF) -> None:
         pages.write(tr("far edge"), QRectF(board.left(), board.top() - 3.8, board.width(), 3.5), _NAMES)

@@ -131,6 +131,11 @@ def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path
     assert card.scan_text.endswith(f"# {card.checksum}")
 
 
+def test_a_name_does_not_turn_the_verdict_round_for_who_scans_it(tmp_path):
+    card = card_of(table(tmp_path, "\u202eAshka", "Borin"), ("\u202eAshka", "Borin"))
+    assert card.scan_text.startswith("Eyeline:  Ashka → Borin: Visible (proven)")
+
+
 def test_the_code_is_utf_8_with_a_quiet_zone():
     rows = code_rows("Ashka → Borin")
     assert rows[0] == rows[1] == [False] * len(rows)

@@ -1,5 +1,7 @@
 """Pages on paper: in millimetres, with as many pages as are said, and white whatever the screen looks like."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QLocale, QPointF, QRectF
 from PySide6.QtGui import QColor, QGuiApplication, QPageSize, QPalette, QPdfWriter, QTextDocument
@@ -7,6 +9,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
+from app.rosters.visible_text import clean_lines
 from app.ui.paper.outputs import ask_to_print, draw_on, make_images, page_size, write_pdf
 from app.ui.paper.pages import Printout
 from app.ui.paper.text_block import TextStyle
@@ -156,3 +159,14 @@ def test_a_printer_gets_the_pages_that_were_chosen(qtbot, monkeypatch, tmp_path)
     monkeypatch.setattr(QPrintDialog, "exec", choose)
     assert ask_to_print(Printout("Three", three_pages), parent)
     assert (tmp_path / "chosen.pdf").read_bytes().count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize("name", ["\u202eelbisiv", "\ufffe\uffffodd", "caf\udce9", "a\u200bb"])
+def test_what_nobody_sees_in_a_name_is_not_written(qapp, tmp_path, name):
+    def draw(pages, words):
+        pages.write(f"{words} is in the way", pages.begin_page(words))
+
+    shown = clean_lines(name)
+    odd, plain = (make_images(Printout(title, partial(draw, words=title)))[0] for title in (name, shown))
+    assert odd == plain
+    assert write_pdf(tmp_path / "odd.pdf", Printout(name, partial(draw, words=name))) == 1

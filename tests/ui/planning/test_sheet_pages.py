@@ -162,6 +162,16 @@ def test_tokens_are_measured_to_their_middles(qapp):
     assert texts(row) == ["◆", "Chest", "3.94″ | left edge · 100.0 mm", "2.36″ | far edge · 60.0 mm"]
 
 
+def test_the_name_of_a_token_ends_on_the_board_however_long_it_is(qapp):
+    rims = []
+    for name in ("Chest", "W" * 80):
+        there = table(fighter("Axe"))
+        there = there.with_battle(there.battle.with_tokens(Token(name, "marker", (300.0, 300.0, 0.0))))
+        (page,) = images(sheet(there, plan(Axe=Pose(50, 50))))
+        rims += [page.copy(0, 0, 6, page.height() // 2), page.copy(page.width() - 6, 0, 6, page.height() // 2)]
+    assert rims[:2] == rims[2:]
+
+
 def test_the_letters_of_a_piece_stand_beside_who_is_on_it(qapp):
     wall = Piece("Wall", "box 200 100 50", PiecePose(300, 300, 0))
     there = table(fighter("Axe"), pieces=[wall])
