@@ -19,7 +19,6 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Id, Value
 from app.storage.battle_file import create_file
-from app.storage.file_names import SUFFIX
 from app.storage.json_export import write_whole
 from app.storage.models import Models
 from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
@@ -58,7 +57,7 @@ class _AnyHead(Struct):
 
 def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str], models: Models) -> None:
     """Write a PNG file with this battle in it, without its history. Raises PlayerError; nothing is there then."""
-    data = _pack_battle(battle, models)
+    data = _pack_battle(battle, models, path.name)
     if len(data) > LARGEST:
         sentence = tr(
             "the models of this battle are larger than the {most} MB that a card can carry; write the card as PDF, and "
@@ -99,9 +98,10 @@ def card_error(path: Path) -> PlayerError:
     return PlayerError(tr(_DAMAGED, name=path.name))
 
 
-def _pack_battle(battle: Battle, models: Models) -> bytes:
+def _pack_battle(battle: Battle, models: Models, name: str) -> bytes:
+    """As a file under the card's own name: where there is no room for it, a sentence says of what."""
     with make_temporary_folder() as folder:
-        file = Path(folder) / f"card{SUFFIX}"
+        file = Path(folder) / name
         create_file(file, initial_history(battle), models).close()
         return file.read_bytes()
 

@@ -10,6 +10,7 @@ from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
+from app.storage.file_guard import is_open_here
 from app.storage.models import Models, find_shipped_model
 
 
@@ -44,7 +45,9 @@ def _file_of(name: str, models: Models, path: Path) -> Path | None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """All of it or nothing: written beside its place, then put there."""
+    """All of it or nothing: written beside its place, then put there. Raises PlayerError over the open battle."""
+    if is_open_here(path):
+        raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as stream:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import sqlite3
 import struct
 import zlib
 
@@ -12,7 +13,7 @@ import pytest
 from app.errors import PlayerError
 from app.plan_svg import encode_png
 from app.session import open_session, resume_session
-from app.storage import card_file, png_chunks
+from app.storage import battle_file, card_file, png_chunks
 from app.storage.png_chunks import CARD_CHUNK, with_chunk
 from app.ui.drop_files import is_battle_file
 from tests.storage.battles import kept_battle
@@ -178,6 +179,24 @@ def test_a_battle_too_large_for_a_card_is_not_written(session, tmp_path, monkeyp
 def test_a_card_that_cannot_be_written_is_a_sentence_and_leaves_nothing(session, tmp_path):
     with pytest.raises(PlayerError, match=r"card\.png cannot be written"):
         session.write_card(tmp_path / "nowhere" / "card.png", PICTURE, session.battle, ("A", "B"))
+
+
+def test_a_card_without_room_for_its_battle_is_a_sentence_about_the_card(session, tmp_path, monkeypatch):
+    def no_room(*_):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(battle_file, "_write_new", no_room)
+    with pytest.raises(PlayerError, match=r"^card\.png cannot be written"):
+        session.write_card(tmp_path / "card.png", PICTURE, session.battle, ("A", "B"))
+
+
+def test_a_card_never_takes_the_place_of_the_open_battle_whatever_that_is_called(tmp_path):
+    path = kept_battle(tmp_path).rename(tmp_path / "battle.png")
+    session = resume_session(path)
+    with pytest.raises(PlayerError, match="is the battle that is open"):
+        session.write_card(path, PICTURE, session.battle, ("A", "B"))
+    session.close()
+    assert open_session(path).battle == session.battle
 
 
 def test_a_picture_of_countless_chunks_is_not_walked_through(tmp_path):
