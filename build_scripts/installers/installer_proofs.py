@@ -76,7 +76,7 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
     data = _contents(ben)
     (root.place / f"{ben.folder}/_internal/stale".lstrip("/")).write_text("of the older version", encoding="utf-8")
     with root.screen():
-        root.run(["gio", "open", f"{ben.desk}/{checks.NEWEST.name}"], user=user)
+        root.open_file(f"{ben.desk}/{checks.NEWEST.name}", user)
         root.wait_for_window(checks.NEWEST.stem)
         said = root.run(["sh", "/srv/eyeline.run"], user=user, fails=True)
         said += root.run([f"{ben.folder}/uninstall.sh"], user=user, fails=True)
