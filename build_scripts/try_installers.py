@@ -30,7 +30,7 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
     installer_proofs.prove_without_xz(root, installer, say)
     installer_proofs.prove_package(root, package, python, say)
     installer_proofs.prove_user_installer(root, installer, python, say)
-    installer_proofs.prove_tarball(root, tarball, say)
+    installer_proofs.prove_tarball(root, tarball, python, say)
 
 
 def main() -> int:

@@ -97,7 +97,7 @@ class CleanRoot:
                 process.terminate()
 
     def open_file(self, path: str, user: str) -> None:
-        """As file managers open what is clicked twice; the program that it starts has no channel of ours to hold open."""
+        """As file managers open what is clicked twice; what that starts holds no channel of ours open."""
         self.run(["sh", "-c", 'gio open "$0" >/dev/null 2>&1', path], user=user)
 
     def window_titles(self) -> list[str]:

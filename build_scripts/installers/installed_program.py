@@ -16,6 +16,7 @@ BATTLES = ROOT / "tests" / "files"
 NEWEST = max(BATTLES.glob("battle-v*.eyeline"), key=lambda path: int(path.stem.removeprefix("battle-v")))
 OLDEST = BATTLES / "battle-v1.eyeline"
 MESHES = ROOT.parent / "shared" / "meshes"
+FORMATS = {".3mf", ".dae", ".glb", ".gltf", ".obj", ".off", ".ply", ".stl"}
 TOO_NEW = "battle-from-the-future.eyeline"
 TYPE = "application/x-eyeline"
 SAME = (
@@ -111,7 +112,8 @@ def check_meshes(program: Installed, python: Path) -> int:
     """The collection of real meshes, where there is one, reads as it does from source; how many files it has."""
     if not MESHES.is_dir():
         return 0
-    names = sorted(path.relative_to(MESHES).as_posix() for path in MESHES.rglob("*") if path.is_file())
+    files = (path for path in MESHES.rglob("*") if path.suffix.lower() in FORMATS)
+    names = sorted(path.relative_to(MESHES).as_posix() for path in files)
     loop = (
         'for name; do printf "\\n%s\\n" "$name"; $EYELINE import-model "$name" --json 2>&1; echo "ended with $?"; done'
     )

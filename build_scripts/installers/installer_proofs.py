@@ -63,7 +63,8 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
     """The .run: installed by a user who is not root, used, replaced by itself, and removed."""
     user, home = BEN
     _put(installer, root, "/srv/eyeline.run")
-    (root.place / f"{home}/My battles".lstrip("/")).exists() or _add(root, BEN)
+    if user not in root.homes:
+        _add(root, BEN)
     shutil.rmtree(root.place / f"{home}/.local".lstrip("/"), ignore_errors=True)
     before = root.files(home)
     root.run(["sh", "/srv/eyeline.run"], user=user)
@@ -95,15 +96,19 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
     say("removed, it leaves nothing but what the user made")
 
 
-def prove_tarball(root: CleanRoot, tarball: Path, say: Say) -> None:
+def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> None:
     """The .tar.xz: unpacked anywhere, it works where it lies."""
     user, home = ANNA
     _put(tarball, root, "/srv/eyeline.tar.xz")
-    (root.place / f"{home}/My battles".lstrip("/")).exists() or _add(root, ANNA)
+    if user not in root.homes:
+        _add(root, ANNA)
     root.run(["tar", "-xf", "/srv/eyeline.tar.xz"], user=user)
     (folder,) = (path.name for path in (root.place / home.lstrip("/")).glob("eyeline-*"))
-    checks.check_self_test(Installed(root, f"{home}/{folder}/eyeline", f"{home}/{folder}", user))
+    anna = Installed(root, f"{home}/{folder}/eyeline", f"{home}/{folder}", user)
+    checks.check_self_test(anna)
     say("the tarball works where it is unpacked")
+    count = checks.check_meshes(anna, python)
+    say(f"{count} meshes read as from source" if count else "there is no collection of meshes here to be read")
 
 
 def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
@@ -127,8 +132,6 @@ def use(program: Installed, python: Path, say: Say) -> None:
     say("reports, a card, a picture and a model of the table are written")
     checks.check_versions(program)
     say("a battle of the oldest version opens, one of a newer version is refused in a sentence")
-    count = checks.check_meshes(program, python)
-    say(f"{count} meshes read as from source" if count else "there is no collection of meshes here to be read")
 
 
 def _add(root: CleanRoot, user: tuple[str, str]) -> None:
