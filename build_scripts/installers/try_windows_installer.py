@@ -184,7 +184,7 @@ def upgrade_while_open(wine: Wine, payload: Path, setup: Path) -> None:
     say("then nothing is changed", unpacked(home) == old)
     program.wait(LIMIT_S)
     wine.settle()
-    program = wine.start(str(home / "eyeline.exe"), STAY_OPEN="10")
+    program = wine.start(str(home / "eyeline-cli.exe"), STAY_OPEN="10")
     time.sleep(3)
     say("it waits for a program that is closed", wine.run(str(setup), "/S") == 0)
     say("what the old version had is gone, what the new one has is there", unpacked(home) == unpacked(payload))

@@ -102,16 +102,20 @@ Function check_folder
 FunctionEnd
 
 ; Windows lets nobody write to a program that runs. Ask until it is closed; a silent run waits, and then gives up.
+!macro TRY_TO_WRITE FILE
+  ${If} ${FileExists} "$INSTDIR\${FILE}"
+    FileOpen $0 "$INSTDIR\${FILE}" a
+    FileClose $0
+  ${EndIf}
+!macroend
+
 !macro WAIT_UNTIL_CLOSED
   StrCpy $1 0
   ${Do}
-    ${IfNot} ${FileExists} "$INSTDIR\eyeline.exe"
-      ${Break}
-    ${EndIf}
     ClearErrors
-    FileOpen $0 "$INSTDIR\eyeline.exe" a
+    !insertmacro TRY_TO_WRITE "eyeline.exe"
+    !insertmacro TRY_TO_WRITE "eyeline-cli.exe"
     ${IfNot} ${Errors}
-      FileClose $0
       ${Break}
     ${EndIf}
     ${If} ${Silent}
