@@ -2,9 +2,7 @@
 
 import argparse
 import io
-import math
 import os
-import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +14,12 @@ from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
+from app.cli.option_types import guard_points, number_type, parse_size, parse_unit
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
-from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
-from app.geometry.table_scan.scale import TableMeasures
 from app.language import choose_language, counted, mark, preferred_language, set_language, tr
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
@@ -35,8 +31,6 @@ LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
 INTERRUPTED_EXIT_CODE = 130
 """The exit code after Ctrl+C, as shells have it."""
-
-_UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -64,7 +58,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     set_notation(notation(settings))
     translate_argparse()
     commands = _make_commands(drawers)
-    options = _make_parser(commands).parse_args(_guard_points(arguments))
+    options = _make_parser(commands).parse_args(guard_points(arguments))
     try:
         print(commands[options.command].run(options), flush=True)
     except PlayerError as error:
@@ -122,7 +116,9 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
             tr("Check a mesh file and report what is wrong with it."), _add_import_arguments, _run_import
         ),
         "import-scan": _Command(
-            tr("Begin a battle on the scan of a real table, laid flat and to scale."), _add_scan_arguments, _run_scan
+            tr("Begin a battle on the scan of a real table, laid flat and to scale."),
+            scan_command.add_arguments,
+            scan_command.run,
         ),
         "export": _Command(
             tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
@@ -151,8 +147,8 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
         ),
         "study": _Command(
             tr("Whether tables are fair to red and to blue: many battles set up by chance, compared."),
-            _add_study_arguments,
-            _run_study,
+            study_command.add_arguments,
+            study_command.run,
         ),
         "check-rules": _Command(
             tr("Check files of rules and packs of cards, the program's own or those of a folder."),
@@ -172,14 +168,14 @@ def _add_sight_arguments(parser: argparse.ArgumentParser) -> None:
     whom.add_argument("--matrix", action="store_true", help=tr("every pair of fighters, without --from"))
     parser.add_argument(
         "--resolution",
-        type=_number_type(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
+        type=number_type(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
         default=RESOLUTION,
         metavar="MM",
         help=tr("lines with less room than this do not count ({mm:g} mm by default)", mm=RESOLUTION),
     )
     parser.add_argument(
         "--budget-ms",
-        type=_number_type(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
+        type=number_type(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
         default=THOROUGH.milliseconds,
         metavar="MS",
         help=tr("how long a proof may take for one pair ({ms:g} ms by default)", ms=THOROUGH.milliseconds),
@@ -188,7 +184,7 @@ def _add_sight_arguments(parser: argparse.ArgumentParser) -> None:
         "--robustness",
         nargs="?",
         const=0.0,
-        type=_number_type(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
+        type=number_type(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
         metavar="MM",
         help=tr(
             "test the robustness of the verdict when models are moved by up to this much "
@@ -232,65 +228,12 @@ def _run_measure(options: argparse.Namespace) -> str:
 
 def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip of some"))
-    parser.add_argument("--unit", type=_parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
+    parser.add_argument("--unit", type=parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
     parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
 
 
 def _run_import(options: argparse.Namespace) -> str:
     return commands.import_model(options.file, options.unit, options.up, options.json)
-
-
-def _add_scan_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh of the whole table, such as table.glb"))
-    parser.add_argument(
-        "--points",
-        type=_parse_point,
-        nargs=2,
-        default=(),
-        metavar="X,Y,Z",
-        help=tr("two points of the scan, in its own numbers"),
-    )
-    parser.add_argument(
-        "--distance",
-        type=_number_type(mark("{text}: a distance is a number from {least:.9g} to {most:.9g} mm"), 1, MOST_TABLE_MM),
-        metavar="MM",
-        help=tr("how far apart these two are on the table"),
-    )
-    parser.add_argument(
-        "--corners",
-        type=_parse_point,
-        nargs=4,
-        default=(),
-        metavar="X,Y,Z",
-        help=tr("instead: where the board's corners are, lower left first, then counter-clockwise"),
-    )
-    parser.add_argument(
-        "--board", type=_parse_board, metavar="WxD", help=tr("the board in mm, such as 762x559; else all of the floor")
-    )
-    parser.add_argument(
-        "--floor",
-        type=_parse_point,
-        nargs=3,
-        default=(),
-        metavar="X,Y,Z",
-        help=tr("three points of the floor, where another plane is larger"),
-    )
-    parser.add_argument(
-        "--turn", type=int, choices=(0, 90, 180, 270), default=0, help=tr("turn it by so many degrees, seen from above")
-    )
-    parser.add_argument("--keep-holes", action="store_true", help=tr("leave small holes open, too"))
-    parser.add_argument("--one-piece", action="store_true", help=tr("keep all terrain as one piece"))
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to write, such as table.eyeline")
-    )
-
-
-def _run_scan(options: argparse.Namespace) -> str:
-    points, corners = tuple(options.points), tuple(options.corners)
-    measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
-    asked = scan_command.ScanOptions(measures, tuple(options.floor), options.one_piece, options.keep_holes)
-    with ProgressLine() as report:
-        return scan_command.import_scan(options.file, options.out, asked, report, options.json)
 
 
 def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -349,9 +292,7 @@ def _run_roster(options: argparse.Namespace) -> str:
 def _add_picture_arguments(parser: argparse.ArgumentParser) -> None:
     _add_battle_argument(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the image to write, such as x.png"))
-    parser.add_argument(
-        "--size", type=_parse_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default")
-    )
+    parser.add_argument("--size", type=parse_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default"))
 
 
 def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
@@ -409,66 +350,6 @@ def _run_demo(options: argparse.Namespace) -> str:
     return commands.demo(options.json)
 
 
-def _add_study_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "layouts",
-        type=Path,
-        nargs="+",
-        metavar="LAYOUT",
-        help=tr("a battle with the terrain, and with two sides or with nobody in it"),
-    )
-    parser.add_argument("--deck", default="", metavar="PACK", help=tr("the pack whose cards are laid out, all in turn"))
-    parser.add_argument("--cards", nargs="+", default=(), metavar="CARD", help=tr("only these cards or scenarios"))
-    parser.add_argument(
-        "--rosters",
-        type=Path,
-        nargs=2,
-        default=(),
-        metavar="FILE",
-        help=tr("the two sides of tables with nobody on them; made-up ones without"),
-    )
-    parser.add_argument(
-        "--deployments",
-        type=_whole_number,
-        default=10,
-        metavar="N",
-        help=tr("so often both sides are set up for each card on each table (10 by default)"),
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same results"))
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the folder for the results"))
-    parser.add_argument(
-        "--processes",
-        type=_whole_number,
-        default=0,
-        metavar="N",
-        help=tr("so many at once on this machine (as many as it has cores by default)"),
-    )
-    parser.add_argument(
-        "--dask",
-        default="",
-        metavar="ADDRESS",
-        help=tr("use the Dask cluster whose scheduler is there, such as tcp://host:8786"),
-    )
-    parser.add_argument("--resume", action="store_true", help=tr("go on with the results that are in the folder"))
-
-
-def _run_study(options: argparse.Namespace) -> str:
-    asked = study_command.StudyOptions(
-        tuple(options.layouts),
-        tuple(options.rosters),
-        options.deck,
-        tuple(options.cards),
-        options.deployments,
-        options.seed,
-        options.out,
-        options.processes,
-        options.dask,
-        options.resume,
-    )
-    with ProgressLine() as report:
-        return study_command.run_study(asked, report, options.json)
-
-
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "battle",
@@ -481,72 +362,3 @@ def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
 def _battle_path(options: argparse.Namespace) -> Path:
     path: Path = options.battle
     return DEMO if path == Path("demo") and not path.exists() else path
-
-
-def _parse_unit(text: str) -> Unit:
-    for name in _UNITS:
-        if text == name:
-            return name
-    number = float(text)
-    if not 0 < number < 1e5:
-        sentence = tr("{text}: millimetres per unit must be more than 0 and less than 100000", text=text)
-        raise argparse.ArgumentTypeError(sentence)
-    return number
-
-
-def _number_type(refusal: str, least: float, most: float) -> Callable[[str], float]:
-    """The type of an option that is a number within bounds, and how others are refused."""
-
-    def number(text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = math.nan
-        if not least <= value <= most:
-            raise argparse.ArgumentTypeError(tr(refusal, text=text, least=least, most=most))
-        return value
-
-    return number
-
-
-def _whole_number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:8]) <= 1_000_000):
-        raise argparse.ArgumentTypeError(tr("{text}: write a whole number from 1 to 1000000", text=text))
-    return int(text)
-
-
-def _parse_point(text: str) -> tuple[float, float, float]:
-    try:
-        x, y, z = (float(part) for part in text.split(","))
-    except ValueError:
-        x, y, z = math.nan, 0.0, 0.0
-    if not math.isfinite(x + y + z):
-        raise argparse.ArgumentTypeError(tr("{text}: write three numbers, such as 0.1,0.25,-3", text=text.strip()))
-    return x, y, z
-
-
-def _parse_board(text: str) -> tuple[float, float]:
-    try:
-        width, depth = (float(part) for part in text.lower().split("x"))
-    except ValueError:
-        width = depth = math.nan
-    if not (1 <= width <= MOST_TABLE_MM and 1 <= depth <= MOST_TABLE_MM):
-        raise argparse.ArgumentTypeError(tr("{text}: write width and depth in mm, such as 762x559", text=text))
-    return width, depth
-
-
-def _guard_points(arguments: Sequence[str]) -> list[str]:
-    """The arguments, points that begin with a minus told from options: argparse takes no option with a space in it."""
-    return [f" {one}" if re.match(r"-[\d.]+(e-?\d+)?,", one) else one for one in arguments]
-
-
-def _parse_size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
-        sentence = tr("{text}: write a width and height from 16 to 8192, such as 1600x1000", text=text)
-        raise argparse.ArgumentTypeError(sentence)
-    return int(width), int(height)
-
-
-# argparse names the type where a value does not fit it.
-_parse_unit.__name__ = "unit"

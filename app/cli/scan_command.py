@@ -1,11 +1,14 @@
 """The command that makes a battle of the scan of a real table."""
 
+import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from app.cli.commands import require_new_battle
+from app.cli.option_types import number_type, parse_board, parse_point
+from app.cli.progress_line import ProgressLine
 from app.cli.reports import format_facts, json_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import read_scan
@@ -13,9 +16,10 @@ from app.geometry.mesh_io.formats import printable_name
 from app.geometry.table_scan.floor import find_floor, fit_floor
 from app.geometry.table_scan.hole_fill import format_holes
 from app.geometry.table_scan.laid_table import LaidTable, lay_table
+from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
 from app.geometry.table_scan.scan_mesh import scan_of
-from app.language import counted, format_number, tr
+from app.language import counted, format_number, mark, tr
 from app.model import Value
 from app.progress import Report, partial
 from app.session.scan_pieces import make_scan_pieces, place_scan
@@ -53,6 +57,61 @@ class ScanOptions:
     floor: tuple[Spot, ...] = ()
     as_one: bool = False
     keep_holes: bool = False
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Its arguments and options."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh of the whole table, such as table.glb"))
+    parser.add_argument(
+        "--points",
+        type=parse_point,
+        nargs=2,
+        default=(),
+        metavar="X,Y,Z",
+        help=tr("two points of the scan, in its own numbers"),
+    )
+    parser.add_argument(
+        "--distance",
+        type=number_type(mark("{text}: a distance is a number from {least:.9g} to {most:.9g} mm"), 1, MOST_TABLE_MM),
+        metavar="MM",
+        help=tr("how far apart these two are on the table"),
+    )
+    parser.add_argument(
+        "--corners",
+        type=parse_point,
+        nargs=4,
+        default=(),
+        metavar="X,Y,Z",
+        help=tr("instead: where the board's corners are, lower left first, then counter-clockwise"),
+    )
+    parser.add_argument(
+        "--board", type=parse_board, metavar="WxD", help=tr("the board in mm, such as 762x559; else all of the floor")
+    )
+    parser.add_argument(
+        "--floor",
+        type=parse_point,
+        nargs=3,
+        default=(),
+        metavar="X,Y,Z",
+        help=tr("three points of the floor, where another plane is larger"),
+    )
+    parser.add_argument(
+        "--turn", type=int, choices=(0, 90, 180, 270), default=0, help=tr("turn it by so many degrees, seen from above")
+    )
+    parser.add_argument("--keep-holes", action="store_true", help=tr("leave small holes open, too"))
+    parser.add_argument("--one-piece", action="store_true", help=tr("keep all terrain as one piece"))
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to write, such as table.eyeline")
+    )
+
+
+def run(options: argparse.Namespace) -> str:
+    """What it answers. Raises PlayerError."""
+    points, corners = tuple(options.points), tuple(options.corners)
+    measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
+    asked = ScanOptions(measures, tuple(options.floor), options.one_piece, options.keep_holes)
+    with ProgressLine() as report:
+        return import_scan(options.file, options.out, asked, report, options.json)
 
 
 def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:

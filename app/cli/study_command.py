@@ -1,8 +1,11 @@
 """What `study` does: many battles by chance on some layouts, their results in a folder, and the verdict."""
 
+import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.cli.option_types import parse_whole_number
+from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.language import counted, tr
@@ -41,6 +44,68 @@ class StudyReport(Value, frozen=True):
     summary: StudySummary
     verdict: tuple[str, ...]
     files: tuple[str, ...]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Its arguments and options."""
+    parser.add_argument(
+        "layouts",
+        type=Path,
+        nargs="+",
+        metavar="LAYOUT",
+        help=tr("a battle with the terrain, and with two sides or with nobody in it"),
+    )
+    parser.add_argument("--deck", default="", metavar="PACK", help=tr("the pack whose cards are laid out, all in turn"))
+    parser.add_argument("--cards", nargs="+", default=(), metavar="CARD", help=tr("only these cards or scenarios"))
+    parser.add_argument(
+        "--rosters",
+        type=Path,
+        nargs=2,
+        default=(),
+        metavar="FILE",
+        help=tr("the two sides of tables with nobody on them; made-up ones without"),
+    )
+    parser.add_argument(
+        "--deployments",
+        type=parse_whole_number,
+        default=10,
+        metavar="N",
+        help=tr("so often both sides are set up for each card on each table (10 by default)"),
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same results"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the folder for the results"))
+    parser.add_argument(
+        "--processes",
+        type=parse_whole_number,
+        default=0,
+        metavar="N",
+        help=tr("so many at once on this machine (as many as it has cores by default)"),
+    )
+    parser.add_argument(
+        "--dask",
+        default="",
+        metavar="ADDRESS",
+        help=tr("use the Dask cluster whose scheduler is there, such as tcp://host:8786"),
+    )
+    parser.add_argument("--resume", action="store_true", help=tr("go on with the results that are in the folder"))
+
+
+def run(options: argparse.Namespace) -> str:
+    """What it answers. Raises PlayerError."""
+    asked = StudyOptions(
+        tuple(options.layouts),
+        tuple(options.rosters),
+        options.deck,
+        tuple(options.cards),
+        options.deployments,
+        options.seed,
+        options.out,
+        options.processes,
+        options.dask,
+        options.resume,
+    )
+    with ProgressLine() as report:
+        return run_study(asked, report, options.json)
 
 
 def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:

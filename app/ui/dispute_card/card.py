@@ -68,7 +68,7 @@ class DisputeCard:
 
 
 @dataclass(frozen=True, eq=False)
-class CardQuestion:
+class DisputeQuestion:
     """A pair on a table, the battle's name, and how files of the battle are known."""
 
     table: BattleGeometry
@@ -79,12 +79,12 @@ class CardQuestion:
     hash_of: HashOf
 
 
-def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> CardQuestion:
+def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> DisputeQuestion:
     """The question about a pair of a session's battle as it is shown."""
-    return CardQuestion(session.table, session.system, *pair, title, session.file_hash)
+    return DisputeQuestion(session.table, session.system, *pair, title, session.file_hash)
 
 
-def make_card(asked: CardQuestion, report: Report = silent) -> DisputeCard:
+def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
     """The card; runs in a worker. `report` may raise Cancelled."""
     table, system, pair = asked.table, asked.system, (asked.seer, asked.target)
     found = find_sight(table, *pair, report=lambda share, doing: report(PROVING * share, doing))
@@ -171,7 +171,7 @@ def _join_axes(lengths: Iterable[str]) -> str:
     return " · ".join(f"{axis} {length}" for axis, length in zip("xyz", lengths, strict=True))
 
 
-def _make_scan_text(asked: CardQuestion, said: VerdictText, game: str, checksum: str) -> str:
+def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checksum: str) -> str:
     """The verdict in a few lines, for who has no file; names and reasons are cut off where there is no room."""
     proven = tr("{verdict} (proven)", verdict=said.headline) if said.proof else said.headline
     head = f"Eyeline: {shorten(asked.seer, 40)} → {shorten(asked.target, 40)}: {proven}"

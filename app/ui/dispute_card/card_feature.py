@@ -21,7 +21,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.progress import Report
     from app.session import Session
-    from app.ui.dispute_card.card import CardQuestion, DisputeCard
+    from app.ui.dispute_card.card import DisputeQuestion, DisputeCard
 
 CHOOSE_TWO = mark("Choose two fighters first")
 _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
@@ -133,7 +133,7 @@ class CardFeature(Feature):
 class CardJob(QObject):
     """Makes one card in a thread; `finish` has it there, too, `on_ready` in the window's. It ends with the window."""
 
-    def __init__(self, asked: CardQuestion, finish: Callable[[DisputeCard], object], workspace: Workspace) -> None:
+    def __init__(self, asked: DisputeQuestion, finish: Callable[[DisputeCard], object], workspace: Workspace) -> None:
         super().__init__(workspace)
         self._messages = workspace.messages
         self.on_ready: Callable[[DisputeCard], object] = lambda card: None

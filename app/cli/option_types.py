@@ -1,0 +1,86 @@
+"""What options of commands can be: units, numbers within bounds, points, sizes; and how others are refused."""
+
+import argparse
+import math
+import re
+from collections.abc import Callable, Sequence
+
+from app.geometry.mesh_io import Unit
+from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
+from app.language import tr
+
+_UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
+
+
+def parse_unit(text: str) -> Unit:
+    """A unit by its name, or as millimetres. Raises what argparse tells, as all here do."""
+    for name in _UNITS:
+        if text == name:
+            return name
+    number = float(text)
+    if not 0 < number < 1e5:
+        sentence = tr("{text}: millimetres per unit must be more than 0 and less than 100000", text=text)
+        raise argparse.ArgumentTypeError(sentence)
+    return number
+
+
+def number_type(refusal: str, least: float, most: float) -> Callable[[str], float]:
+    """The type of an option that is a number within bounds, and how others are refused."""
+
+    def number(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(tr(refusal, text=text, least=least, most=most))
+        return value
+
+    return number
+
+
+def parse_whole_number(text: str) -> int:
+    """A whole number from 1 to a million."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:8]) <= 1_000_000):
+        raise argparse.ArgumentTypeError(tr("{text}: write a whole number from 1 to 1000000", text=text))
+    return int(text)
+
+
+def parse_point(text: str) -> tuple[float, float, float]:
+    """A point as three numbers with commas."""
+    try:
+        x, y, z = (float(part) for part in text.split(","))
+    except ValueError:
+        x, y, z = math.nan, 0.0, 0.0
+    if not math.isfinite(x + y + z):
+        raise argparse.ArgumentTypeError(tr("{text}: write three numbers, such as 0.1,0.25,-3", text=text.strip()))
+    return x, y, z
+
+
+def parse_board(text: str) -> tuple[float, float]:
+    """Width and depth of a board in mm, such as 762x559."""
+    try:
+        width, depth = (float(part) for part in text.lower().split("x"))
+    except ValueError:
+        width = depth = math.nan
+    if not (1 <= width <= MOST_TABLE_MM and 1 <= depth <= MOST_TABLE_MM):
+        raise argparse.ArgumentTypeError(tr("{text}: write width and depth in mm, such as 762x559", text=text))
+    return width, depth
+
+
+def guard_points(arguments: Sequence[str]) -> list[str]:
+    """The arguments, points that begin with a minus told from options: argparse takes no option with a space in it."""
+    return [f" {one}" if re.match(r"-[\d.]+(e-?\d+)?,", one) else one for one in arguments]
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Width and height of a picture in pixels."""
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
+        sentence = tr("{text}: write a width and height from 16 to 8192, such as 1600x1000", text=text)
+        raise argparse.ArgumentTypeError(sentence)
+    return int(width), int(height)
+
+
+# argparse names the type where a value does not fit it.
+parse_unit.__name__ = "unit"
