@@ -21,7 +21,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.progress import Report
     from app.session import Session
-    from app.ui.dispute_card.card import DisputeQuestion, DisputeCard
+    from app.ui.dispute_card.card import DisputeCard, DisputeQuestion
 
 CHOOSE_TWO = mark("Choose two fighters first")
 _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
