@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.rosters.visible_text import clean_lines
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature
@@ -25,15 +26,16 @@ if TYPE_CHECKING:
 
 CHOOSE_TWO = mark("Choose two fighters first")
 _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
-_LONGEST = 40
+_LONGEST, _MOST_BYTES = 40, 220
+"""Letters of a fighter's name; and bytes of a file's, which may have 255 with its ending and while it is written."""
 
 
 class CardFeature(Feature):
-    """What is worked on is dropped with the battle; a new card takes the place of one that is not ready."""
+    """Several cards may be worked on; those that are not ready are dropped with the battle."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self.job: CardJob | None = None
+        self.jobs: list[CardJob] = []
 
     def commands(self) -> tuple[Command, ...]:
         """A file and a page."""
@@ -52,9 +54,9 @@ class CardFeature(Feature):
 
     def close(self) -> None:
         """Stop what is not ready."""
-        if self.job:
-            self.job.cancel()
-            self._end_job()
+        for job in tuple(self.jobs):
+            job.cancel()
+            self._end_job(job)
 
     def export(self) -> None:
         """Ask where to, and write the card there: a PNG that carries the battle, or a PDF."""
@@ -62,7 +64,7 @@ class CardFeature(Feature):
         if session is None:
             return
         kinds = {".png": tr("Picture that opens as the battle"), ".pdf": tr("PDF page")}
-        name = " ".join((battle_name(session), *(plain_name(id) for id in pair)))
+        name = card_name(battle_name(session), pair)
         path = ask_for_path(self.workspace.window, tr("Write a dispute card"), session, kinds, name)
         if path is None:
             return
@@ -119,15 +121,16 @@ class CardFeature(Feature):
     ) -> None:
         from app.ui.dispute_card.card import ask_for_card
 
-        self.close()
-        self.job = job = CardJob(ask_for_card(session, pair, battle_name(session)), finish, self.workspace)
+        job = CardJob(ask_for_card(session, pair, battle_name(session)), finish, self.workspace)
+        self.jobs.append(job)
         job.on_ready = done
-        job.on_end = self._end_job
+        job.on_end = lambda: self._end_job(job)
         job.start()
 
-    def _end_job(self) -> None:
-        self.job = None
-        self.workspace.messages.end_progress()
+    def _end_job(self, job: CardJob) -> None:
+        self.jobs.remove(job)
+        if not self.jobs:
+            self.workspace.messages.end_progress()
 
 
 class CardJob(QObject):
@@ -144,6 +147,7 @@ class CardJob(QObject):
             from app.ui.dispute_card.card import make_card
 
             card = make_card(asked, report)
+            report(1.0, "")  # what was cancelled in the meantime is not written
             finish(card)
             return card
 
@@ -175,6 +179,12 @@ class CardJob(QObject):
             self._messages.show_error(error)
 
 
+def card_name(battle: str, pair: tuple[str, str]) -> str:
+    """What a card's file is called at first: as the battle and the two, as far as a file's name may be long."""
+    names = (battle, *(plain_name(id) for id in pair))
+    return " ".join(names).encode(errors="ignore")[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
+
+
 def plain_name(name: str) -> str:
     """A fighter's name as it can stand in the name of a file."""
-    return _NO_NAME.sub(" ", name).strip(" .")[:_LONGEST]
+    return _NO_NAME.sub(" ", clean_lines(name)).strip(" .")[:_LONGEST]

@@ -15,6 +15,7 @@ from app.plan_svg import encode_png
 from app.session import open_session
 from app.ui import application
 from app.ui.dispute_card import card as card_module
+from app.ui.dispute_card.card_feature import card_name
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.paper import outputs
@@ -125,11 +126,42 @@ def test_without_two_fighters_there_is_no_card_and_it_is_said_why(window):
 def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_path):
     answer(tmp_path / "dispute.png")
     window.workspace.actions.run("card")
-    assert window.card.job
+    assert window.card.jobs
     window.files.close_battle()
-    assert window.card.job is None
+    assert not window.card.jobs
     assert stop_all()
     assert not (tmp_path / "dispute.png").exists()
+
+
+def test_cards_that_are_asked_for_in_a_hurry_are_all_written(qtbot, window, answer, tmp_path):
+    for name in ("one.png", "two.pdf"):
+        answer(tmp_path / name)
+        window.workspace.actions.run("card")
+    qtbot.waitUntil(lambda: not window.card.jobs, timeout=60000)
+    assert {path.name for path in tmp_path.iterdir()} == {"one.png", "two.pdf"}
+    assert window.workspace.messages.progress.isHidden()
+
+
+def test_a_card_that_is_cancelled_once_it_is_made_is_not_written(window, answer, tmp_path, monkeypatch):
+    made = card_module.make_card
+
+    def make_and_cancel(asked, report):
+        card = made(asked, report)
+        window.card.jobs[0].cancel()
+        return card
+
+    monkeypatch.setattr(card_module, "make_card", make_and_cancel)
+    answer(tmp_path / "dispute.png")
+    window.workspace.actions.run("card")
+    window.card.jobs[0]._worker.thread_.join()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_card_is_proposed_a_name_that_a_file_can_have():
+    name = card_name("Club night", ("\u202egnp.<b>/", "漢" * 80))
+    assert name.startswith("Club night gnp")
+    assert not set(name) & set("\u202e<>/")
+    assert len(card_name("漢" * 70, ("漢" * 80, "\udce9" * 80)).encode()) < 230
 
 
 def test_a_card_is_printed_as_it_is_written(qtbot, window, monkeypatch):
