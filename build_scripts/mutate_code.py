@@ -155,8 +155,12 @@ RULES = (
         "app/rules",
         "report references",
         ("return new if name == old else name", "return name"),
-        ("if len(battle.sides) == 2:", "if len(battle.sides) == 3:"),
         ("if plan.attacker and plan.defender:", "if plan.attacker or plan.defender:"),
+    ),
+    *_slips(
+        "app/battle_report",
+        "report",
+        ("if len(battle.sides) == 2:", "if len(battle.sides) == 3:"),
         ("if any(side.points for side in battle.sides):", "if all(side.points for side in battle.sides):"),
     ),
     *_slips(

@@ -100,12 +100,7 @@ def _require_read(unread: Flags, corners: Longs) -> None:
 
 
 def _indices(faces: list[list[bytes]]) -> Iterator[int]:
-    return (_index(corner.partition(b"/")[0]) for face in faces for corner in face)
-
-
-def _index(text: bytes) -> int:
-    digits = text[1:] if text[:1] == b"-" else text
-    return int(text) if digits.isdigit() and len(digits) < 18 else 0
+    return (obj_materials.parse_index(corner.partition(b"/")[0]) for face in faces for corner in face)
 
 
 def _absolute(corners: Longs, known: Longs) -> Longs:

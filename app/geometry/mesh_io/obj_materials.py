@@ -75,12 +75,13 @@ def _spot(words: bytes) -> tuple[float, float]:
 def _spot_numbers(faces: list[list[bytes]], corners: int, spots: int) -> Longs:
     """Which spot each corner has, −1 where none: the file counts from 1, or back from the last."""
     words = (corner.split(b"/")[1:2] for face in faces for corner in face)
-    numbers = np.fromiter((_number(word[0] if word else b"") for word in words), np.int64, count=corners)
+    numbers = np.fromiter((parse_index(word[0] if word else b"") for word in words), np.int64, count=corners)
     found = np.where(numbers > 0, numbers - 1, np.where(numbers < 0, numbers + spots, -1))
     return np.where((found >= 0) & (found < spots), found, -1)
 
 
-def _number(word: bytes) -> int:
+def parse_index(word: bytes) -> int:
+    """The number of a corner as OBJ counts: from 1 on, below 0 from the last back; 0 for what is none."""
     digits = word[1:] if word[:1] == b"-" else word
     return int(word) if digits.isdigit() and len(digits) < 18 else 0
 
