@@ -82,7 +82,6 @@ def check_double_click(program: Installed) -> None:
     for command, wanted in {
         ("gio", "info", "-a", "standard::content-type,standard::icon", battle): TYPE,
         ("gio", "mime", TYPE): "eyeline.desktop",
-        ("xdg-mime", "query", "default", TYPE): "eyeline.desktop",
     }.items():
         said = root.run(command, user=user)
         if wanted not in said:

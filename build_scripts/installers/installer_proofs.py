@@ -40,6 +40,8 @@ def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> Non
     anna, ben = (Installed(root, "eyeline", "/opt/eyeline", user) for user, _ in (ANNA, BEN))
     use(anna, python, say)
     checks.check_double_click(ben)
+    if "eyeline.desktop" not in root.run(["xdg-mime", "query", "default", checks.TYPE], user=ben.user):
+        raise RootFailed("xdg-mime does not name eyeline.desktop for battles")
     say("a second user opens a battle with a double click, too")
     data = _contents(anna)
     _make_newer(root)

@@ -28,7 +28,7 @@ if [ "$(readlink "$bin/eyeline" 2>/dev/null || true)" = "$here/eyeline" ]; then 
         done
     fi
     if [ "$(ls -A "$data/applications" 2>/dev/null)" = mimeinfo.cache ]; then rm "$data/applications/mimeinfo.cache"; fi
-    rmdir "$data/mime" "$data/applications" "$bin" 2>/dev/null || true
+    rmdir "$data/mime/application" "$data/mime" "$data/applications" "$bin" 2>/dev/null || true
 fi
 
 rm -rf "$here/_internal" "$here/share"
