@@ -156,7 +156,7 @@ def install(wine: Wine, payload: Path, setup: Path, version: str) -> None:
     entry = wine.registry()[UNINSTALL_KEY]
     home = entry["InstallLocation"]
     say("Windows lists it, with its version and size", entry["DisplayVersion"] == version and "EstimatedSize" in entry)
-    say("the list knows how to uninstall it", entry["QuietUninstallString"] == rf'"{home}\uninstall.exe" /S')
+    say("the list knows how to uninstall it", entry["QuietUninstallString"] == rf'"{home}\uninstall-eyeline.exe" /S')
     kept = wine.registry()
     say("battles are its files", kept[r"Software\Classes\.eyeline"][""] == "Eyeline.Battle")
     opened = kept[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
@@ -205,7 +205,7 @@ def refuse(wine: Wine, folder: Path, setup: Path) -> None:
 def uninstall(wine: Wine, before: set[str]) -> None:
     """Nothing stays but what players made."""
     print("Uninstall")
-    say("it goes well", wine.run(str(wine.local / "Programs" / "Eyeline" / "uninstall.exe"), "/S") == 0)
+    say("it goes well", wine.run(str(wine.local / "Programs" / "Eyeline" / "uninstall-eyeline.exe"), "/S") == 0)
     left = wine.files() - before - {"AppData/Local/Programs", "AppData/Local/Eyeline/opened.txt"}
     say(f"no file is left {sorted(left) or ''}", not left)
     say("no file of the player's is gone", not before - wine.files())
@@ -220,7 +220,7 @@ def keep_others(wine: Wine, setup: Path) -> None:
     home = wine.local / "Programs" / "Eyeline"
     say("it goes well, twice", wine.run(str(setup), "/S") == wine.run(str(setup), "/S") == 0)
     (home / "notes.txt").write_text("notes")
-    say("uninstalling it, too", wine.run(str(home / "uninstall.exe"), "/S") == 0)
+    say("uninstalling it, too", wine.run(str(home / "uninstall-eyeline.exe"), "/S") == 0)
     kept = wine.registry()[r"Software\Classes\.eyeline"]
     say("the other program opens battles again", kept == {"": "Other.Program"})
     say("a file that is not ours stays", [path.name for path in home.iterdir()] == ["notes.txt"])
@@ -229,7 +229,7 @@ def keep_others(wine: Wine, setup: Path) -> None:
 def unpacked(folder: Path) -> dict[str, bytes]:
     """What is in the files of a folder, but for the uninstaller."""
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    return {name: path.read_bytes() for name, path in files.items() if name != "uninstall.exe"}
+    return {name: path.read_bytes() for name, path in files.items() if name != "uninstall-eyeline.exe"}
 
 
 def main() -> int:

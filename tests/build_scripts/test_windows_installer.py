@@ -50,7 +50,7 @@ def test_what_the_uninstaller_would_leave_behind_is_refused(bundle, tmp_path):
 
 def test_the_uninstaller_removes_what_may_be_in_the_folder():
     removed = set(re.findall(r'(?:RMDir /r|Delete) "\$INSTDIR\\([^"]+)"', SCRIPT))
-    assert removed == {*windows_installer.OURS, "uninstall.exe"}
+    assert removed == {*windows_installer.OURS, "uninstall-eyeline.exe"}
 
 
 def test_the_installer_speaks_the_programs_languages():

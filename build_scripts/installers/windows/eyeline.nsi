@@ -77,8 +77,8 @@ Function find_problem
     StrCpy $0 "$(LONG_PATH)"
     Return
   ${EndIf}
-  ; A folder that has files of others in it is not ours to install into: uninstalling would not be clean.
-  ${IfNot} ${FileExists} "$INSTDIR\uninstall.exe"
+  ; A folder that has files of others in it is not ours to install into: an upgrade empties parts of it.
+  ${IfNot} ${FileExists} "$INSTDIR\uninstall-eyeline.exe"
     ${DirState} "$INSTDIR" $1
     ${If} $1 == 1
       StrCpy $0 "$(OTHERS_FILES)"
@@ -154,7 +154,7 @@ Section "Eyeline" program
   !insertmacro REMOVE_PROGRAM
   ClearErrors
   SetOutPath "$INSTDIR"
-  WriteUninstaller "$INSTDIR\uninstall.exe" ; first: it marks the folder as ours, should the power fail
+  WriteUninstaller "$INSTDIR\uninstall-eyeline.exe" ; first: it marks the folder as ours, should the power fail
   !include "${FILES}"
   SetOutPath "$INSTDIR"
   CreateShortcut "$SMPROGRAMS\Eyeline.lnk" "$INSTDIR\eyeline.exe"
@@ -167,8 +167,8 @@ Section "Eyeline" program
   WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "The Eyeline authors"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\eyeline.exe"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
-  WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
-  WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall-eyeline.exe"'
+  WriteRegStr HKCU "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall-eyeline.exe" /S'
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "EstimatedSize" ${SIZE_KB}
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoModify" 1
   WriteRegDWORD HKCU "${UNINSTALL_KEY}" "NoRepair" 1
@@ -213,7 +213,7 @@ FunctionEnd
 Section "Uninstall"
   !insertmacro WAIT_UNTIL_CLOSED
   !insertmacro REMOVE_PROGRAM
-  Delete "$INSTDIR\uninstall.exe"
+  Delete "$INSTDIR\uninstall-eyeline.exe"
   SetOutPath "$TEMP" ; a folder that is somebody's current one stays
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Eyeline.lnk"
