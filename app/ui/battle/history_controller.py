@@ -170,6 +170,11 @@ class HistoryController(QObject):
         self._start_export(None)
 
     def _start_export(self, path: Path | None) -> None:
+        try:
+            self._document.commit_pending()
+        except PlayerError as error:
+            self._document.failed.emit(error)
+            return
         export = ReportExport(make_source(self._document.session), path, self._bar.window())
         export.done.connect(self._document.remarked)
         export.failed.connect(self._document.failed)

@@ -15,7 +15,7 @@ from app import sight_cache
 from app.battle_geometry import BattleGeometry
 from app.model import Clock, LogEntry, Pose
 from app.rules import battle_actions as ba
-from app.rules.actions import Move
+from app.rules.actions import Move, make_move
 from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system_registry import SYSTEMS
@@ -553,6 +553,19 @@ def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(qtbot, 
     line = window.workspace.messages.line
     qtbot.waitUntil(lambda: line.text() == "Exported report.html.", timeout=10000)
     assert "<html" in there.read_text()
+
+
+def test_what_is_held_while_a_report_is_exported_is_in_it(qtbot, window, tmp_path, monkeypatch):
+    told = []
+    monkeypatch.setattr(report_export, "make_contents", lambda source, *_: told.append(source.battle))
+    monkeypatch.setattr(report_export, "write_report", lambda contents, path: None)
+    session = window.document.session
+    one = session.battle.fighters[0]
+    moved = replace(one, pose=replace(one.pose, x=one.pose.x + 1))
+    session.set_pending(make_move(moved))
+    with qtbot.waitSignal(window.document.remarked, timeout=10000):
+        window.battle.controller.history.export_report(tmp_path / "report.txt")
+    assert told[0].fighter(one.id).pose == moved.pose
 
 
 def test_an_export_that_is_cancelled_writes_nothing(qtbot, window, tmp_path, monkeypatch):
