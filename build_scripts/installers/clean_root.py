@@ -151,7 +151,9 @@ def make_root(suite: str, overlay: Path | None = None, mirrors: Sequence[str] = 
     """A new root of a Debian or Ubuntu suite, gone afterwards; the overlay is what apt needs at your place."""
     place = Path(tempfile.mkdtemp(prefix=f"eyeline-{suite}-"))
     try:
-        subprocess.run(["mmdebstrap", "--quiet", "--variant=minbase", suite, str(place), *mirrors], check=True)
+        subprocess.run(
+            ["mmdebstrap", "--quiet", "--variant=minbase", "--include=apt", suite, str(place), *mirrors], check=True
+        )
         with mounted(place, overlay) as root:
             yield root
     finally:
