@@ -10,6 +10,8 @@ from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.language import tr
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
+FARTHEST = 1e12
+"""No scan has a point farther off, in whatever unit it is."""
 
 
 def parse_unit(text: str) -> Unit:
@@ -52,7 +54,7 @@ def parse_point(text: str) -> tuple[float, float, float]:
         x, y, z = (float(part) for part in text.split(","))
     except ValueError:
         x, y, z = math.nan, 0.0, 0.0
-    if not math.isfinite(x + y + z):
+    if not all(abs(part) <= FARTHEST for part in (x, y, z)):
         raise argparse.ArgumentTypeError(tr("{text}: write three numbers, such as 0.1,0.25,-3", text=text.strip()))
     return x, y, z
 

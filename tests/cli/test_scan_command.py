@@ -73,3 +73,10 @@ def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path,
     assert sentence in err
     assert err.count("\n") == 1
     assert not (tmp_path / "x.eyeline").exists()
+
+
+@pytest.mark.parametrize("point", ["1e308,0,0", "0,nan,0", "0,0,-inf", "inf,-inf,0", "1,2"])
+def test_a_point_that_no_scan_can_have_is_refused(eyeline, tmp_path, capsys, point):
+    with pytest.raises(SystemExit):
+        eyeline("--corners", point, *POINTS[1:], "--board", "300x200", "--out", tmp_path / "x.eyeline")
+    assert "write three numbers" in capsys.readouterr().err
