@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.geometry.mesh_io import obj_materials
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.rosters import battlescribe, file_limits
 from app.rules.systems.warcry.rosters import fighter_table
@@ -21,6 +22,7 @@ ROWS = {
         f"{Limits().memory_bytes // 2**30} GiB of memory",
         f"{Limits().archive_entries:,} entries and {Limits().expanded_bytes // MIB} MiB unpacked",
     ),
+    "Scans of tables": (f"{obj_materials.MOST_BYTES // 10**6} MB for each file",),
     "A shop's `.zip`": (
         f"{model_archive.MOST_ENTRIES:,} entries",
         f"{model_archive.MOST_BYTES // 2**30} GiB unpacked",
