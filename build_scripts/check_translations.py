@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 
 from app import app_paths
 from app.language import LANGUAGES
+from app.ui.app_services.help_pages import read_pages
 from build_scripts import catalogues
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ class EnglishFinder:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._english = {word.lower() for message in catalogues.extract() for word in WORD.findall(str(message.id))}
-        self._titles = set(_read_help_titles(app_paths.RESOURCES / "help" / "de"))
+        # The pages of help and their parts are no texts of the catalogue, and in brackets German like Qt's own.
+        self._titles = {text for page in read_pages("de") for text in (page.part, page.title)}
         self._names = set(WORD.findall(" ".join(_read_names(app_paths.RESOURCES))))
 
     def find(self, root: QWidget) -> Iterator[str]:
@@ -146,12 +148,6 @@ def _read_names(folder: Path) -> Iterator[str]:
         yield from re.findall(r'"([^"\n]{1,60})"', path.read_text("utf-8", errors="ignore"))
         yield path.stem.replace("_", " ").replace("-", " ")
     yield from (path.stem.replace("_", " ") for path in app_paths.TERRAIN_MODELS.rglob("*"))
-
-
-def _read_help_titles(folder: Path) -> Iterator[str]:
-    """What the pages of help are called: they are no texts of the catalogue, and in brackets German like Qt's own."""
-    for path in sorted(folder.glob("*.md")):
-        yield path.read_text("utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def _list_things(root: QWidget) -> Iterator[QObject]:
