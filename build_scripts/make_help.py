@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +17,26 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.app_paths import DEMO, TERRAIN_MODELS
+from app.geometry.mesh import Health, Mesh
+from app.geometry.mesh_io.ply import write_ply
 from app.language import LANGUAGES, current_language
 from app.rules.flow import find_main
 from app.session.templates import TemplateOptions, find_templates
 from app.ui import workers
 from app.ui.app_services.help_pages import FOLDER
 from app.ui.application import create_application
+from app.ui.dispute_card.card import ask_for_card, make_card
+from app.ui.dispute_card.card_files import make_card_image
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up
 from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
+from build_scripts.simulated_scan import Scanner, simulate_scan
 
 WIDE, LEAST = 640, 400
 LARGEST = 150_000
 """Bytes of one picture."""
+NOBODY = Health(0, 0, 0, 0, 0, (1, 1, 1))
 SET_UP = ("Bell Warden", "Lantern Owl")
 MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
 SEEN = ("Flare Archer", "Mire Brute")
@@ -137,6 +144,49 @@ def _take_all(window: MainWindow) -> None:
     _dialog_after(window, lambda: window.terrain.import_files([model]), "import")
     _dialog_after(window, lambda: window.workspace.actions.run("fighters"), "fighters")
     _dialog_after(window, lambda: window.workspace.actions.run("keys"), "keys")
+    keep(make_card_image(make_card(ask_for_card(window.document.session, PAIR, "Demo"))), "card")
+
+
+def _take_scan(window: MainWindow, folder: Path) -> None:
+    """A scan of the demo's table, its corners chosen."""
+    assert window.document
+    table = window.document.session.committed_table
+    board = table.battle.board
+    scanned = simulate_scan(table, Scanner(detail_mm=4.0, holes=2))
+    path = folder / "table.ply"
+    path.write_bytes(
+        write_ply(Mesh(scanned.scan.vertices, scanned.scan.faces.astype(np.int32), NOBODY, scanned.scan.colours))
+    )
+    window.terrain.import_scan(path)
+    dialog = window.terrain.scan_dialog
+    assert dialog
+    until(lambda: not dialog.is_busy)
+    dialog.next_button.click()
+    dialog.scale.by_corners.setChecked(True)
+    dialog.scale.board.show_size((board.width_mm, board.depth_mm))
+    corners = [(0.0, 0.0, 0.0), (board.width_mm, 0.0, 0.0), (board.width_mm, board.depth_mm, 0.0)]
+    for corner in scanned.at(*corners, (0.0, board.depth_mm, 0.0)):
+        dialog.scale.points.put(tuple(corner.tolist()))
+    wait(1500)
+    keep(screen(dialog), "scan")
+    dialog.reject()
+
+
+def _take_map(window: MainWindow) -> None:
+    """Where a fighter would be seen."""
+    assert window.document
+    window.document.selection.select(PAIR[0])
+    window.workspace.actions.run("planning")
+    until(lambda: _is_known(window) and drawn(window))
+    keep(screen(window), "planning")
+    window.workspace.actions.run("planning")
+
+
+def _is_known(window: MainWindow) -> bool:
+    """Whether the map knows of every place who sees it, and looks no closer."""
+    found = window.planning.controller.map if window.planning.controller else None
+    whole = found and found.exposure and found.exposure.known.all()
+    return bool(whole) and "%" not in window.planning.panel.map_page.status
 
 
 def _take_game(window: MainWindow) -> None:
@@ -195,6 +245,8 @@ def _take_pictures(language: str) -> int:
         window.show()
         show(opener, DEMO)
         _take_all(window)
+        _take_scan(window, Path(folder))
+        _take_map(window)
         _take_game(window)
         _take_units(window, opener)
         window.close()

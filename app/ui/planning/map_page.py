@@ -54,6 +54,11 @@ class MapPage(QWidget):
         return tuple(row.text() for row in self._rows if isinstance(row, WrappingLabel))
 
     @property
+    def status(self) -> str:
+        """How far the map is, or how finely was looked."""
+        return self._status.text()
+
+    @property
     def note(self) -> str:
         """What cannot be told of somebody."""
         return self._note.text()
