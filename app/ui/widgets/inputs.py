@@ -137,6 +137,7 @@ class TabWidget(QTabWidget):
         self._tabs = _Tabs()
         self.setTabBar(self._tabs)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its tabs have the keyboard, and names
+        self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # they took over what it was told
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._tabs.fit(self.width())

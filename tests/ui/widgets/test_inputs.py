@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QPushButton,
     QScrollArea,
     QSlider,
     QTabBar,
@@ -195,3 +196,19 @@ def test_the_panel_of_distances_is_no_wider_than_its_column_in_texts_of_any_size
     qtbot.waitExposed(panel)
     assert panel.widget().minimumSizeHint().width() <= scale_panel_width()
     apply_theme(qapp, "light", 100)
+
+
+def test_tabs_are_reached_and_turned_with_the_keyboard(qtbot):
+    page, before = QWidget(), QPushButton("before")
+    qtbot.addWidget(page)
+    down, (made, bar, _) = QVBoxLayout(page), tabs()
+    for one in (before, made):
+        down.addWidget(one)
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert bar.hasFocus()
+    QTest.keyClick(bar, Qt.Key.Key_Right)
+    assert made.currentIndex() == 1
