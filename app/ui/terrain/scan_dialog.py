@@ -280,7 +280,9 @@ class ScanDialog(Dialog):
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        room.setMinimumWidth(self.fontMetrics().averageCharWidth() * FORM_LETTERS)
+        margins, bar = inside.contentsMargins(), room.verticalScrollBar().sizeHint().width()
+        corners = self.scale.corners.minimumSizeHint().width() + margins.left() + margins.right() + bar
+        room.setMinimumWidth(max(self.fontMetrics().averageCharWidth() * FORM_LETTERS, corners))
         across = QSplitter()
         across.addWidget(self.view)
         across.addWidget(room)
