@@ -144,7 +144,9 @@ def _take_all(window: MainWindow) -> None:
     _dialog_after(window, lambda: window.terrain.import_files([model]), "import")
     _dialog_after(window, lambda: window.workspace.actions.run("fighters"), "fighters")
     _dialog_after(window, lambda: window.workspace.actions.run("keys"), "keys")
-    keep(make_card_image(make_card(ask_for_card(window.document.session, PAIR, "Demo"))), "card")
+    session = window.document.session if window.document else None
+    assert session
+    keep(make_card_image(make_card(ask_for_card(session, PAIR, "Demo"))), "card")
 
 
 def _take_scan(window: MainWindow, folder: Path) -> None:
