@@ -12,8 +12,8 @@ from app.battle_report.text import format_text
 from app.errors import PlayerError
 from app.language import tr
 from app.progress import Report, silent
-from app.storage.json_export import write_whole
 from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import write_whole
 
 PAGES, TEXT = (".html", ".htm"), ".txt"
 _TOLD_SHARE = 0.3

@@ -19,10 +19,10 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Id, Value
 from app.storage.battle_file import create_file
-from app.storage.json_export import write_whole
 from app.storage.models import Models
 from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
 from app.storage.step_codec import initial_history
+from app.storage.whole_file import write_whole
 
 LARGEST = 256 * 2**20
 """No battle on a card is longer than this, in bytes, unpacked; and no chunk."""

@@ -1,7 +1,5 @@
 """A battle as JSON for other programs and for people, with the files it uses beside it."""
 
-import contextlib
-import os
 from pathlib import Path
 
 from app.errors import PlayerError
@@ -10,8 +8,8 @@ from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
-from app.storage.file_guard import is_open_here
 from app.storage.models import Models, find_shipped_model
+from app.storage.whole_file import write_whole
 
 
 def export(battle: Battle, models: Models, path: Path) -> list[Path]:
@@ -42,19 +40,3 @@ def _file_of(name: str, models: Models, path: Path) -> Path | None:
         return None
     stem, suffix = Path(kept.file).stem, kept.suffix
     return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """All of it or nothing: written beside its place, then put there. Raises PlayerError over the open battle."""
-    if is_open_here(path):
-        raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)

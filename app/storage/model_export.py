@@ -23,8 +23,8 @@ from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rg
 from app.progress import Report, silent
 from app.ray_scene import make_token_shape
 from app.sight_cache import find_sight
-from app.storage.json_export import write_whole
 from app.storage.models import model_colour
+from app.storage.whole_file import write_whole
 
 SUFFIX = ".glb"
 TO_GLTF = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1000]]) / 1000.0

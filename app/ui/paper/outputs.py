@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 from app.errors import PlayerError
 from app.language import tr
 from app.rosters.visible_text import clean_lines
-from app.storage.json_export import write_whole
+from app.storage.whole_file import write_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
 
 if TYPE_CHECKING:
