@@ -22,7 +22,7 @@ from app.storage.sqlite_schema import Damaged
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The kinds of mesh file there are readers for."""
-PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
+PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
 """The kinds of picture that can lie on the board."""
 LARGEST = 256 * 2**20
 """No file inside a battle is longer than this, in bytes."""

@@ -23,6 +23,7 @@ from app.lengths import LengthUnit, format_dimensions, length_unit
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.standard_sizes import board_sizes
+from app.storage.assets import PHOTO_SUFFIXES
 from app.ui.editing.photos import INSET, decode_photo, is_board_shape, read_photo_file, straighten_photo, to_image
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
@@ -189,7 +190,8 @@ class BoardDialog(Dialog):
             self._show_size(size.width_mm, size.depth_mm)
 
     def _ask_for_photo(self) -> None:
-        kinds = f"{tr('Photos')} (*.jpg *.jpeg *.png *.webp *.tif *.tiff *.bmp);;{tr('All files')} (*)"
+        known = " ".join(f"*{suffix}" for suffix in PHOTO_SUFFIXES)
+        kinds = f"{tr('Photos')} ({known});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(self, tr("A photo of the table from above"), "", kinds)
         if path:
             self.open_photo(Path(path))

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from app.session import Session
     from app.ui.editing.board_dialog import BoardDialog
 
-PHOTOS = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
-
 
 class BoardFeature(Feature):
     """Asks for another board or photo, and puts it into the battle."""
@@ -30,7 +28,7 @@ class BoardFeature(Feature):
         super().__init__(workspace)
         workspace.drops.register(
             DropKind(
-                lambda path: path.suffix.lower() in PHOTOS and not is_battle_file(path),
+                _is_photo,
                 self._hint,
                 lambda paths: self._take_photo(paths[0]),
                 mark("A board has one photo; drop it alone."),
@@ -120,3 +118,9 @@ class BoardFeature(Feature):
                 session.do(session.system.with_unit_mm(mm))
         except PlayerError as error:
             self.workspace.messages.show_error(error)
+
+
+def _is_photo(path: Path) -> bool:
+    from app.storage.assets import PHOTO_SUFFIXES
+
+    return path.suffix.lower() in PHOTO_SUFFIXES and not is_battle_file(path)

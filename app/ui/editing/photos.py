@@ -47,6 +47,13 @@ def decode_photo(data: bytes, name: str) -> QImage:
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
+    try:
+        return _decode(reader, name)
+    finally:
+        reader.setDevice(None)  # pyright: ignore[reportArgumentType] # the reader of TIFF looks at it once more
+
+
+def _decode(reader: QImageReader, name: str) -> QImage:
     reader.setAutoTransform(True)  # phones say in the file which side is up
     if reader.format().toStdString() not in KINDS:
         raise PlayerError(

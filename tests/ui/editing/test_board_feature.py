@@ -6,6 +6,7 @@ from app.lengths import format_units
 from app.ui.battle_document import BattleDocument
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.workspace import Workspace
+from tests.ui.drop_events import hover
 from tests.ui.editing.test_photos import ASLANT, assert_quarters, encoded, quarters, taken_aslant
 from tests.ui.stand_ins import FakeViewport, wall_between
 from tests.warcrow_scenes import RED, muster
@@ -43,6 +44,19 @@ def laid(qtbot, document, photo_path):
 def test_a_photo_lies_on_the_board_in_true_scale_and_is_one_step(qtbot, document, photo_path):
     assert_quarters(laid(qtbot, document, photo_path))
     assert document.session.undo_label == "Change the photo"
+
+
+@pytest.mark.parametrize(("suffix", "kind"), [(".jpg", "JPEG"), (".tif", "TIFF"), (".webp", "WEBP"), (".bmp", "BMP")])
+def test_every_kind_of_photo_that_can_be_chosen_lies_on_the_board_and_can_be_dropped(
+    qtbot, document, tmp_path, suffix, kind
+):
+    path = tmp_path / f"table{suffix}"
+    path.write_bytes(encoded(taken_aslant(quarters(600, 400), ASLANT, (900, 700)), kind))
+    assert_quarters(laid(qtbot, document, path))
+    assert document.session.battle.board.photo.picture.endswith(suffix)
+    workspace = document.board.workspace
+    hover(workspace.window, path)
+    assert workspace.drops.text == f"Drop to use {path.name} as the photo on the board"
 
 
 def test_the_photo_stays_when_its_file_is_gone(qtbot, document, photo_path):
