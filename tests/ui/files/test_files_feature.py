@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
+from app import __version__
 from app.app_paths import DEMO
 from app.model import Board
 from app.rules.actions import Place, Remove
@@ -366,7 +367,7 @@ def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club
     window.workspace.messages.failures.show_error(RuntimeError(f"planted in {club}"))
     [report] = (data_folder / "reports").iterdir()
     text = report.read_text()
-    for part in ("Eyeline 0", "Battle: club.eyeline", "Move A", "RuntimeError: planted in …/club.eyeline"):
+    for part in (f"Eyeline {__version__}", "Battle: club.eyeline", "Move A", "RuntimeError: planted in …/club.eyeline"):
         assert part in text
     assert str(club.parent) not in text
     dialog = window.findChild(CrashDialog)
