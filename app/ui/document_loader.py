@@ -151,18 +151,22 @@ class DocumentLoader(QObject):
             if gl_support.has_last_start_failed():
                 self._window.plan.prepare()
                 if why := gl_support.find_gl_problem():
-                    self._window.plan.fall_back(why)
+                    self._fall_back(why)
                     return
             from app.ui.viewport.view import Viewport
 
             gl_support.mark_start()
             self._workspace.set_viewport(view := Viewport())
             view.frame_painted.connect(gl_support.mark_first_frame, Qt.ConnectionType.SingleShotConnection)
-            view.failed.connect(self._window.plan.fall_back)
+            view.failed.connect(self._fall_back)
             if self._crash_watcher:
                 view.frame_painted.connect(self._crash_watcher.detect_driver)
             if self._gc_timer:
                 self._gc_timer.freeze()
+
+    def _fall_back(self, why: str) -> None:
+        self._window.plan.fall_back(why)
+        self._window.drop_gl()
 
     def _on_opened(self, session: "Session", path: Path) -> None:
         from app.geometry.result_cache import forget_unused_since

@@ -282,6 +282,14 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._header.show_low(self.height() < LOW)
 
+    def drop_gl(self) -> None:
+        """Have no OpenGL in the window any more: where it does not work, Qt would go on showing a black window."""
+        for widget in self._stack.findChildren(QOpenGLWidget):
+            widget.setParent(None)
+        if self.isVisible():
+            self.destroy()  # what draws a window is chosen when it is made
+            self.show()
+
     def _lay_out(self) -> None:
         area, messages = self.workspace.table_area, self.workspace.messages
         area.add_card(messages.bar, "top", passing=True)

@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QSurface
 from PySide6.QtTest import QTest
 
 from app.app_paths import DEMO
@@ -60,6 +61,14 @@ def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, wi
     assert window.workspace.messages.bar.text.startswith(
         "The driver only knows OpenGL 1.1. The table is shown as a plan"
     )
+
+
+def test_a_window_without_opengl_is_drawn_without_it_for_else_it_would_be_black(window):
+    assert window.windowHandle().surfaceType() == QSurface.SurfaceType.OpenGLSurface
+    window.viewport.failed.emit("There is no OpenGL on this machine.")
+    assert window.isVisible()
+    assert window.plan.visible
+    assert window.windowHandle().surfaceType() == QSurface.SurfaceType.RasterSurface
 
 
 def test_to_the_plan_and_back_leaves_no_more_focus_rings_than_there_are_views(window):
