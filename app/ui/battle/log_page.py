@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -24,6 +24,7 @@ from app.rules.dice_looks import DieKinds, find_die_kind, format_faces
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.keyboard import ENTER
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
@@ -99,7 +100,7 @@ class LogPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.list = QListWidget()
+        self.list = _LogList()
         self.list.setAccessibleName(tr("Battle log"))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -203,6 +204,15 @@ class LogPage(QWidget):
         self.view_button.setEnabled(chosen is not None and chosen.step >= 0)
         for button in (self.copy_button, self.export_button):
             button.setEnabled(bool(self._rows))
+
+
+class _LogList(QListWidget):
+    """Enter views a moment, and that alone: the button that has the keyboard then is not to be pressed by it."""
+
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        super().keyPressEvent(e)
+        if e.key() in ENTER:
+            e.accept()
 
 
 def format_line(line: LogRow) -> str:

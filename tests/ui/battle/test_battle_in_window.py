@@ -648,6 +648,21 @@ def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=5000)
 
 
+def test_enter_on_an_entry_of_the_log_views_its_moment_and_again_comes_back(qtbot, window, panel, session):
+    session.do(ba.Score("Red", 1))
+    session.do(ba.Score("Red", 1))
+    window.battle.show_page("log")
+    row = next(number for number, line in enumerate(panel.log.rows) if line.entry and line.step >= 0)
+    panel.log.list.setCurrentRow(row)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    panel.log.list.setFocus()
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
+    assert session.viewed_step == panel.log.rows[row].step
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
+    assert session.viewed_step is None
+
+
 def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, window, panel, session):
     panel.turn.dice_form.count.setValue(2)
     QTest.keyClicks(panel.turn.dice_form.what, "for luck")
