@@ -55,6 +55,10 @@ class BattleFeature(Feature):
             lambda document: _is_played(document) and _find_selected_fighter(document),
             mark("Select a fighter in a battle first"),
         )
+        has_past = when(
+            lambda document: _is_played(document) or document.session.viewed_step is not None,
+            mark("Set up and begin the battle first"),
+        )
         is_past = when(lambda document: document.session.viewed_step is not None, mark("No earlier moment is shown"))
 
         def page(id: str, text: str, key: str, has: Callable[[GameFlow], bool] = lambda flow: True) -> Command:
@@ -110,7 +114,7 @@ class BattleFeature(Feature):
             manner("jump", mark("&Jump"), "2"),
             manner("climb", mark("&Climb"), "3"),
             manner("fly", mark("Fl&y"), "4"),
-            Command("earlier", mark("St&ep back in history"), "Alt+Left", lambda: self.view_step_by(-1), is_played),
+            Command("earlier", mark("St&ep back in history"), "Alt+Left", lambda: self.view_step_by(-1), has_past),
             Command("later", mark("Step f&orward in history"), "Alt+Right", lambda: self.view_step_by(1), is_past),
             Command("now", mark("Back to &present"), "Alt+End", lambda: self.view_step_by(0), is_past),
             Command("end_by_hand", mark("En&d the battle…"), "", self.end_battle, is_played),

@@ -510,6 +510,16 @@ def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
     assert not window.setup.visible
 
 
+def test_the_history_is_stepped_back_in_from_before_the_battle_too(shown):
+    begun = deploying(FIRST)
+    begun.do(Begin(), overruled=begun.check(Begin()))
+    window, last = shown(begun), begun.history.at
+    window.workspace.actions.run("earlier")
+    assert (begun.viewed_step, begun.battle.clock.stage) == (last - 1, "deployment")
+    window.workspace.actions.run("earlier")
+    assert begun.viewed_step == last - 2
+
+
 def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     window = shown(revealed(FIRST))
     window.activateWindow()
