@@ -54,7 +54,7 @@ from app.rules.setup_actions import (
     SetTerrain,
     Split,
 )
-from app.rules.systems.warcry.cards.card_terms import DisputeQuestion, Scoring, Setting
+from app.rules.systems.warcry.cards.card_terms import CardQuestion, Scoring, Setting
 from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 from app.session import Session
@@ -172,7 +172,7 @@ _VICTORY = VictoryCard(
     roles=True,
     words="Hold the hill",
     settings=(Setting("", at="centre"),),
-    questions=(DisputeQuestion("who", "Name a runner", "attacker", "fighter", secret=True),),
+    questions=(CardQuestion("who", "Name a runner", "attacker", "fighter", secret=True),),
     scores=(Scoring("control", words="The hill"),),
 )
 _TWIST = TwistCard("Thin fog", "invented", category="weather", words="Nothing to be seen far away")
