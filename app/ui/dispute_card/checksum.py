@@ -8,6 +8,7 @@ import msgspec
 
 from app.battle_geometry import BattleGeometry
 from app.model import Battle, Fighter, ModelRef, Sculpt
+from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 
 DIGITS, GROUP = 12, 4
@@ -21,8 +22,8 @@ def make_checksum(
     """Twelve hexadecimal digits in groups of four: the beginning of the SHA-256 of a JSON text.
 
     In it are the game with the house rules in force, the board, all terrain and everybody on the table with their poses
-    and the hashes of their models, in the order of their ids, then who looks at whom and at which resolution; where the
-    game decides sight itself, what it keeps as well. Names of files, the log, wounds and views are not. Keys are sorted
+    and the hashes of their models, in the order of their ids, then who looks at whom and at which resolution, and what
+    cards in force make of a line; where the game decides sight itself, what it keeps as well. Names of files, the log, wounds and views are not. Keys are sorted
     and numbers written as short as they are read again exactly (as JavaScript writes them), so that it is the same on
     every machine.
     """
@@ -48,6 +49,7 @@ def _basis(
         "fighters": [_fighter(one, hash_of) for one in sorted(battle.fighters, key=lambda one: one.id)],
         "game": _game(battle) if table.evidence else None,
         "pair": pair,
+        "cards": flow.adjust_ruling(table, *pair, Ruling("visible", "", "", "")).kind if flow else "visible",
         "resolution": resolution,
     }
 

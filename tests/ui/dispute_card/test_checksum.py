@@ -9,6 +9,7 @@ from app.model import LogEntry, Token
 from app.rules.systems import free
 from app.session import open_session
 from app.ui.dispute_card.checksum import make_checksum
+from tests.cases.questions_cards import opened
 from tests.scenes import fighter
 from tests.storage.battles import kept_battle
 from tests.warcrow_scenes import BLUE, RED, muster
@@ -27,7 +28,7 @@ def checksum(session, battle=None, pair=PAIR, resolution=0.1):
 
 
 def test_it_is_what_it_was_on_every_machine_before(session):
-    assert checksum(session) == "7c5e 6862 5b2f"
+    assert checksum(session) == "e4aa 4ee5 998e"
 
 
 def test_the_same_battle_by_another_way_has_the_same(session, tmp_path):
@@ -74,3 +75,9 @@ def test_where_the_game_decides_sight_what_it_keeps_counts():
     other = replace(battle.game, values=type(battle.game.values)(json.dumps({**values, "more": 1}).encode()))
     changed = session.table.with_battle(replace(battle, game=other))
     assert make_checksum(changed, session.system, pair, 0.1, session.file_hash) != before
+
+
+def test_a_card_in_force_that_ends_sight_changes_it():
+    posts = [{"id": "A", "side": "Red", "at": [5, 11]}, {"id": "B", "side": "Blue", "at": [15, 11]}]
+    clear, dark = (opened("warcry-1e", {"fighters": posts, "twists": cards}) for cards in ([], ["Dark Shadows"]))
+    assert checksum(clear) != checksum(dark)
