@@ -127,12 +127,16 @@ def _make_grid(board: Board, step_mm: float) -> tuple[tuple[int, int], Longs, Fl
 
 
 def _are_doubles(found: Footholds) -> Flags:
-    """Which places are over another of the same spot by no more than low terrain is high: a base beside it or on it.
+    """Which places are over one that is kept of the same spot by no more than low terrain is high: beside it or on it.
 
-    They come spot by spot, the lowest first; of such the lowest is enough for a map.
+    They come spot by spot, the lowest first, which is enough for a map.
     """
     doubles = np.zeros(len(found.spots), dtype=np.bool_)
-    doubles[1:] = (np.diff(found.spots) == 0) & (np.diff(found.heights) <= RISE_MM)
+    kept = 0
+    for at in (np.flatnonzero(np.diff(found.spots) == 0) + 1).tolist():
+        kept = kept if found.spots[kept] == found.spots[at] else at - 1
+        doubles[at] = found.heights[at] - found.heights[kept] <= RISE_MM
+        kept = kept if doubles[at] else at
     return doubles
 
 

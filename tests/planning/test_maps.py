@@ -402,3 +402,11 @@ def test_places_of_maps_are_those_where_the_rules_let_one_stand(seed):
     found = tally(80, seed)  # the demo's table, and one of shipped pieces at random
     assert found.wrong == []
     assert found.share_missing < 0.03
+
+
+def test_of_shelves_close_above_each_other_not_all_are_left_out():
+    low, high = ({"id": f"shelf {z}", "size": [6, 6, 0.1], "at": [15, 11, z]} for z in (0.7, 1.5))
+    opened = scene(low, high)
+    points = find_places(opened.table, opened.battle.fighter("Axe")).points
+    over = points[np.hypot(*(points[:, :2] - (15 * INCH, 11 * INCH)).T) < INCH]
+    assert sorted({round(height / INCH, 1) for height in over[:, 2]}) == [0.0, 1.6]
