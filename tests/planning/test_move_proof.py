@@ -84,16 +84,20 @@ def test_where_a_piece_reaches_below_the_floor_the_region_does_too():
 @pytest.mark.parametrize(
     ("move", "farthest", "given"),
     [
-        (5, 5, {"tokens": [{"id": "Hoard", "at": [20, 11], "kind": "treasure", "carrier": "Foe"}]}),
-        (2, 3, {}),
+        (5, 6, {"tokens": [{"id": "Hoard", "at": [20, 11], "kind": "treasure", "carrier": "Foe"}]}),
+        (1, 3, {}),
+        (4, 5, {}),
+        (4, 6, {"down": 2}),
         (3, 6, {"active": "Foe", "done": [{"kind": "ability", "manners": ["Reckoning", "6"]}]}),
     ],
-    ids=["treasure is dropped", "disengaging", "a bonus move"],
+    ids=["treasure is dropped", "disengaging", "Rush", "half the warband is down", "a bonus move"],
 )
 def test_the_longest_move_of_a_fighter_is_known(move, farthest, given):
     fighters = [{"id": "Axe", "at": [10, 2.2]}, {"id": "Foe", "side": "Blue", "at": [20, 11], "movement": move}]
+    down = {"side": "Blue", "at": [1, 1], "state": {"whereabouts": "down"}}
+    fighters += [{"id": f"Lost {number}", **down} for number in range(given.pop("down", 0))]
     opened = session("warcry-2e", {"fighters": fighters, "pieces": [], **given})
-    assert opened.system.flow.move_costs(opened.table, "Foe").most_mm == farthest * INCH
+    assert opened.system.flow.move_costs(opened.table, "Foe").most_mm == pytest.approx(farthest * INCH)
 
 
 def test_who_comes_round_the_wall_by_the_longest_of_its_moves_is_not_proven():

@@ -23,9 +23,9 @@ def make_checksum(
 
     In it are the game with the house rules in force, the board, all terrain and everybody on the table with their poses
     and the hashes of their models, in the order of their ids, then who looks at whom and at which resolution, and what
-    cards in force make of a line; where the game decides sight itself, what it keeps as well. Names of files, the log, wounds and views are not. Keys are sorted
-    and numbers written as short as they are read again exactly (as JavaScript writes them), so that it is the same on
-    every machine.
+    cards in force make of a line; where the game decides sight itself, what it keeps as well. Names of files, the log,
+    wounds and views are not. Keys are sorted and numbers written as short as they are read again exactly (as JavaScript
+    writes them), so that it is the same on every machine.
     """
     text = msgspec.json.encode(_basis(table, system, pair, resolution, hash_of), order="sorted")
     digits = hashlib.sha256(text).hexdigest()[:DIGITS]

@@ -21,6 +21,9 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.state import read_dice, with_dice
 from app.rules.systems.warcry.turn import activation, initiative
 
+_HIGHEST = 6
+"""No ability has a higher value: it is that of a die."""
+
 
 def move_bonus(battle: Battle, fighter: str) -> int:
     """What abilities add to a fighter's Move, in inches, while its activation lasts."""
@@ -48,6 +51,13 @@ def bonus_move_inches(battle: Battle) -> int | None:
         if value.isdecimal() and (one := _find_ability(battle, name)) and one.by_value
     ]
     return given[-1] if given else None
+
+
+def most_move_inches(battle: Battle, fighter: Fighter) -> tuple[int, int]:
+    """How many inches a universal ability may add to a fighter's Move, and how far a bonus move by its value may go."""
+    usable = [one for one in book_of(battle).ability if not _loss_problems(battle, fighter, one)]
+    values = (_HIGHEST for one in usable if one.by_value and "move" in one.bonus)
+    return max((one.move for one in usable), default=0), max(values, default=0)
 
 
 def next_must_be_visible(battle: Battle) -> bool:
