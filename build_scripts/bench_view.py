@@ -259,9 +259,13 @@ def _wait(seconds: float) -> None:
 
 
 def main() -> None:
-    """Print the rows."""
-    if "--start" in sys.argv:
+    """Print the rows; frozen, this is the program as well: what it asks of itself comes here."""
+    if sys.argv[1:2] == ["--start"]:
         started()
+    if getattr(sys, "frozen", False):
+        from app.__main__ import main as run_program
+
+        sys.exit(run_program())
     for row in rows():
         print(row, flush=True)
 
