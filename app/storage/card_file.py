@@ -109,6 +109,8 @@ def _pack_battle(battle: Battle, models: Models, name: str) -> bytes:
 def _read_card(path: Path) -> tuple[CardHead, bytes]:
     name = path.name
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise PlayerError(tr("{name} is no file; name a battle file", name=name))
         chunk = read_chunk(path, CARD_CHUNK, LARGEST)
     except BrokenPngError as error:
         raise card_error(path) from error
