@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from app import __version__
 from app.battle_geometry import BattleGeometry
@@ -29,6 +30,7 @@ PROVING, LOOKING = 0.5, 0.95
 """The share of the work after which the verdict is known, and after which the picture is drawn."""
 MOST_SCANNED = 290
 """So many bytes the text of the code has at most: more would be too fine for a phone to read from paper."""
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -174,10 +176,14 @@ def _join_axes(lengths: Iterable[str]) -> str:
 def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checksum: str) -> str:
     """The verdict in a few lines, for who has no file; names and reasons are cut off where there is no room."""
     proven = tr("{verdict} (proven)", verdict=said.headline) if said.proof else said.headline
-    head = f"Eyeline: {shorten(asked.seer, 40)} → {shorten(asked.target, 40)}: {proven}"
-    tail = "\n".join((said.distances[0].value, game, f"# {checksum}"))
-    reason = said.reason
-    while len(f"{head}\n{reason}\n{tail}".encode()) > MOST_SCANNED and reason:
-        reason = shorten(reason, len(reason) - 1) if len(reason) > 1 else ""
-    text = f"{head}\n{reason}\n{tail}" if reason else f"{head}\n{tail}"
-    return clean_lines(text).encode()[:MOST_SCANNED].decode("utf-8", "ignore")
+    tail = (said.distances[0].value, game, f"# {checksum}")
+
+    def write(name_length: int, reason_length: int) -> str:
+        names = " → ".join(shorten(name, name_length) for name in (asked.seer, asked.target))
+        reason = shorten(said.reason, reason_length) if reason_length else ""
+        return clean_lines("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))))
+
+    without_reason = (write(length, 0) for length in range(LONGEST_NAME, 0, -1))
+    with_reason = (write(LONGEST_NAME, length) for length in range(len(said.reason), 0, -1))
+    texts = chain(with_reason, without_reason)
+    return next((text for text in texts if len(text.encode()) <= MOST_SCANNED), write(1, 0))

@@ -123,8 +123,8 @@ def test_where_the_plan_decides_there_is_no_side_view_and_nothing_is_marked():
     assert "strides" in card.said.distances[0].value
 
 
-def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path):
-    names = "Ж" * 80, "漢" * 80
+@pytest.mark.parametrize("names", [("Ж" * 80, "漢" * 80), ("漢" * 80, "字" * 80), ("🗡" * 80, "🛡" * 80)])
+def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path, names):
     card = card_of(table(tmp_path, *names, wall=80.0), names)
     assert len(card.scan_text.encode()) <= MOST_SCANNED
     assert "Not visible (proven)" in card.scan_text
