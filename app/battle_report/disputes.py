@@ -7,7 +7,7 @@ from app.battle_report.report_source import ReportSource
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, LogEntry, Value
-from app.progress import Report, silent
+from app.progress import Report, partial, silent
 from app.rules.log import new_entries
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
@@ -42,8 +42,9 @@ def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Disput
     told = [Dispute(entry.round, entry.text) for entry in source.battles[0].log if entry.kind == "sight"]
     asked = list(_find_entries(source))
     for number, (before, entry) in enumerate(asked):
-        report(number / len(asked), tr("Looking at verdicts again"))
-        told.append(_look_again(source, before, entry, report) if number < MOST else Dispute(entry.round, entry.text))
+        share = partial(report, number / len(asked), (number + 1) / len(asked))
+        share(0.0, tr("Looking at verdicts again"))
+        told.append(_look_again(source, before, entry, share) if number < MOST else Dispute(entry.round, entry.text))
     return tuple(told)
 
 
@@ -74,7 +75,7 @@ def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: R
 
 
 def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry: LogEntry, report: Report) -> Dispute:
-    found = find_sight(table, *pair, lambda share, doing: report(0.0, doing)).sight
+    found = find_sight(table, *pair, report).sight
     sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
     ruling = system.ruling(table, *pair, sight)
     return Dispute(

@@ -9,6 +9,7 @@ from app.model import LogEntry
 from app.rules.actions import make_move
 from app.rules.battle_actions import Note
 from app.session import Session
+from app.sight_cache import find_sight
 from tests.scenes import battle, fighter, meshes, piece
 from tests.ui.sight.test_sight_on_plan import WOOD, facing
 
@@ -81,3 +82,19 @@ def test_what_is_too_close_to_call_is_not_told_as_proven():
 def test_of_names_that_begin_alike_the_longer_one_is_meant(text, pair):
     names = ("Axe", "Axe 2", "Bow")
     assert find_named_pair(battle(*(fighter(one, 100 * at, 100) for at, one in enumerate(names, 1))), text) == pair
+
+
+def test_progress_never_goes_back(monkeypatch):
+    def proven(table, seer, target, report):
+        report(0.5, "Proving")
+        return find_sight(table, seer, target)
+
+    monkeypatch.setattr("app.battle_report.disputes.find_sight", proven)
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100), pieces=[piece("wall", "crate", 300, 100)])
+    for words in ("A sees B", "B sees A", "A sees B again"):
+        opened.do(said(words))
+    shares = []
+    find_disputes(make_source(opened), lambda share, doing: shares.append(share))
+    assert len(set(shares)) > 3
+    assert shares == sorted(shares)
+    assert max(shares) <= 1.0
