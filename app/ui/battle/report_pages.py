@@ -98,7 +98,7 @@ class _Flow:
 
     def _draw_section(self, section: ReportSection) -> None:
         number = section.round if section.round in self._untold else None
-        kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height()
+        kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height() + GAP_MM
         self._draw_heading(section.title, section.level, section.side, kept)
         if number is not None:
             self._draw_pictures(number)

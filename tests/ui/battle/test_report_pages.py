@@ -79,3 +79,28 @@ def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
 
     told = make_full_report(make_source(Session(battle(), meshes)))
     assert len(draw(ReportContents(told))) == 1
+
+
+def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, monkeypatch, contents):
+    headings, drawn = [], []
+    write, draw_svg = Pages.write, Pages.draw_svg
+    number, picture = next(iter(contents.pictures.items()))
+
+    def listen(self, text, *about):
+        if text == "A round":
+            headings.append(self.number)
+        return write(self, text, *about)
+
+    def watch(self, drawing, *about):
+        drawn.append(self.number)
+        return draw_svg(self, drawing, *about)
+
+    monkeypatch.setattr(Pages, "write", listen)
+    monkeypatch.setattr(Pages, "draw_svg", watch)
+    for count in range(15, 45):
+        for last in (ReportLine("x"), ReportLine("x", note="which is less than a line higher")):
+            before = ReportSection("Before", (*[ReportLine("x")] * count, last))
+            told = replace(contents.told, results=(), sections=(before, ReportSection("A round", round=number)))
+            draw(ReportContents(told, {number: picture}))
+    assert headings == drawn
+    assert {1, 2} <= set(headings)
