@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import to_sentence, tr
 from app.progress import Report
 from app.ui.app_services.error_reports import Offer
 from app.ui.app_services.gc_timer import GcTimer
@@ -69,9 +69,11 @@ class DocumentLoader(QObject):
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
             self.open(battle or before or _demo_path())
+        said = [to_sentence(self._workspace.settings.load_warning, capital=False)]
         if lost:
-            said = tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name)
-            self._after_open = lambda: self._messages.warn(" ".join(filter(None, (said, self._messages.bar.text))))
+            said.append(tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name))
+        if any(said):
+            self._after_open = lambda: self._messages.warn(" ".join(filter(None, (*said, self._messages.bar.text))))
         self._ensure_viewport()
 
     def open(self, path: Path) -> None:

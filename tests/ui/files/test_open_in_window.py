@@ -6,11 +6,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from app.app_paths import data_folder
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Board, Photo, Sculpt
 from app.rosters import demo_rosters
 from app.rules.actions import ChooseSystem, Place, Remove
-from app.storage import recent_files
+from app.storage import recent_files, settings
 from app.ui.document_loader import DocumentLoader
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.files.recent_dialog import RecentDialog
@@ -161,3 +162,13 @@ def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(star
     with qtbot.waitSignal(again.opener.opened, timeout=20000):
         QTest.mouseClick(ways["Demo"], Qt.MouseButton.LeftButton)
     assert again.document.session.battle.pieces
+
+
+@pytest.mark.parametrize("damage", ["{half", '{"text_percent": "huge"}'])
+def test_settings_that_cannot_be_read_are_told_of_at_the_start(start, damage):
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / settings.NAME).write_text(damage)
+    window = start()
+    assert settings.NAME in window.workspace.messages.bar.text
+    assert window.workspace.messages.bar.text.endswith(".")
