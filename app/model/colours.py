@@ -15,7 +15,14 @@ STOPPED: Rgb = (1.0, 0.36, 0.18)
 """What stops sight."""
 UNDECIDED: Rgb = (0.66, 0.78, 0.98)
 
-_NAMED = {"red": 0, "blue": 1, "yellow": 2, "purple": 3, "a": 0, "b": 1, "c": 2, "d": 3}
+_NAMES = (
+    ("red", "rot", "rouge", "rojo", "a"),
+    ("blue", "blau", "bleu", "azul", "b"),
+    ("yellow", "gelb", "jaune", "amarillo", "c"),
+    ("purple", "violett", "violet", "morado", "d"),
+)
+"""What names of sides end with: a colour in one of the program's languages, whichever is spoken, or a letter."""
+_NAMED = {name: number for number, names in enumerate(_NAMES) for name in names}
 
 
 def side_numbers(battle: Battle) -> dict[str, int]:
