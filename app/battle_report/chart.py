@@ -110,7 +110,7 @@ def _format_rounds(rounds: Sequence[int], across: Callable[[int], float]) -> Ite
     for at in range(0, len(rounds), step):
         yield f'<text x="{across(at):.1f}" y="{y:g}" text-anchor="middle">{rounds[at]}</text>'
     middle = (LEFT + WIDTH - RIGHT) / 2
-    yield f'<text x="{middle:g}" y="{HEIGHT - 5:g}" text-anchor="middle">{escape(tr("Round"))}</text>'
+    yield f'<text x="{middle:g}" y="{HEIGHT - 5:g}" text-anchor="middle">{escape(tr("Rounds"))}</text>'
 
 
 def _format_line(

@@ -119,7 +119,7 @@ class _Page:
         heads = "".join(f'<th scope="col">{self._mark(side)}{escape(side)}</th>' for side in sides)
         rows = "".join(self._format_row(result, sides) for result in self._told.results)
         return (
-            f'<div class="table"><table><thead><tr><th scope="col">{escape(tr("Round"))}</th>{heads}</tr></thead>'
+            f'<div class="table"><table><thead><tr><th scope="col">{escape(tr("Rounds"))}</th>{heads}</tr></thead>'
             f"<tbody>{rows}</tbody></table></div>"
         )
 

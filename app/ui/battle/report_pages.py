@@ -139,7 +139,7 @@ class _Flow:
         """What rounds came to as a table: a row a round, a column a side."""
         sides = [found.side for found in self._told.results[-1].sides]
         share = (1 - ROUND_SHARE) / max(len(sides), 1)
-        columns = ((tr("Round"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
+        columns = ((tr("Rounds"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
         rows = [TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results]
         self._room = PaperTable(columns, rows).draw(self._pages, self._room)
         self._skip(GAP_MM)

@@ -206,7 +206,7 @@ class FirstPersonBar(QFrame):
 
     def _lay_out(self) -> None:
         keys, second = make_row(GAP), make_row(GAP)
-        for swatch, text in zip(self._swatches, (tr("visible"), tr("hidden")), strict=True):
+        for swatch, text in zip(self._swatches, (tr("visible"), tr("blocked")), strict=True):
             words = WrappingLabel(text, factor=0.88, name="muted")
             words.setWordWrap(False)
             self._swatch_words.append(words)
