@@ -78,6 +78,7 @@ def make_user_installer(tarball: Path, out: Path) -> Path:
             "eyeline",
             "eyeline.run",
             f"Eyeline {VERSION}",
+            "sh",
             "./setup.sh",
         ]
         subprocess.run(command, cwd=folder, check=True, env={**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC"})

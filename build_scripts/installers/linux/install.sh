@@ -3,10 +3,15 @@
 # Needs no root. It is undone by uninstall.sh beside this.
 set -eu
 umask 022
+: "${HOME:?is not set. Log in as the user whom Eyeline is for, then start this again.}"
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 bin=$HOME/.local/bin
 
+if [ "$here/share" -ef "$data" ]; then
+    echo "$here holds files of others. Unpack Eyeline into a folder of its own, then start this there." >&2
+    exit 1
+fi
 mkdir -p "$bin" "$data/applications" "$data/mime/packages"
 ln -sf "$here/eyeline" "$bin/eyeline"
 cp "$here/share/mime/packages/eyeline.xml" "$data/mime/packages/eyeline.xml"

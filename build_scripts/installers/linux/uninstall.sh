@@ -1,7 +1,8 @@
 #!/bin/sh
 # Removes Eyeline of whoever runs this: the program in the folder where this lies, its menu entry and its icons.
-# Battles, settings and models of yours stay.
+# Battles, settings and models of yours stay, and whatever else lies in these folders.
 set -eu
+: "${HOME:?is not set. Log in as the user whose Eyeline this is, then start this again.}"
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 bin=$HOME/.local/bin
@@ -12,12 +13,21 @@ for process in /proc/[0-9]*/exe; do
     esac
 done
 
-if [ "$(readlink "$bin/eyeline" 2>/dev/null || true)" = "$here/eyeline" ]; then # else it is another copy's menu entry
-    rm -f "$bin/eyeline" "$data/applications/eyeline.desktop" "$data/mime/packages/eyeline.xml"
-    (cd "$here/share" && find icons -type f) | while IFS= read -r icon; do
-        rm -f "$data/$icon"
-        (cd "$data" && rmdir -p "$(dirname "$icon")" 2>/dev/null) || true
+# Takes what tells a desktop of Eyeline out of a folder that others' files may lie in, too.
+remove_entries() (
+    if ! cd "$1" 2>/dev/null; then return; fi
+    rm -f applications/eyeline.desktop mime/packages/eyeline.xml
+    for icon in icons/hicolor/*/apps/eyeline.* icons/hicolor/*/mimetypes/application-x-eyeline.*; do
+        rm -f "$icon"
+        rmdir -p "${icon%/*}" 2>/dev/null || true
     done
+)
+
+# The menu is this copy's, or that of one which is gone: perhaps this one, before its folder was moved.
+link=$(readlink "$bin/eyeline" 2>/dev/null || true)
+if [ "$link" = "$here/eyeline" ] || { [ -n "$link" ] && [ ! -e "$bin/eyeline" ]; }; then
+    rm -f "$bin/eyeline"
+    remove_entries "$data"
     if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
     if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications"; fi
     # What those two wrote about us alone goes too.
@@ -31,8 +41,11 @@ if [ "$(readlink "$bin/eyeline" 2>/dev/null || true)" = "$here/eyeline" ]; then 
     rmdir "$data/mime/application" "$data/mime" "$data/applications" "$bin" 2>/dev/null || true
 fi
 
-rm -rf "$here/_internal" "$here/share"
+rm -rf "$here/_internal"
+remove_entries "$here/share"
 rm -f "$here/eyeline" "$here/README.txt" "$here/install.sh" "$here/uninstall.sh"
+rmdir "$here/share/applications" "$here/share/mime/packages" "$here/share/mime" "$here/share" 2>/dev/null || true
+if [ "$here" -ef "$HOME/.local/opt/eyeline" ]; then rm -rf "$here.new" "$here.old"; fi # of an installation cut off
 cd /
 rmdir "$here" 2>/dev/null || true
 rmdir "$HOME/.local/opt" 2>/dev/null || true

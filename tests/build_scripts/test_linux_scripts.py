@@ -1,0 +1,174 @@
+"""The scripts that install and remove Eyeline for one user, with a stand-in for the program."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_scripts.installers import linux_packages, program_tree
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they are for Linux")
+SHOWS = {".local/bin/eyeline", ".local/share/applications/eyeline.desktop", ".local/share/mime/packages/eyeline.xml"}
+"""What tells a desktop of Eyeline, but for the icons."""
+EVERYBODYS = {".local", ".local/share"}
+"""Folders that every desktop has."""
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory):
+    """A folder like the one that the installer for one user unpacks itself into."""
+    folder = tmp_path_factory.mktemp("packed")
+    bundle = folder / "bundle"
+    (bundle / "_internal").mkdir(parents=True)
+    shutil.copy("/bin/sleep", bundle / "eyeline")
+    (bundle / "_internal/part.so").write_bytes(b"library")
+    linux_packages.make_tarball(bundle, folder).rename(folder / "eyeline.tar.xz")
+    shutil.copy(program_tree.LINUX / "setup.sh", folder)
+    return folder
+
+
+@pytest.fixture
+def home(tmp_path):
+    """The home of a user, with everything in its name that scripts stumble over."""
+    folder = tmp_path / "Zoë's `place` $1"
+    folder.mkdir()
+    return folder
+
+
+def run(script, home, **more):
+    env = {"HOME": str(home), "PATH": "/usr/bin:/bin", **more}
+    return subprocess.run(
+        ["sh", str(script)], env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+def unpack(packed, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    subprocess.run(
+        ["tar", "-xf", str(packed / "eyeline.tar.xz"), "-C", str(folder), "--strip-components=1"], check=True
+    )
+    return folder
+
+
+def files(home):
+    return {path.relative_to(home).as_posix() for path in home.rglob("*") if path.is_symlink() or path.is_file()}
+
+
+def place(home):
+    return home / ".local/opt/eyeline"
+
+
+def test_it_comes_twice_and_goes_without_a_trace(packed, home):
+    for _ in range(2):
+        done = run(packed / "setup.sh", home)
+        assert done.returncode == 0, done.stderr
+        assert files(home) >= SHOWS
+    done = run(place(home) / "uninstall.sh", home)
+    assert done.returncode == 0, done.stderr
+    assert {path.relative_to(home).as_posix() for path in home.rglob("*")} == EVERYBODYS
+
+
+@pytest.mark.parametrize("script", ["setup.sh", "install.sh", "uninstall.sh"])
+def test_without_a_home_they_say_so(packed, tmp_path, script):
+    folder = unpack(packed, tmp_path / "eyeline")
+    path = packed / script if script == "setup.sh" else folder / script
+    done = subprocess.run(["sh", str(path)], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True, check=False)
+    assert done.returncode
+    assert "Log in as the user" in done.stderr
+
+
+def test_root_on_behalf_of_a_user_is_sent_back(packed, home):
+    if os.geteuid():
+        pytest.skip("only root may do this")
+    done = run(packed / "setup.sh", home, SUDO_USER="anna")
+    assert done.returncode
+    assert done.stderr == "This installs Eyeline for one user, and needs no root. Start it again without sudo.\n"
+    assert not files(home)
+
+
+def test_a_program_that_runs_is_found_through_a_linked_home(packed, home, tmp_path):
+    assert run(packed / "setup.sh", home).returncode == 0
+    link = tmp_path / "linked"
+    link.symlink_to(home)
+    with subprocess.Popen([str(place(home) / "eyeline"), "60"]) as program:
+        said = [run(packed / "setup.sh", link), run(place(link) / "uninstall.sh", link)]
+        program.kill()
+    assert [done.stderr for done in said] == ["Eyeline is running. Close it, then start this again.\n"] * 2
+
+
+def test_a_disk_too_small_leaves_the_older_one_as_it_was(packed, home, tmp_path):
+    assert run(packed / "setup.sh", home).returncode == 0
+    before = files(home)
+    short = tmp_path / "cut off"
+    short.mkdir()
+    shutil.copy(packed / "setup.sh", short)
+    (short / "eyeline.tar.xz").write_bytes((packed / "eyeline.tar.xz").read_bytes()[:2000])
+    done = run(short / "setup.sh", home)
+    assert done.returncode == 1
+    assert done.stderr.endswith("Nothing is changed.\n")
+    assert files(home) == before
+
+
+@pytest.mark.parametrize("signal", ["TERM", "INT", "HUP"])
+def test_stopped_in_the_middle_it_leaves_nothing(packed, home, tmp_path, signal):
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "tar").write_text(f'#!/bin/sh\nkill -{signal} $PPID\nsleep 0.2\nexec /bin/tar "$@"\n')
+    (tools / "tar").chmod(0o755)
+    done = run(packed / "setup.sh", home, PATH=f"{tools}:/usr/bin:/bin")
+    assert done.returncode
+    assert not files(home)
+
+
+def test_what_a_power_cut_left_is_put_back_and_goes_with_the_program(packed, home):
+    assert run(packed / "setup.sh", home).returncode == 0
+    place(home).rename(f"{place(home)}.old")
+    Path(f"{place(home)}.new").mkdir()
+    done = run(packed / "setup.sh", home, PATH="/usr/bin:/bin")
+    assert done.returncode == 0, done.stderr
+    for left in ("new", "old"):
+        Path(f"{place(home)}.{left}").mkdir()
+    assert run(place(home) / "uninstall.sh", home).returncode == 0
+    assert {path.relative_to(home).as_posix() for path in home.rglob("*")} == EVERYBODYS
+
+
+def test_a_folder_that_was_moved_takes_its_menu_entry_along(packed, home):
+    folder = unpack(packed, home / "games/eyeline")
+    assert run(folder / "install.sh", home).returncode == 0
+    moved = folder.rename(home / "eyeline")
+    assert run(moved / "uninstall.sh", home).returncode == 0
+    assert not files(home)
+
+
+def test_another_copy_keeps_its_menu_entry(packed, home):
+    one, other = (unpack(packed, home / name) for name in ("one", "other"))
+    assert run(one / "install.sh", home).returncode == 0
+    assert run(other / "uninstall.sh", home).returncode == 0
+    assert files(home) >= SHOWS
+
+
+def test_unpacked_among_the_files_of_others_it_removes_none_of_them(packed, home):
+    """`tar --strip-components` into ~/.local: its `share` is where everybody's battles and icons are."""
+    data = home / ".local/share"
+    theirs = {"Eyeline/night.eyeline", "applications/other.desktop", "icons/hicolor/16x16/apps/other.png"}
+    for name in theirs:
+        (data / name).parent.mkdir(parents=True, exist_ok=True)
+        (data / name).write_text("theirs")
+    folder = unpack(packed, home / ".local")
+    done = run(folder / "install.sh", home)
+    assert done.returncode == 1
+    assert done.stderr.endswith("Unpack Eyeline into a folder of its own, then start this there.\n")
+    assert run(folder / "uninstall.sh", home).returncode == 0
+    assert files(data) == theirs
+
+
+def test_a_copy_beside_the_place_of_the_installer_keeps_what_lies_beside_it(packed, home):
+    folder = unpack(packed, home / "eyeline")
+    kept = home / "eyeline.old/notes.txt"
+    kept.parent.mkdir()
+    kept.write_text("notes")
+    assert run(folder / "uninstall.sh", home).returncode == 0
+    assert files(home) == {"eyeline.old/notes.txt"}
