@@ -39,6 +39,8 @@ SectionEnd
 """
 """A program that writes down what it is asked to open, and stays for as many seconds as it is told to."""
 UNINSTALL_KEY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
+TARGET = "amd64-unicode"
+"""Wine's 64-bit half runs no other; Debian's NSIS makes it, the one for Windows does not."""
 LIMIT_S = 120
 
 
@@ -127,9 +129,9 @@ def try_all(folder: Path) -> None:
     for version, more in (("0.1.0", "only_old.txt"), ("0.2.0", "only_new.txt")):
         payload = make_payload(folder, version, more)
         setups[version] = (payload, folder / f"setup {version}.exe")
-        windows_installer.make(payload, setups[version][1], version)
+        windows_installer.make(payload, setups[version][1], version, TARGET)
     again = folder / "again.exe"
-    windows_installer.make(setups["0.1.0"][0], again, "0.1.0")
+    windows_installer.make(setups["0.1.0"][0], again, "0.1.0", TARGET)
     say("two installers of the same files are the same", again.read_bytes() == setups["0.1.0"][1].read_bytes())
 
     (wine.local / "Eyeline").mkdir(parents=True)
@@ -141,6 +143,7 @@ def try_all(folder: Path) -> None:
     refuse(wine, folder, setups["0.2.0"][1])
     uninstall(wine, before)
     keep_others(wine, setups["0.1.0"][1])
+    move(wine, setups)
 
 
 def install(wine: Wine, payload: Path, setup: Path, version: str) -> None:
@@ -224,6 +227,28 @@ def keep_others(wine: Wine, setup: Path) -> None:
     kept = wine.registry()[r"Software\Classes\.eyeline"]
     say("the other program opens battles again", kept == {"": "Other.Program"})
     say("a file that is not ours stays", [path.name for path in home.iterdir()] == ["notes.txt"])
+
+
+def move(wine: Wine, setups: dict[str, tuple[Path, Path]]) -> None:
+    """An upgrade into another folder."""
+    print("Move")
+    home = wine.local / "Programs" / "Eyeline"
+    (home / "notes.txt").unlink()
+    payload, setup = setups["0.2.0"]
+    wine.run(str(setups["0.1.0"][1]), "/S")
+    program = wine.start(str(home / "eyeline.exe"), STAY_OPEN="60")
+    time.sleep(5)
+    other = wine.local / "games" / "Eyeline"
+    place = rf"C:\users\{wine.user.name}\AppData\Local\games\Eyeline"
+    say("not while the program runs", wine.start(str(setup), "/S", f"/D={place}").wait(LIMIT_S) == 4)
+    program.wait(LIMIT_S)
+    wine.settle()
+    say("it goes well", wine.run(str(setup), "/S", f"/D={place}") == 0)
+    say("the new version is there", unpacked(other) == unpacked(payload))
+    say("the older one is gone from where it was", not home.exists())
+    say("Windows lists the new one", wine.registry()[UNINSTALL_KEY]["InstallLocation"] == place)
+    opened = wine.registry()[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
+    say("it opens battles", opened == rf'"{place}\eyeline.exe" "%1"')
 
 
 def unpacked(folder: Path) -> dict[str, bytes]:

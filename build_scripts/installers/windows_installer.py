@@ -18,12 +18,16 @@ OURS = {*PROGRAMS, "_internal"}
 """What may lie in the folder of the program: the uninstaller removes these and nothing else."""
 
 
+TARGET = "x86-unicode"
+"""What the installer itself is for: NSIS as it is given away for Windows makes no other; 64-bit Windows runs it."""
+
+
 class NoInstaller(Exception):
     """The installer cannot be made; the message says why."""
 
 
-def make(bundle: Path, out: Path, version: str) -> None:
-    """Write the installer of a frozen program. Raises NoInstaller."""
+def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
+    """Write the installer of a frozen program, which runs as this target of NSIS. Raises NoInstaller."""
     missing = [name for name in PROGRAMS if not (bundle / name).is_file()]
     if missing:
         raise NoInstaller(f"{bundle} has no {' and no '.join(missing)}: build the program on Windows first.")
@@ -45,6 +49,7 @@ def make(bundle: Path, out: Path, version: str) -> None:
             "LONGEST": max(len(str(path.relative_to(bundle))) for path in files) + 1,
             "SIZE_KB": size // 1024 + 1,
             "SIZE_MB": size // 1024**2 + 1,
+            "TARGET": target,
         }
         command = [_find_makensis(), "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
         command += [*(f"-D{name}={value}" for name, value in values.items()), str(SCRIPT)]

@@ -67,3 +67,10 @@ def test_all_it_is_told_is_asked_for_and_the_other_way_round():
     asked = set(re.findall(r"\$\{([A-Z][A-Z_0-9]+)\}", SCRIPT))
     own = set(re.findall(r"!define (\w+)|!macro \w+ (.+)", SCRIPT))
     assert set(told) == asked - {name for names in own for part in names for name in part.split()}
+
+
+def test_it_is_made_by_the_nsis_that_windows_has():
+    """That one brings what 32-bit installers are made of, and nothing else."""
+    assert windows_installer.TARGET == "x86-unicode"
+    assert "\nTarget ${TARGET}\n" in SCRIPT
+    assert "${OrIfNot} ${RunningX64}" in SCRIPT

@@ -5,9 +5,10 @@
 ;   FILES                a script that unpacks the program's files into $INSTDIR
 ;   LONGEST              how many characters the longest path in it has
 ;   SIZE_KB, SIZE_MB     how much room they take
+;   TARGET               the processor that the installer itself is for
 
 Unicode true
-Target amd64-unicode
+Target ${TARGET}
 ManifestDPIAware true
 SetCompressor /SOLID /FINAL lzma
 SetDateSave off
@@ -17,6 +18,7 @@ RequestExecutionLevel user
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
 !include "WinVer.nsh"
+!include "x64.nsh"
 
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
 !define CLASSES "Software\Classes"
@@ -142,6 +144,20 @@ FunctionEnd
   Delete "$INSTDIR\eyeline-cli.exe"
 !macroend
 
+; An upgrade into another folder takes the older one out of the folder it is in: Windows lists one Eyeline.
+!macro REMOVE_ELSEWHERE
+  ReadRegStr $2 HKCU "${UNINSTALL_KEY}" "InstallLocation"
+  ${If} $2 != "$INSTDIR"
+  ${AndIf} ${FileExists} "$2\uninstall-eyeline.exe"
+    ExecWait '"$2\uninstall-eyeline.exe" /S _?=$2' $3
+    ${If} $3 != 0
+      !insertmacro STOP "$(STILL_OPEN)" 4
+    ${EndIf}
+    Delete "$2\uninstall-eyeline.exe" ; it cannot remove itself while it is waited for
+    RMDir "$2"
+  ${EndIf}
+!macroend
+
 ; ---- what is installed
 
 Section "Eyeline" program
@@ -151,6 +167,7 @@ Section "Eyeline" program
     !insertmacro STOP "$0" 5
   ${EndIf}
   !insertmacro WAIT_UNTIL_CLOSED
+  !insertmacro REMOVE_ELSEWHERE
   !insertmacro REMOVE_PROGRAM
   ClearErrors
   SetOutPath "$INSTDIR"
@@ -193,6 +210,7 @@ SectionEnd
 ; A section has to be known before it can be asked for.
 Function .onInit
   ${IfNot} ${AtLeastWin10}
+  ${OrIfNot} ${RunningX64}
     !insertmacro STOP "$(OLD_WINDOWS)" 3
   ${EndIf}
   SetShellVarContext current
