@@ -176,7 +176,7 @@ _VICTORY = VictoryCard(
     scores=(Scoring("control", words="The hill"),),
 )
 _TWIST = TwistCard("Thin fog", "invented", category="weather", words="Nothing to be seen far away")
-_NOTE = LogEntry("Tarn sees Fern", "sight", side="Ash")
+_NOTE = LogEntry("Tarn sees Fern", "sight", side="Ash", pair=("Tarn", "Fern"))
 
 
 def _roll(face: int) -> Roll:

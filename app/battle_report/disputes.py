@@ -65,7 +65,7 @@ def _find_entries(source: ReportSource) -> Iterator[tuple[Battle, LogEntry]]:
 
 
 def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: Report) -> Dispute:
-    pair = find_named_pair(before, entry.text)
+    pair = _find_pair(before, entry)
     if pair is None:
         return Dispute(entry.round, entry.text)
     try:
@@ -88,6 +88,15 @@ def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry
         sight.clearance_mm,
         sight.resolution_mm,
     )
+
+
+def _find_pair(battle: Battle, entry: LogEntry) -> tuple[str, str] | None:
+    """Who looks at whom, where both are fighters on the table; in older battles only the words tell."""
+    if not entry.pair:
+        return find_named_pair(battle, entry.text)
+    on_table = {one.id for one in battle.fighters}
+    found = tuple(dict.fromkeys(id for id in entry.pair if id in on_table))
+    return (found[0], found[1]) if len(found) == 2 else None
 
 
 def find_named_pair(battle: Battle, text: str) -> tuple[str, str] | None:

@@ -100,7 +100,8 @@ class LogEntry(Value, frozen=True):
     """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
 
     `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it. `result` is what
-    came of it in a few words, where `text` tells more.
+    came of it in a few words, where `text` tells more. `pair` are who looks and who or what is looked at, by their ids
+    as they were then, where it is about sight; older battles have none.
     """
 
     text: Words
@@ -113,3 +114,4 @@ class LogEntry(Value, frozen=True):
     against: Annotated[tuple[Words, ...], Meta(max_length=50)] = ()
     by_hand: bool = False
     result: Words = ""
+    pair: Annotated[tuple[Word, ...], Meta(max_length=2)] = ()

@@ -38,6 +38,12 @@ def with_log_line(
     return with_entry(battle, entry)
 
 
+def with_sight_line(battle: Battle, text: str, pair: tuple[str, str], side: str = "") -> Battle:
+    """The battle with a line on whether one sees the other, or some thing, both by their ids."""
+    told = with_log_line(battle, text, "sight", side=side)
+    return replace(told, log=(*told.log[:-1], replace(told.log[-1], pair=pair)))
+
+
 def with_first_line_by_hand(before: Battle, after: Battle) -> Battle:
     """The battle after something was changed by hand: the first line that tells of it says so."""
     new = len(new_entries(before, after))
@@ -74,12 +80,13 @@ def with_entry(battle: Battle, entry: LogEntry) -> Battle:
 
 
 def new_entries(before: Battle, after: Battle) -> tuple[LogEntry, ...]:
-    """The lines that an action has added to the log, of which the oldest may be gone."""
-    old, new = before.log, after.log
-    if new[: len(old)] == old:
-        return new[len(old) :]
-    lost = next((at for at in range(1, len(old)) if old[at:] == new[: len(old) - at]), len(old))
-    return new[len(old) - lost :]
+    """The lines that an action has added to the log, of which the oldest may be gone.
+
+    A line is known by what it says: whom it names may be called something else now.
+    """
+    old, new = ([(one.text, one.kind, one.round, one.phase) for one in battle.log] for battle in (before, after))
+    lost = next((at for at in range(len(old)) if old[at:] == new[: len(old) - at]), len(old))
+    return after.log[len(old) - lost :]
 
 
 def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -> Battle:

@@ -46,7 +46,7 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
         return new if name == old else name
 
     def entry(one: LogEntry) -> LogEntry:
-        return replace_changed(one, subject=named(one.subject))
+        return replace_changed(one, subject=named(one.subject), pair=tuple(map(named, one.pair)))
 
     def step(one: ActivationStep) -> ActivationStep:
         # The manners of a move are how it went, stretch by stretch; those of everything else are whom it was about.

@@ -73,7 +73,7 @@ class _Fighter(Value, frozen=True):
     group: Word = ""
 
 
-NEWEST: Literal[6] = 6
+NEWEST: Literal[7] = 7
 """The version of the form that is written."""
 
 
@@ -85,7 +85,7 @@ class _AnyDocument(Struct):
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1, 2, 3, 4, 5, 6]
+    version: Literal[1, 2, 3, 4, 5, 6, 7]
     system: Id
     board: Board = Board()
     pieces: Pieces = ()

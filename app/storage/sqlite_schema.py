@@ -11,11 +11,11 @@ from app.language import mark, tr
 
 APPLICATION = 0x4579654C
 """Says in the file's header that it is ours: "EyeL"."""
-VERSION = 6
+VERSION = 7
 """1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
 
 4: what a game keeps of its own. 5: all that is a game's is there (see `older_battles`).
-6: plans.
+6: plans. 7: the log says by ids who looks at whom.
 """
 MAGIC = b"SQLite format 3\0"
 WAIT_S = 2.0

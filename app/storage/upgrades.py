@@ -36,6 +36,7 @@ UPGRADES: dict[int, Upgrade] = {
     3: lambda link: None,
     4: lambda link: None,
     5: lambda link: None,
+    6: lambda link: None,
 }
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever.
 

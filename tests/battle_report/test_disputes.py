@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.battle_report.disputes import find_disputes, find_named_pair, format_evidence
 from app.battle_report.report_source import make_source
 from app.model import LogEntry
-from app.rules.actions import make_move
+from app.rules.actions import Rename, make_move
 from app.rules.battle_actions import Note
 from app.session import Session
 from app.sight_cache import find_sight
@@ -18,8 +18,8 @@ def opened_with(*fighters, pieces=()):
     return Session(replace(battle(*fighters, pieces=pieces), system="warcry-2e"), meshes)
 
 
-def said(text):
-    return Note(LogEntry(text, "sight", 1))
+def said(text, *pair):
+    return Note(LogEntry(text, "sight", 1, pair=pair))
 
 
 def test_a_verdict_is_asked_again_as_the_table_stood_then():
@@ -42,6 +42,33 @@ def test_what_names_no_two_fighters_is_only_told():
     opened.do(said("Whether A sees where the chest lies was left to the players"))
     [found] = find_disputes(make_source(opened))
     assert (found.text.startswith("Whether A"), found.verdict, format_evidence(found)) == (True, "", "")
+
+
+def test_names_that_hold_words_of_the_sentence_are_told_apart_by_what_the_log_keeps():
+    names = ("Tom", "Jerry", "Tom and Jerry", "Jerry to Tom")
+    opened = opened_with(*(fighter(name, 100 * at, 100 * at) for at, name in enumerate(names, 1)))
+    opened.do(said("Sight from Tom to Jerry to Tom and Jerry: visible", "Tom", "Jerry"))
+    opened.do(said("Whether Tom and Jerry sees where Jerry lies", "Tom and Jerry", "Jerry's chest"))
+    first, second = find_disputes(make_source(opened))
+    assert (first.seer, first.target) == ("Tom", "Jerry")
+    assert (second.seer, second.verdict) == ("", "")
+
+
+def test_who_is_renamed_has_no_second_dispute_and_the_first_is_as_it_was():
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100))
+    opened.do(Note(LogEntry("A sees B", "sight", 1, subject="A", pair=("A", "B"))))
+    opened.do(Rename("A", "C"))
+    opened.do(Rename("B", "A"))
+    [found] = find_disputes(make_source(opened))
+    assert (found.text, found.seer, found.target) == ("A sees B", "A", "B")
+    assert opened.battle.log[-1].pair == ("C", "A")
+
+
+def test_a_pair_of_one_or_of_strangers_is_only_told():
+    opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100))
+    for pair in (("A", "A"), ("A", "Nobody"), ("", "B"), ("B",)):
+        opened.do(said("A sees B", *pair))
+    assert [found.verdict for found in find_disputes(make_source(opened))] == [""] * 4
 
 
 def test_a_battle_whose_steps_are_not_known_tells_what_its_log_says():

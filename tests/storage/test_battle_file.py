@@ -340,10 +340,10 @@ def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatc
     session = resume_session(club)
     session.do(move("A", 200))
     session.close()
-    assert rows(club, "PRAGMA user_version") == [(8,)]
+    assert rows(club, "PRAGMA user_version") == [(9,)]
     assert rows(club, "SELECT value FROM state WHERE key = 'once'") == [("twice",)]
-    kept = tmp_path / "club (version 6).eyeline"
-    assert rows(kept, "PRAGMA user_version") == [(6,)]
+    kept = tmp_path / "club (version 7).eyeline"
+    assert rows(kept, "PRAGMA user_version") == [(7,)]
     assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
 
 
@@ -374,11 +374,11 @@ def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
 def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
     """As a program leaves it that was killed while it kept the old file under its other name."""
     as_if_older(monkeypatch)
-    half, whole = tmp_path / "club (version 6).eyeline", rows(club, "SELECT * FROM steps")
+    half, whole = tmp_path / "club (version 7).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
     resume_session(club).close()
     assert half.stat().st_size == 5000, "whatever it is, it is not ours to remove"
-    assert rows(tmp_path / "club (version 6) 2.eyeline", "SELECT * FROM steps") == whole
+    assert rows(tmp_path / "club (version 7) 2.eyeline", "SELECT * FROM steps") == whole
 
 
 def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
@@ -387,7 +387,7 @@ def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
     resume_session(club).close()
     club.write_bytes(old)
     resume_session(club).close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 6).eyeline", "club.eyeline"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 7).eyeline", "club.eyeline"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
@@ -426,10 +426,10 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one of version 8, which knows what to do with files of version 6."""
+    """Make this program one of version 9, which knows what to do with files of version 7."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    ways = {6: lambda link: link.execute(first), 7: lambda link: link.execute(second)}
-    monkeypatch.setattr(sqlite_schema, "VERSION", 8)
+    ways = {7: lambda link: link.execute(first), 8: lambda link: link.execute(second)}
+    monkeypatch.setattr(sqlite_schema, "VERSION", 9)
     monkeypatch.setattr(upgrades, "UPGRADES", ways)
 
 
@@ -441,7 +441,7 @@ def test_the_file_of_version_1_opens_for_ever():
     assert session.table.sight("Ashka", "Borin").verdict == "visible"
 
 
-@pytest.mark.parametrize("version", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("version", [2, 3, 4, 5, 6, 7])
 def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle(tmp_path, version):
     path = tmp_path / f"battle-v{version}.eyeline"
     path.write_bytes((Path(__file__).parents[1] / "files" / path.name).read_bytes())
@@ -462,6 +462,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
     assert (plan.turned, plan.attacker, plan.answers[0].answer) == (True, "Ash", "Tarn")
     assert battle.any_fighter("Fern").state.damage == 4
     assert (battle.log[-1].text, battle.log[-1].kind) == ("Tarn sees Fern", "sight")
+    assert battle.log[-1].pair == (("Tarn", "Fern") if version > 6 else ())
     assert session.system.flow.turn_prompt(session.table).options
     while session.undo_label:
         session.undo()
@@ -474,7 +475,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
 
 
 def test_a_newer_file_is_refused_with_a_sentence(club):
-    meddle(club, "PRAGMA user_version=7")
+    meddle(club, "PRAGMA user_version=8")
     before = club.read_bytes()
     for way in (open_session, resume_session, copy_session):
         with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):

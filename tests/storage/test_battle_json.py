@@ -113,7 +113,7 @@ def test_what_is_written_reads_back_the_same(write):
         (["pieces", 0, "unit"], "furlong", r"pieces\[0\]\.unit"),
         (["pieces", 0, "up"], "w", r"pieces\[0\]\.up"),
         (["pieces", 0, "pose", "scale"], 0, r"pieces\[0\]\.pose\.scale"),
-        (["version"], 7, "version"),
+        (["version"], 8, "version"),
         (["format"], "something", "format"),
     ],
 )

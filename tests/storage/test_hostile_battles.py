@@ -104,7 +104,7 @@ def test_a_file_with_other_tables_is_refused_before_anything_in_it_is_used(club,
     refused(club, "no battle file of this program")
 
 
-@pytest.mark.parametrize("version", [0, -1, 7, 2**31 - 1])
+@pytest.mark.parametrize("version", [0, -1, 8, 2**31 - 1])
 def test_a_version_that_never_was_is_refused(club, version):
     meddle(club, f"PRAGMA user_version={version}")
     refused(club)

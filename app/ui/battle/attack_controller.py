@@ -126,4 +126,5 @@ class AttackController(QObject):
             reason=to_sentence(ruling.reason),
         )
         side = self._document.session.battle.fighter(option.fighter).side
-        self._runner.attempt(Note(LogEntry(text, "sight", clock.round, clock.phase, side, clock.active)))
+        pair = option.fighter, option.target
+        self._runner.attempt(Note(LogEntry(text, "sight", clock.round, clock.phase, side, clock.active, pair=pair)))

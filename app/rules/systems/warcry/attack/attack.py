@@ -11,7 +11,7 @@ from app.model import ActivationStep, Battle, Roll, Weapon
 from app.rules.battle_actions import Attack
 from app.rules.battle_lookup import find_on_table
 from app.rules.flow import DiceRequest
-from app.rules.log import with_log_line, with_result
+from app.rules.log import with_log_line, with_result, with_sight_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.attack import attack_options
@@ -140,7 +140,8 @@ def _apply(table: BattleGeometry, action: Attack) -> Battle:
     # The line of the attack comes before those of what it did.
     battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
     unsure = attack_options.format_sight(table, fighter.id, target.id)
-    battle = with_log_line(battle, unsure, "sight", side=fighter.side) if unsure else battle
+    if unsure:
+        battle = with_sight_line(battle, unsure, (fighter.id, target.id), fighter.side)
     return _apply_falling_test(table, battle, action) if not harm.down else battle
 
 

@@ -12,7 +12,7 @@ from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
 from app.rules.battle_lookup import find_fighter, find_token
 from app.rules.flow import PointRequest
-from app.rules.log import with_log_line
+from app.rules.log import with_log_line, with_sight_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
@@ -78,7 +78,7 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
     if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
         return battle
     text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
-    return with_log_line(battle, text, "sight")
+    return with_sight_line(battle, text, (id, token.id))
 
 
 def put_all_down(table: BattleGeometry) -> Battle:
