@@ -19,14 +19,15 @@ from app.rules.system import RuleSystem
 from app.terrain import Platform
 
 Edge = Literal["left", "right", "near", "far"]
-EDGES: tuple[Edge, ...] = ("left", "right", "near", "far")
+OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "near": "far", "far": "near"}
+EDGES: tuple[Edge, ...] = tuple(OPPOSITE)
 LOW_MM = 6.0
 """What stands no higher stands on the table, or on a scenic plate that lies on it."""
 
 
 @dataclass(frozen=True)
 class EdgeMeasure:
-    """How far something is from an edge of the board, in mm; below 0 where it is over it."""
+    """How far something is from an edge of the board, in mm; below 0 where it is past it, outside of the board."""
 
     edge: Edge
     mm: float
@@ -170,7 +171,14 @@ def _choose_nearer(away: Mapping[Edge, float]) -> tuple[Edge, Edge]:
 
 
 def _measure(away: Mapping[Edge, float], edges: tuple[Edge, Edge]) -> Measures:
-    return EdgeMeasure(edges[0], away[edges[0]]), EdgeMeasure(edges[1], away[edges[1]])
+    return _measure_from(away, edges[0]), _measure_from(away, edges[1])
+
+
+def _measure_from(away: Mapping[Edge, float], edge: Edge) -> EdgeMeasure:
+    """What is past the edge on the other side is measured from there: no tape goes over the whole board and beyond."""
+    if away[OPPOSITE[edge]] < 0 <= away[edge]:
+        edge = OPPOSITE[edge]
+    return EdgeMeasure(edge, away[edge])
 
 
 def _find_ground(table: BattleGeometry, fighter: Fighter) -> str:

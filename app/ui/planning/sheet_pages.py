@@ -34,6 +34,14 @@ EDGES = {
     "near": mark("near edge"),
     "far": mark("far edge"),
 }
+PAST_EDGES = {
+    "left": mark("past the left edge"),
+    "right": mark("past the right edge"),
+    "near": mark("past the near edge"),
+    "far": mark("past the far edge"),
+}
+PAST_MM = 0.05
+"""What is less past an edge is at it, as far as can be read."""
 _PLAIN, _STRONG, _SMALL = TextStyle(8.5), TextStyle(9, bold=True), TextStyle(7, colour=MUTED)
 
 
@@ -163,8 +171,10 @@ def _name_cell(row: SheetRow, place: SheetPlace) -> Cell:
 
 
 def _measure_cell(measure: EdgeMeasure, style: TextStyle = _STRONG) -> Cell:
-    first, second = format_length_pair(measure.mm)
-    return ((first, style), (f"{tr(EDGES[measure.edge])} · {second}", _SMALL))
+    """How far it is from an edge, or past it, where a tape is read outside of the board."""
+    first, second = format_length_pair(abs(measure.mm))
+    edge = (PAST_EDGES if measure.mm <= -PAST_MM else EDGES)[measure.edge]
+    return ((first, style), (f"{tr(edge)} · {second}", _SMALL))
 
 
 def _format_rest(place: SheetPlace) -> str:

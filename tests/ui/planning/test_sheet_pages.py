@@ -91,6 +91,19 @@ def test_terrain_is_listed_with_two_corners(qapp):
     assert len(row.cells) == 6
 
 
+def test_what_sticks_out_is_told_past_the_edge_it_is_over(qapp):
+    out = Piece("Pier", "box 100 20 50", PiecePose(38, 280, 0))
+    across = Piece("Wall", "box 800 20 50", PiecePose(380, 548, 0))
+    at_edge = Piece("Post", "box 100 20 50", PiecePose(49.97, 100, 0))
+    found = sheet(table(fighter("Axe"), pieces=[out, across, at_edge]), plan(Axe=Pose(10, 280)))
+    pier, wall, post = (texts(row)[2::2] for row in list_piece_rows(found))
+    assert "0.47″ | past the left edge · 12.0 mm" in pier
+    assert set(wall) == {"0.79″ | past the left edge · 20.0 mm", "0.79″ | past the right edge · 20.0 mm"}
+    assert "0″ | left edge · 0.0 mm" in post
+    (axe,) = list_fighter_rows(found, drawing(found))
+    assert texts(axe)[2] == "0.24″ | past the left edge · 6.0 mm"
+
+
 def test_many_fighters_go_on_over_pages(qapp):
     many = [fighter(f"A fighter of a name that is rather long, {number}") for number in range(40)]
     wanted = Plan(
