@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from app.battle_report.report_file import ReportContents
     from app.progress import Report
+    from app.ray_scene import GroundOf
     from app.rules.system import RuleSystem
     from app.session import Session
 
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.cli import parser
         from app.cli.drawers import Drawers
 
-        return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report))
+        return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report, _photos))
     except KeyboardInterrupt:  # before the command line could say so itself
         return 130
 
@@ -96,6 +97,12 @@ def _report(contents: "ReportContents", system: "RuleSystem", out: Path) -> None
     from app.ui.battle import report_pages
 
     report_pages.write_report_pdf(contents, system, out)
+
+
+def _photos(session: "Session") -> "GroundOf":
+    from app.ui.board_photos import BoardPhotos
+
+    return BoardPhotos(session)
 
 
 if __name__ == "__main__":

@@ -6,15 +6,18 @@ import numpy as np
 
 from app import scene_geometry
 from app.geometry.drawing.camera import Camera, Orbit
+from app.geometry.drawing.ground_picture import GroundPicture
 from app.geometry.drawing.ray_picture import RayScene, RayShape
 from app.geometry.placement import base_meshes
 from app.geometry.rays import Occluder
-from app.model import Battle, Fighter, Token
+from app.model import Battle, Board, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
 from app.scene_geometry import Meshes
 
 PieceColour = Callable[[str], Rgb]
 """The colour of a model, by its name; `app.storage.models.model_colour` knows those of shipped ones."""
+GroundOf = Callable[[Board], GroundPicture | None]
+"""The photo that lies on a board; None where there is none."""
 TOKEN: Rgb = (0.75, 0.56, 0.05)
 TOKEN_MM = (16.0, 2.0)
 """From the middle of a token to its corners, and how thick it is."""
@@ -28,7 +31,14 @@ def stone_colour(model: str) -> Rgb:
     return STONE
 
 
-def make_ray_scene(battle: Battle, meshes: Meshes, colour: PieceColour = stone_colour) -> RayScene:
+def no_ground(board: Board) -> GroundPicture | None:
+    """The photo on a board of which none is known."""
+    return None
+
+
+def make_ray_scene(
+    battle: Battle, meshes: Meshes, colour: PieceColour = stone_colour, ground: GroundOf = no_ground
+) -> RayScene:
     """Everything on the table. Shapes are named by their ids."""
     numbers = side_numbers(battle)
     pieces = [RayShape(scene_geometry.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
@@ -38,7 +48,8 @@ def make_ray_scene(battle: Battle, meshes: Meshes, colour: PieceColour = stone_c
         for shape in make_fighter_shapes(fighter, meshes, SIDE_COLOURS[numbers[fighter.side]])
     ]
     tokens = [make_token_shape(token) for token in battle.tokens if not token.carrier]
-    return RayScene(battle.board.width_mm, battle.board.depth_mm, (*pieces, *fighters, *tokens))
+    board = battle.board
+    return RayScene(board.width_mm, board.depth_mm, (*pieces, *fighters, *tokens), ground(board))
 
 
 def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[RayShape, RayShape]:

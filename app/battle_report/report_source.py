@@ -6,17 +6,22 @@ from functools import cached_property
 
 from app.battle_geometry import BattleGeometry
 from app.model import Battle
+from app.ray_scene import GroundOf, no_ground
 from app.rules.system import RuleSystem
 from app.session.session import Session
 
 
 @dataclass(frozen=True, eq=False)
 class ReportSource:
-    """A battle as its steps left it, up to the one on the table, whose `table` this is; the last is the present one."""
+    """A battle as its steps left it, up to the one on the table, whose `table` this is; the last is the present one.
+
+    `ground` finds the photos on its boards, for the pictures.
+    """
 
     battles: tuple[Battle, ...]
     table: BattleGeometry
     system: RuleSystem
+    ground: GroundOf = no_ground
 
     @property
     def battle(self) -> Battle:
@@ -35,8 +40,8 @@ class ReportSource:
         return {number: ends[number] for number in sorted(ends)}
 
 
-def make_source(session: Session) -> ReportSource:
+def make_source(session: Session, ground: GroundOf = no_ground) -> ReportSource:
     """What there is to tell of an open battle; what was taken back is not told."""
     history = session.history
     battles = tuple(step.battle for step in history.steps[: history.at + 1])
-    return ReportSource(battles, session.table.with_battle(battles[-1]), session.system)
+    return ReportSource(battles, session.table.with_battle(battles[-1]), session.system, ground)

@@ -9,7 +9,7 @@ from app.language import tr
 from app.model import Battle
 from app.plan_svg import draw_terrain, encode_png, format_image, format_plan, make_svg_file
 from app.progress import Report, silent
-from app.ray_scene import make_ray_scene, whole_table_camera
+from app.ray_scene import GroundOf, make_ray_scene, no_ground, whole_table_camera
 from app.scene_geometry import Meshes
 from app.storage.models import model_colour
 
@@ -66,11 +66,11 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
         id, terrain = drawn[key]
         about = tr("The table at the end of round {number}", number=number) if number else tr("The table as set up")
         plan = format_plan(battle, f'<use href="#{id}"/>', about, source.system.fighter_names(table))
-        pictures[number] = RoundPicture(about, plan, terrain, draw_view(battle, table.meshes, tell))
+        pictures[number] = RoundPicture(about, plan, terrain, draw_view(battle, table.meshes, source.ground, tell))
     return pictures
 
 
-def draw_view(battle: Battle, meshes: Meshes, report: Report = silent) -> bytes:
+def draw_view(battle: Battle, meshes: Meshes, ground: GroundOf = no_ground, report: Report = silent) -> bytes:
     """The whole table in space, as an image file."""
-    scene = make_ray_scene(battle, meshes, model_colour)
+    scene = make_ray_scene(battle, meshes, model_colour, ground)
     return encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE, report))

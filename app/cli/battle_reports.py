@@ -10,7 +10,7 @@ from app.battle_report.report_file import PAGES, TEXT, make_contents, write_repo
 from app.battle_report.report_source import make_source
 from app.battle_report.text import format_text
 from app.cli.commands import open_battle
-from app.cli.drawers import ReportWriter
+from app.cli.drawers import Drawers
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.language import counted, tr
@@ -30,18 +30,18 @@ class CheckReport(Value, frozen=True):
     problems: tuple[str, ...]
 
 
-def report_battle(battle: Path, out: Path | None, writer: ReportWriter, report: Report, as_json: bool) -> str:
+def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Report, as_json: bool) -> str:
     """The report of a battle, or that it was written into a file: a page, pages of a PDF or text, as it is called."""
     if out is not None and out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} is no name for a report; let it end in .html, .pdf or .txt", name=out))
     session = open_battle(battle, report)
-    source = make_source(session)
+    source = make_source(session, drawers.photos(session))
     if out is None:
         told = make_full_report(source, report)
         return json_text(told) if as_json else format_text(told).rstrip("\n")
     contents = make_contents(source, out.suffix.lower() != TEXT, report)
     if out.suffix.lower() == _PDF:
-        writer(contents, session.system, out)
+        drawers.report(contents, session.system, out)
     else:
         write_report(contents, out)
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)

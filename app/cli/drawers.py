@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.battle_report.report_file import ReportContents
 from app.progress import Report
+from app.ray_scene import GroundOf
 from app.rules.system import RuleSystem
 from app.session import Session
 
@@ -18,6 +19,8 @@ CardWriter = Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, 
 
 ReportWriter = Callable[[ReportContents, RuleSystem, Path], None]
 """Writes the report of a battle as a PDF."""
+PhotoReader = Callable[[Session], GroundOf]
+"""What finds the photos on the boards of a battle."""
 
 
 @dataclass(frozen=True)
@@ -28,3 +31,4 @@ class Drawers:
     sheet: SheetWriter
     card: CardWriter
     report: ReportWriter
+    photos: PhotoReader

@@ -339,7 +339,7 @@ def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
             seer, target = options.card
             battle = _battle_path(options)
             return card_command.write_card(battle, (seer, target), options.out, drawers.card, report, options.json)
-        return battle_reports.report_battle(_battle_path(options), options.out, drawers.report, report, options.json)
+        return battle_reports.report_battle(_battle_path(options), options.out, drawers, report, options.json)
 
 
 def _add_check_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import scene_geometry
-from app.model import Battle, Board, Change, Fighter, Photo, Piece
+from app.model import Battle, Board, Change, Fighter, Piece
 from app.progress import Report
 from app.session import Session
-from app.ui.editing.photos import decode_photo, straighten_photo
+from app.ui.board_photos import straighten_board_photo
 from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier
 from app.ui.viewport.baked_light import QUICKLY, BakedLight, bake
@@ -90,7 +90,7 @@ class BoardPhoto:
     """The picture `(h, w, 3)` that lies on a board."""
 
     board: Board
-    picture: NDArray[np.uint8]
+    picture: NDArray[np.uint8] | None
 
 
 class SceneSync(QObject):
@@ -160,22 +160,21 @@ class SceneSync(QObject):
             and not self._session.is_missing(board.photo.picture)
             and not (self._photo and self._photo.board == board)
         ):
-            self._start_straightening(board, board.photo)
+            self._start_straightening(board)
 
     def _build_scene(self) -> Scene:
         """A photo that is being straightened is left out until it is there."""
         there = self._photo is not None and self._photo.board == self._battle.board
         return make_scene(self._session.table, self._photo.picture if there and self._photo else None)
 
-    def _start_straightening(self, board: Board, laid: Photo) -> None:
+    def _start_straightening(self, board: Board) -> None:
         """Put a photo on the board, in a thread."""
         if self._photo_job:
             self._photo_job.cancel()
         session = self._session
 
         def work(report: Report) -> BoardPhoto:
-            image = decode_photo(session.read_asset(laid.picture), laid.picture)
-            return BoardPhoto(board, straighten_photo(image, laid.corners, board.width_mm, board.depth_mm))
+            return BoardPhoto(board, straighten_board_photo(session, board))
 
         self._photo_job = Worker(work, self._on_straightened, self.failed.emit).start()
 

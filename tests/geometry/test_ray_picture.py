@@ -5,6 +5,7 @@ import pytest
 
 from app.geometry.drawing.camera import Camera
 from app.geometry.drawing.exposure import FREE, STOPPED
+from app.geometry.drawing.ground_picture import GroundPicture
 from app.geometry.drawing.ray_picture import RayScene, RayShape, camera_ways, draw_rays, find_target_states
 from app.progress import Cancelled
 from tests.scenes import box_mesh, standing
@@ -57,10 +58,31 @@ def test_a_shadow_falls_away_from_the_sun():
 def test_a_picture_of_the_board_lies_as_its_rows_say():
     ground = np.zeros((2, 2, 3), dtype=np.uint8)
     ground[0, 0], ground[1, 1] = (255, 0, 0), (0, 0, 255)
-    picture = draw_rays(scene(ground=ground), FROM_ABOVE, SIZE)
+    picture = draw_rays(scene(ground=GroundPicture(ground)), FROM_ABOVE, SIZE)
     near_left, far_right = (pixel(picture, FROM_ABOVE, (*at, 0)) for at in ((60, 60), (340, 240)))
     assert near_left[0] > near_left[2]
     assert far_right[2] > far_right[0]
+
+
+def test_a_photo_looks_as_it_was_taken_where_nothing_is_near():
+    photo = np.full((30, 40, 3), (120, 160, 90), dtype=np.uint8)
+    close = Camera((200.0, 150.0, 390.0), (200.0, 150.0, 0.0), 50.0, 2.0, 6000.0)  # where there is no haze
+    picture = draw_rays(scene(box(110, 110, RED), ground=GroundPicture(photo)), close, SIZE)
+    assert pixel(picture, close, (340, 240, 0)) == pytest.approx((120, 160, 90), abs=2)
+    shadow = pixel(picture, close, (110 + 30 + 8, 110 + 30 - 2, 0))
+    assert shadow.sum() < 0.9 * (120 + 160 + 90)
+
+
+def test_from_afar_a_fine_pattern_is_mixed_and_from_close_by_it_has_no_blocks():
+    fine = np.indices((600, 800)).sum(axis=0) % 2 * 255
+    picture = draw_rays(
+        scene(ground=GroundPicture(np.repeat(fine[..., None], 3, axis=2).astype(np.uint8))), FROM_ABOVE, SIZE
+    )
+    middle = picture[20:40, 30:60].astype(int)
+    assert middle.max() - middle.min() < 6
+    ramp = np.repeat(np.linspace(0, 255, 8).astype(np.uint8)[None, :, None], 6, axis=0).repeat(3, axis=2)
+    row = draw_rays(scene(ground=GroundPicture(ramp)), FROM_ABOVE, SIZE)[30, 25:65, 0]
+    assert len(set(row.tolist())) > 25
 
 
 def test_an_edge_is_mixed_of_both_sides():

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.drawing.camera import Camera, Size
 from app.geometry.drawing.exposure import FREE, STOPPED
+from app.geometry.drawing.ground_picture import GroundPicture, Pixels
 from app.geometry.drawing.render_mesh import normalise
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.rays import HAS_EMBREE, Occluder, any_hit, first_hits
 from app.progress import Report, silent
 
-Pixels = NDArray[np.uint8]
 Rgb = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as on screen (sRGB)."""
 
@@ -34,6 +34,8 @@ SUNLIGHT, FROM_ABOVE, FROM_BELOW, FILL = (
 )
 FILL_WAY = np.array((-0.55, 0.62, 0.56))
 """A weak second light, from the far left."""
+OPEN_GROUND = SUNLIGHT * SUN[2] + FROM_ABOVE + FILL * FILL_WAY[2]
+"""The light on the board where nothing is near; a photo has its own light in it, and is darkened by this one."""
 EDGE_MM, BOARD_MM = 13.0, 22.0
 """How wide the board's frame is, and how thick the board."""
 REACH_MM = 150.0
@@ -62,13 +64,13 @@ class RayShape:
 class RayScene:
     """What is drawn by rays: a board from the origin to `width_mm`, `depth_mm`, and what stands on it.
 
-    `ground` is a picture `(h, w, 3)` of the board, its first row at y = 0; without one it is plain earth.
+    `ground` is a photo of the board, which where nothing is near looks as it was taken; without one it is plain earth.
     """
 
     width_mm: float
     depth_mm: float
     shapes: Sequence[RayShape] = field(default=())
-    ground: Pixels | None = None
+    ground: GroundPicture | None = None
 
     @cached_property
     def solid(self) -> Occluder:
@@ -96,12 +98,16 @@ class RayScene:
 
 @dataclass(frozen=True, eq=False)
 class _Surface:
-    """Where n rays end: distance along each, the shape (-1: sky, -2: the table below the board), point and normal."""
+    """Where n rays end: distance along each, the shape (-1: sky, -2: the table below the board), point and normal.
+
+    `across` is how many mm a pixel is wide there, in the mean of both directions.
+    """
 
     away: Floats
     shape: NDArray[np.int32]
     point: Floats
     normal: Floats
+    across: Floats
 
 
 def draw_rays(
@@ -143,7 +149,7 @@ def _parts(count: int, report: Report, begin: float, end: float, size: int = CHU
 def _take(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: bool) -> tuple[Floats, Floats]:
     """What is seen at places `(n, 2)` in pixels: `(n, 6)` of shape, depth, the plane's place and normal; and light."""
     ways = camera_ways(camera, places, size)
-    seen = _find_surface(scene, camera, ways)
+    seen = _find_surface(scene, camera, ways, 2 * np.tan(np.radians(camera.fov) / 2) / size[1])
     plane = (seen.point * seen.normal).sum(axis=1)
     away = np.where(np.isfinite(seen.away), seen.away, 0.0)
     return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, ways, seen, shadows)
@@ -176,7 +182,8 @@ def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Cam
     return states.reshape(height, width)
 
 
-def _find_surface(scene: RayScene, camera: Camera, ways: Floats) -> _Surface:
+def _find_surface(scene: RayScene, camera: Camera, ways: Floats, pixel: float) -> _Surface:
+    """`pixel` is how wide one is, as a share of the distance."""
     eye = np.asarray(camera.eye, dtype=np.float64)
     starts = eye + ways * camera.near
     hits = first_hits([scene.solid], starts, starts + ways * _FAR)
@@ -189,7 +196,8 @@ def _find_surface(scene: RayScene, camera: Camera, ways: Floats) -> _Surface:
     shape[below], normal[below] = -2, (0.0, 0.0, 1.0)
     away[below] = (-BOARD_MM - eye[2]) / ways[below, 2]
     point = eye + ways * np.where(np.isfinite(away), away, 0.0)[:, None]
-    return _Surface(away, shape, point, normal)
+    slant = np.clip(np.abs((normal * ways).sum(axis=1)), 1e-3, 1)
+    return _Surface(away, shape, point, normal, pixel * away / np.sqrt(slant))
 
 
 def _find_edges(surface: Floats, shape: tuple[int, int]) -> Flags:
@@ -241,10 +249,9 @@ def _albedo(scene: RayScene, seen: _Surface, on: NDArray[np.intp]) -> Floats:
     inside = (x >= 0) & (x <= scene.width_mm) & (y >= 0) & (y <= scene.depth_mm) & (seen.normal[on][board, 2] > 0.5)
     colours[board[~inside]] = EDGE
     if scene.ground is not None:
-        h, w = scene.ground.shape[:2]
-        across = np.clip((x[inside] / scene.width_mm * w).astype(np.intp), 0, w - 1)
-        along = np.clip((y[inside] / scene.depth_mm * h).astype(np.intp), 0, h - 1)
-        colours[board[inside]] = scene.ground[along, across] / 255
+        places = np.c_[x[inside] / scene.width_mm, y[inside] / scene.depth_mm]
+        photo = scene.ground.find_colours(places, seen.across[on][board[inside]] / scene.width_mm)
+        colours[board[inside]] = photo / np.sqrt(OPEN_GROUND)
     return colours
 
 

@@ -175,7 +175,10 @@ class HistoryController(QObject):
         except PlayerError as error:
             self._document.failed.emit(error)
             return
-        export = ReportExport(make_source(self._document.session), path, self._bar.window())
+        from app.ui.board_photos import BoardPhotos
+
+        session = self._document.session
+        export = ReportExport(make_source(session, BoardPhotos(session)), path, self._bar.window())
         export.done.connect(self._document.remarked)
         export.failed.connect(self._document.failed)
         export.start()

@@ -11,10 +11,12 @@ from app.language import shorten, tr
 from app.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.model import Battle, Cylinder, Fighter
 from app.progress import Report, silent
+from app.ray_scene import GroundOf
 from app.rosters.visible_text import clean_lines
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
+from app.ui.board_photos import BoardPhotos
 from app.ui.dispute_card.checksum import HashOf, make_checksum
 from app.ui.dispute_card.eye_picture import EyePicture, make_eye_picture
 from app.ui.outcome import VerdictFact
@@ -71,7 +73,7 @@ class DisputeCard:
 
 @dataclass(frozen=True, eq=False)
 class DisputeQuestion:
-    """A pair on a table, the battle's name, and how files of the battle are known."""
+    """A pair on a table, the battle's name, how files of the battle are known, and the photos on its boards."""
 
     table: BattleGeometry
     system: RuleSystem
@@ -79,11 +81,12 @@ class DisputeQuestion:
     target: str
     title: str
     hash_of: HashOf
+    ground: GroundOf
 
 
 def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> DisputeQuestion:
     """The question about a pair of a session's battle as it is shown."""
-    return DisputeQuestion(session.table, session.system, *pair, title, session.file_hash)
+    return DisputeQuestion(session.table, session.system, *pair, title, session.file_hash, BoardPhotos(session))
 
 
 def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
@@ -97,9 +100,11 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
     assert said is not None, "the question is about a pair"
     on_plan = known.sight.on_plan
     section = None if on_plan else next(cut_sections(SectionQuestion(table, *pair, known.sight)))
-    eye = make_eye_picture(
-        table, pair, known.sight, EYE_PIXELS, lambda share, _: report(PROVING + (LOOKING - PROVING) * share, "")
-    )
+
+    def tell(share: float, _: str) -> None:
+        report(PROVING + (LOOKING - PROVING) * share, "")
+
+    eye = make_eye_picture(table, pair, known.sight, EYE_PIXELS, asked.ground, tell)
     checksum = make_checksum(table, system, pair, known.sight.resolution_mm, asked.hash_of)
     seer, target = (table.battle.fighter(id) for id in pair)
     return DisputeCard(

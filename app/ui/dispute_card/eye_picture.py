@@ -1,6 +1,6 @@
 """What the seer sees of the target, by rays: the picture shows what of the target is free, and what is hidden."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from app.geometry.drawing.exposure import FREE, STOPPED
 from app.geometry.drawing.ray_picture import RayScene, draw_rays, find_target_states
 from app.geometry.sight_proof.sight_result import SightResult
 from app.progress import Report, silent
-from app.ray_scene import make_fighter_shapes, make_ray_scene
+from app.ray_scene import GroundOf, make_fighter_shapes, make_ray_scene, no_ground
 from app.storage.models import model_colour
 from app.ui.sight.exposure_survey import body_height, body_middle
 from app.ui.sight.eye_camera import EyeCamera
@@ -41,6 +41,7 @@ def make_eye_picture(
     pair: tuple[str, str],
     sight: SightResult,
     size: tuple[int, int],
+    ground: GroundOf = no_ground,
     report: Report = silent,
 ) -> EyePicture:
     """What is seen of the target from where the line begins, in so many pixels; `report` may raise."""
@@ -48,7 +49,7 @@ def make_eye_picture(
     line = None if sight.on_plan else (sight.witness or sight.closest)
     eye = np.array(line[0]) if line else _eyes(table, seer)
     camera = EyeCamera().camera(eye, body_middle(table, target), body_height(table, target))
-    picture = draw_rays(_without(table, seer), camera, size, report)
+    picture = draw_rays(_without(table, seer, ground), camera, size, report)
     if sight.on_plan:
         return EyePicture(picture, None, None)
     body, _ = make_fighter_shapes(table.battle.fighter(target), table.meshes, (0, 0, 0))
@@ -63,11 +64,10 @@ def _eyes(table: BattleGeometry, seer: str) -> Floats:
     return eye + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
 
 
-def _without(table: BattleGeometry, seer: str) -> RayScene:
+def _without(table: BattleGeometry, seer: str, ground: GroundOf) -> RayScene:
     """The table as whoever stands there sees it: nobody sees itself."""
-    scene = make_ray_scene(table.battle, table.meshes, model_colour)
-    others = [shape for shape in scene.shapes if shape.occluder.name != seer]
-    return RayScene(scene.width_mm, scene.depth_mm, others)
+    scene = make_ray_scene(table.battle, table.meshes, model_colour, ground)
+    return replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != seer])
 
 
 def _find_end(camera: Camera, line: object, size: tuple[int, int]) -> tuple[float, float] | None:

@@ -12,6 +12,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.session import Session, open_session
 from app.storage.output_folder import ensure_folder
+from app.ui.board_photos import read_board_photo
 from app.ui.scene_builder import make_scene
 from app.ui.sight_answer import find_stop, make_sight_line
 from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
@@ -28,7 +29,9 @@ def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     """Draw a battle with its default sight line into an image file. Raises PlayerError where there is no OpenGL."""
     application = make_application()
     session = open_session(battle)
-    image = render_picture(make_scene(session.table), size, _make_dispute_extras(session))
+    image = render_picture(
+        make_scene(session.table, read_board_photo(session, session.battle.board)), size, _make_dispute_extras(session)
+    )
     _save_image(image, out)
     application.quit()
     drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)

@@ -1,0 +1,81 @@
+"""The photo on a board in pictures that are drawn by rays: in the dispute card's and in those of reports."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PySide6.QtGui import QColor, QImage
+
+from app.battle_report.report_source import make_source
+from app.battle_report.round_pictures import draw_rounds
+from app.model import Photo
+from app.rules.actions import SetBoard
+from app.session import Session
+from app.storage.models import Models
+from app.ui.board_photos import BoardPhotos
+from app.ui.dispute_card import card as card_module
+from app.ui.dispute_card.card import ask_for_card, make_card
+from app.ui.scene_builder import make_scene
+from tests.scenes import battle, fighter
+
+WHOLE = ((0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0))
+GREEN = (40, 160, 60)
+
+
+@pytest.fixture
+def opened(qapp, tmp_path):
+    image = QImage(80, 60, QImage.Format.Format_RGB32)
+    image.fill(QColor(*GREEN))
+    image.save(str(tmp_path / "table.png"))
+    session = Session(battle(fighter("A", 100, 100), fighter("B", 500, 300)), Models(None))
+    lay(session, session.add_asset(tmp_path / "table.png"))
+    return session
+
+
+def lay(session, name):
+    session.do(SetBoard(replace(session.battle.board, photo=Photo(name, WHOLE))))
+
+
+def greens(picture):
+    red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
+    return float(((green > 1.8 * red) & (green > 1.8 * blue)).mean())
+
+
+def test_a_photo_is_read_once_for_all_pictures_of_a_board(opened, monkeypatch):
+    photos, board = BoardPhotos(opened), opened.battle.board
+    found = photos(board)
+    assert found.pixels[0, 0].tolist() == pytest.approx(GREEN, abs=1)
+    monkeypatch.setattr(opened, "read_asset", lambda name: pytest.fail("read again"))
+    assert photos(board) is found
+    assert photos(replace(board, photo=None)) is None
+
+
+def test_what_cannot_be_read_leaves_the_board_plain(opened, tmp_path):
+    (tmp_path / "odd.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing more")
+    lay(opened, opened.add_asset(tmp_path / "odd.png"))
+    assert BoardPhotos(opened)(opened.battle.board) is None
+
+
+def test_the_dispute_card_shows_the_photo(opened, monkeypatch):
+    monkeypatch.setattr(card_module, "EYE_PIXELS", (60, 40))
+    assert greens(make_card(ask_for_card(opened, ("A", "B"), "Club")).eye.picture) > 0.1
+
+
+def test_a_report_shows_the_photo(opened):
+    pictures = draw_rounds(make_source(opened, BoardPhotos(opened)))
+    image = QImage.fromData(pictures[0].view).convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
+    assert greens(rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)) > 0.1
+
+
+def test_the_picture_of_the_command_line_shows_the_photo(opened, monkeypatch, tmp_path):
+    from app.ui.files import exports
+
+    drawn = []
+    monkeypatch.setattr(exports, "open_session", lambda path: opened)
+    monkeypatch.setattr(exports, "make_application", lambda: SimpleNamespace(quit=lambda: None))
+    monkeypatch.setattr(exports, "make_scene", lambda *given: drawn.append(make_scene(*given)) or drawn[0])
+    monkeypatch.setattr(exports, "render_picture", lambda *_: QImage(2, 2, QImage.Format.Format_RGB32))
+    exports.draw_battle(tmp_path / "table.json", tmp_path / "out.png", (40, 30))
+    assert drawn[0].ground[0, 0].tolist() == pytest.approx(GREEN, abs=1)
