@@ -1,11 +1,36 @@
 """The players' language as the window learns it: the program's own texts by gettext, Qt's dialogs and numbers by Qt."""
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from app import app_paths
 from app.language import choose_language, decimal_point, set_language
 
+_KEY_NAMES = {
+    "de": {"Return": "Eingabe"},
+    "fr": {"Return": "Entrée"},
+    "es": {"Ctrl": "Ctrl", "Shift": "Mayús", "Del": "Supr", "Esc": "Esc", "Tab": "Tab", "Return": "Intro"},
+}
+"""Keys that Qt calls, or spells out, as neither keyboards nor other programs of that language do, by Qt's English."""
+
 _installed: list[QTranslator] = []
+
+
+class KeyTranslator(QTranslator):
+    """Names keys as keyboards do, and leaves everything else to Qt's own translation."""
+
+    def __init__(self, names: Mapping[str, str], parent: QObject) -> None:
+        super().__init__(parent)
+        self._names = names
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        """The key's name; None where it is no key, or Qt's own name will do."""
+        return self._names.get(text) if context == "QShortcut" else None
+
+    def isEmpty(self) -> bool:
+        """It is installed only where it says that it holds something."""
+        return False
 
 
 def install_language(app: QCoreApplication, language: str = "") -> str:
@@ -21,9 +46,16 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
     translator = QTranslator(app)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if language != "en" and translator.load(f"qtbase_{language}", folder):
-        app.installTranslator(translator)
-        _installed.append(translator)
+        _install(app, translator)
+    if language in _KEY_NAMES:
+        _install(app, KeyTranslator(_KEY_NAMES[language], app))
     return language
+
+
+def _install(app: QCoreApplication, translator: QTranslator) -> None:
+    """Ask this one from now on, before those that are installed already."""
+    app.installTranslator(translator)
+    _installed.append(translator)
 
 
 def _find_locale(language: str) -> QLocale:

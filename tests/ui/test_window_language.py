@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from app import app_paths
 from app.language import tr
 from app.lengths import format_mm
+from app.ui.actions.shortcuts import format_key
 from app.ui.qt_language import install_language
 from app.ui.widgets.inputs import DoubleSpinBox
 from tests.german import german_catalogue
@@ -40,6 +41,21 @@ def test_another_choice_takes_the_place_of_the_first(german):
 def test_a_language_nobody_translated_is_english(german):
     assert install_language(german, "xx") == "en"
     assert said() == ("x is gone", "Cancel")
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("de", ["Strg+Umschalt+P", "Entf", "Strg+Eingabe"]),
+        ("fr", ["Ctrl+Maj+P", "Suppr", "Ctrl+Entrée"]),
+        ("es", ["Ctrl+Mayús+P", "Supr", "Ctrl+Intro"]),
+        ("en", ["Ctrl+Shift+P", "Del", "Ctrl+Return"]),
+    ],
+)
+def test_keys_are_called_as_keyboards_have_them(german, monkeypatch, language, written):
+    monkeypatch.undo()  # the languages that are shipped
+    install_language(german, language)
+    assert [format_key(key) for key in ("Ctrl+Shift+P", "Del", "Ctrl+Return")] == written
 
 
 @pytest.mark.parametrize(("language", "written"), [("de", "2,5"), ("en", "2.5")])
