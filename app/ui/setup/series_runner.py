@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.session.auto_setup import Maker
     from app.ui.workspace import Workspace
 
-PATIENCE_MS = 300
+PATIENCE_MS = 100
 """What takes longer than this is told of."""
 
 
