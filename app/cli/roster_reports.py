@@ -1,5 +1,6 @@
 """What the command line says of a file of rosters or fighters."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.cli.reports import format_facts, json_text
@@ -55,19 +56,26 @@ def roster_text(found: RosterImport, roster: Roster | None) -> str:
     if found.sizes:
         count = len(found.sizes)
         return counted(count, "{name}: {count} base", "{name}: {count} bases", name=found.name)
-    head = counted(len(found.fighters), "{name}: {count} fighter", "{name}: {count} fighters", name=found.name)
+    head = tr("{name}: {heads}", name=found.name, heads=_heads_text(found.fighters, len(found.fighters)))
     return "\n".join(
         [head, *format_facts([(one.profile.name, _card_text(one.profile, one.base)) for one in found.fighters])]
     )
 
 
 def _roster_lines(name: str, roster: Roster) -> list[str]:
-    heads = counted(roster.heads, "{count} fighter", "{count} fighters")
+    heads = _heads_text(roster.fighters, roster.heads)
     points = counted(roster.points, "{count} point", "{count} points")
     facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("in all"), points)]
     lines = [(_recruit_text(recruit), _card_text(recruit.profile, recruit.base)) for recruit in roster.fighters]
     title = tr("{name}: {heads}", name=roster.name or name, heads=heads)
     return [title, *format_facts([fact for fact in facts if fact[1]]), *format_facts(lines)]
+
+
+def _heads_text(lines: Sequence[Recruit] | Sequence[KnownFighter], heads: int) -> str:
+    """How many there are: of units each line is one, since a file seldom says how many troops are in it."""
+    if any(one.unit for one in lines):
+        return counted(len(lines), "{count} unit", "{count} units")
+    return counted(heads, "{count} fighter", "{count} fighters")
 
 
 def _recruit_text(recruit: Recruit) -> str:

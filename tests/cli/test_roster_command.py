@@ -50,6 +50,16 @@ def test_tables_are_told_too(eyeline):
     assert eyeline("roster", FILES / "base_sizes.json")[1] == "base_sizes.json: 3 bases\n"
 
 
+def test_units_are_told_as_units(eyeline, tmp_path):
+    army, table = tmp_path / "army.txt", tmp_path / "units.csv"
+    army.write_text("Night levy\nFaction: Tribes\nAsh Guard x2 (60 pts)\n", "utf-8")
+    table.write_text(
+        "Unit Name EN,Characteristics,Keywords,Points Cost\nAsh Guard,[Infantry],[Immovable],30\n", "utf-8"
+    )
+    assert eyeline("roster", army)[1].splitlines()[0] == "Night levy: 2 units"
+    assert eyeline("roster", table)[1].splitlines()[0] == "units.csv: 1 unit"
+
+
 def test_a_table_is_no_roster_to_be_written(eyeline, tmp_path):
     code, _, said = eyeline("roster", FILES / "fighters.json", "--out", tmp_path / "x.json")
     assert (code, said) == (2, "eyeline: fighters.json holds no roster that could be written; name a roster\n")

@@ -271,7 +271,19 @@ class MusterDialog(Dialog):
             self.draft.set_roster(arrived.roster)
             lines = arrived.roster.fighters
             self.ui.roster_list.show_line(next((at for at, one in enumerate(lines) if one.base is None), 0))
-        self.ui.show_message(" ".join(filter(None, (arrived.message, self._use_sizes(arrived.sizes)))))
+        said = arrived.message, self._format_strangers(arrived), self._use_sizes(arrived.sizes)
+        self.ui.show_message(" ".join(filter(None, said)))
+
+    def _format_strangers(self, arrived: ImportedRoster) -> str:
+        """How many fighters of a table are kept, and yet not on the list here; of a roster, its problems tell."""
+        count = 0 if arrived.roster else sum(not self._muster.is_own(one.recruit) for one in arrived.fighters)
+        if not count:
+            return ""
+        return counted(
+            count,
+            "{count} is of another game and is listed there.",
+            "{count} are of another game and are listed there.",
+        )
 
     def _take_name(self, name: str) -> None:
         """Call the side as its roster is called, unless players have named it, or another one is called so."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
-from app.rosters import SUFFIXES, Roster, RosterImport, Sized, left_out_text
+from app.rosters import SUFFIXES, KnownFighter, Roster, RosterImport, Sized, left_out_text
 from app.session.roster_files import read, read_text
 from app.storage.fighter_collection import FighterCollection, with_known
 from app.ui.workers import Worker
@@ -20,11 +20,12 @@ from app.ui.workers import Worker
 
 @dataclass(frozen=True)
 class ImportedRoster:
-    """What came of a file: its roster, if any, with all that is known besides; a sentence; and sizes of bases."""
+    """What came of a file: its roster, if any, with all that is known besides; a sentence; sizes of bases; fighters."""
 
     roster: Roster | None
     message: str
     sizes: tuple[Sized, ...] = ()
+    fighters: tuple[KnownFighter, ...] = ()
 
 
 class RosterReader(QObject):
@@ -73,7 +74,7 @@ def keep_fighters(found: RosterImport) -> ImportedRoster:
         roster, said = with_known(found.roster, collection.read_all()), _format_roster(found.name, found.roster)
     else:
         roster, said = None, _keep_sizes(found, collection) if found.sizes else _keep_new_fighters(found, collection)
-    return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))), found.sizes)
+    return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))), found.sizes, found.fighters)
 
 
 def _format_roster(name: str, roster: Roster) -> str:

@@ -279,6 +279,18 @@ def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
     assert names(dialog) == []
 
 
+def test_a_table_of_another_game_is_told_to_be_one(session, show, qtbot, tmp_path):
+    table = tmp_path / "units.csv"
+    table.write_text(
+        "Unit Name EN,Characteristics,Keywords,Points Cost\nAsh Guard,[Infantry],[Immovable],30\n", "utf-8"
+    )
+    dialog = show(session)
+    with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
+        dialog.import_file(table)
+    assert dialog.ui.collection.list.topLevelItemCount() == 0
+    assert dialog.ui.message.text().endswith("1 is of another game and is listed there.")
+
+
 def test_sizes_of_bases_reach_those_who_have_none(session, shelf, show, qtbot):
     dialog = show(session)
     with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
