@@ -1,4 +1,4 @@
-"""What battle files are called, and where those lie that have no name yet; quick to import."""
+"""What files are called, and where battles lie that have no name yet; quick to import."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,15 @@ from app.app_paths import data_folder
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
+_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
+"""What some system lets no file be called; a path begins anew at two of them."""
+
+
+def plain_name(name: str) -> str:
+    """A title, or a fighter's name, as it can stand in the name of a file on every system."""
+    from app.rosters.visible_text import clean_lines
+
+    return " ".join(_NO_NAME.sub(" ", clean_lines(name)).split()).strip(" .")
 
 
 def drafts_folder() -> Path:

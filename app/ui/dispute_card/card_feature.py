@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.rosters.visible_text import clean_lines
+from app.storage.file_names import plain_name
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from app.ui.dispute_card.card import DisputeCard, DisputeQuestion
 
 CHOOSE_TWO = mark("Choose two fighters first")
-_NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST, _MOST_BYTES = 40, 220
 """Letters of a fighter's name; and bytes of a file's, which may have 255 with its ending and while it is written."""
 
@@ -181,10 +179,5 @@ class CardJob(QObject):
 
 def card_name(battle: str, pair: tuple[str, str]) -> str:
     """What a card's file is called at first: as the battle and the two, as far as a file's name may be long."""
-    names = (battle, *(plain_name(id) for id in pair))
+    names = (battle, *(plain_name(id)[:_LONGEST] for id in pair))
     return " ".join(names).encode(errors="ignore")[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
-
-
-def plain_name(name: str) -> str:
-    """A fighter's name as it can stand in the name of a file."""
-    return _NO_NAME.sub(" ", clean_lines(name)).strip(" .")[:_LONGEST]

@@ -15,6 +15,7 @@ from app.progress import Report
 from app.rosters import SUFFIXES, KnownFighter, Roster, RosterImport, Sized, left_out_text
 from app.session.roster_files import read, read_text
 from app.storage.fighter_collection import FighterCollection, with_known
+from app.storage.file_names import plain_name
 from app.ui.workers import Worker
 
 
@@ -139,7 +140,7 @@ def choose_files(parent: QWidget) -> list[Path]:
 
 def choose_save_path(parent: QWidget, name: str) -> Path | None:
     """Where a roster of this name is to be written; None where the player thinks better of it."""
-    suggested = f"{_safe_name(name)}.json"
+    suggested = f"{plain_name(name) or 'roster'}.json"
     path, _ = QFileDialog.getSaveFileName(parent, tr("Save the roster"), suggested, "JSON (*.json)")
     return Path(path) if path else None
 
@@ -149,8 +150,3 @@ def format_error(error: Exception) -> str:
     if isinstance(error, PlayerError):
         return str(error)
     return tr("That file cannot be read ({why}); export it again.", why=type(error).__name__)
-
-
-def _safe_name(name: str) -> str:
-    """A name that every system can give a file."""
-    return "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name).strip() or "roster"

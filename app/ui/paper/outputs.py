@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 from app.errors import PlayerError
 from app.language import tr
 from app.rosters.visible_text import clean_lines
+from app.storage.file_names import plain_name
 from app.storage.whole_file import write_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
 
@@ -68,7 +69,7 @@ def ask_to_print(printout: Printout, parent: QWidget) -> bool:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(clean_lines(printout.title))
+    printer.setDocName(plain_name(printout.title))  # the dialog proposes a file of this name
     own = None if printer.outputFormat() is QPrinter.OutputFormat.PdfFormat else printer.pageLayout().pageSize()
     printer.setPageLayout(page_layout(printout, own))
     dialog = QPrintDialog(printer, parent)

@@ -161,6 +161,15 @@ def test_a_printer_gets_the_pages_that_were_chosen(qtbot, monkeypatch, tmp_path)
     assert (tmp_path / "chosen.pdf").read_bytes().count(b"/Type /Page\n") == 1
 
 
+def test_a_printout_can_be_a_file_whatever_its_title(qtbot, monkeypatch):
+    names = list[str]()
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    monkeypatch.setattr(QPrintDialog, "exec", lambda dialog: names.append(dialog.printer().docName()))
+    assert not ask_to_print(Printout("Red/Blue – C:\\x: a report?", three_pages), parent)
+    assert names == ["Red Blue – C x a report"]
+
+
 @pytest.mark.parametrize("name", ["\u202eelbisiv", "\ufffe\uffffodd", "caf\udce9", "a\u200bb"])
 def test_what_nobody_sees_in_a_name_is_not_written(qapp, tmp_path, name):
     def draw(pages, words):
