@@ -20,6 +20,8 @@ from app.language import (
     set_language,
     tr,
 )
+from app.rules.systems.warcrow.dice.pools import parse_pool
+from app.rules.systems.warcrow.units.unit_states import STATES
 from build_scripts import catalogues, translate
 from tests.german import german_catalogue
 
@@ -280,6 +282,17 @@ def test_every_text_is_translated_checked_and_has_the_places_of_its_source(one, 
     text = translate.po_file(one).read_text("utf-8")
     assert catalogues.find_flaws(text, one) == []
     assert ids(catalogues.parse(text, one)) == texts, "run dev.py translate"
+
+
+@pytest.mark.parametrize("one", MADE)
+def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
+    texts = {message.id: message.string for message in catalogues.parse(translate.po_file(one).read_text("utf-8"), one)}
+    dice = "such as: 2 red, 1 orange"
+    for text in (dice, "Enter the dice of WP and DEF, such as: 2 red, 1 orange."):
+        assert parse_pool(texts[text].split(":")[1].rstrip(".")) == parse_pool(dice.split(":")[1])
+    states = texts["such as: frightened, slowed"].split(":")[1].split(",")
+    assert {state.strip() for state in states} <= set(STATES)
+    assert "Block LoS, Cover (black)" in texts["such as Block LoS, Cover (black)"]
 
 
 @pytest.mark.parametrize("one", MADE)

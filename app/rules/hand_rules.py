@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
-from app.language import tr
+from app.language import counted, tr
 from app.model import Battle, Roll
 from app.rules.battle_actions import Note, RollDice, Score
 from app.rules.battle_lookup import find_side
@@ -55,7 +55,7 @@ def _apply_score(table: BattleGeometry, action: Score) -> Battle:
 
 
 def _score_label(battle: Battle, action: Score) -> str:
-    return tr("{points} victory points for {side}", points=action.by, side=action.side)
+    return counted(action.by, "{count} victory point for {side}", "{count} victory points for {side}", side=action.side)
 
 
 def _apply_note(table: BattleGeometry, action: Note) -> Battle:

@@ -25,7 +25,7 @@ from app.geometry.sight_proof.witness import (
     find_best_line,
     occluders_between,
 )
-from app.language import tr
+from app.language import format_number, tr
 from app.progress import Report, silent
 
 
@@ -164,7 +164,7 @@ def _find_stoppers(question: SightQuery, found: Proof, met: tuple[str, ...]) -> 
 
 
 def _format_unfinished(found: Proof, budget: Effort) -> str:
-    share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else tr("less than 0.01%")
+    share = format_number(found.unproven, ".2%") if found.unproven >= 5e-5 else tr("less than 0.01%")
     if found.spent == "pairs":
         return tr(
             "{share} of all lines are neither free nor proven blocked after {count} pairs of patches",

@@ -181,7 +181,7 @@ def _result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
         else "",
         counted(found.hits, "{count} hit", "{count} hits"),
         counted(found.criticals, "{count} critical hit", "{count} critical hits"),
-        tr("{damage} damage", damage=found.damage),
+        counted(found.damage, "{count} damage", "{count} damage"),
         format_wounds_left(battle, action.target),
     ]
     return "; ".join(part for part in parts if part)
@@ -192,7 +192,7 @@ def _short_result_text(battle: Battle, action: Attack, found: AttackResult) -> s
     parts = [
         counted(found.hits, "{count} hit", "{count} hits") if found.hits else "",
         counted(found.criticals, "{count} critical hit", "{count} critical hits") if found.criticals else "",
-        tr("{damage} damage", damage=found.damage) if found.hits or found.criticals else tr("no hit"),
+        counted(found.damage, "{count} damage", "{count} damage") if found.hits or found.criticals else tr("no hit"),
     ]
     score = ", ".join(part for part in parts if part)
     return tr("{score}: {name}", score=score, name=format_name_with_wounds(battle, action.target))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
-from app.language import mark, tr
+from app.language import counted, mark, tr
 from app.model import Battle, CardAnswer, Fighter, Value
 from app.rules.flow import NamedId
 from app.rules.log import with_log_line
@@ -336,7 +336,7 @@ def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
     left = wounds_left(fighter)
     points = damage if left is None else max(0, min(damage, left - 1))
     battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + points)))
-    text = tr("{name} suffers {count} damage", name=fighter.id, count=points)
+    text = counted(points, "{name} suffers {count} damage", "{name} suffers {count} damage", name=fighter.id)
     return with_log_line(battle, text, "note", side=fighter.side)
 
 

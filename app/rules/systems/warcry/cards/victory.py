@@ -251,7 +251,7 @@ def _apply_score(table: BattleGeometry, action: Score) -> Battle:
 
 
 def _score_label(battle: Battle, action: Score) -> str:
-    return tr("{points} victory points for {side}", points=action.by, side=action.side)
+    return counted(action.by, "{count} victory point for {side}", "{count} victory points for {side}", side=action.side)
 
 
 def _apply_mark(table: BattleGeometry, action: MarkFighter) -> Battle:

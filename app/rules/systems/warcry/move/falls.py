@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
-from app.language import mark, tr
+from app.language import counted, mark, tr
 from app.lengths import format_inches
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
@@ -195,14 +195,16 @@ def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequenc
 
 def _log_impact(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
     battle = harm.battle
-    text = tr(
-        "{name}, impact: {faces}; {points} damage{left}",
+    text = counted(
+        points,
+        "{name}, impact: {faces}; {count} damage{left}",
+        "{name}, impact: {faces}; {count} damage{left}",
         name=id,
         faces=", ".join(map(str, roll.faces)),
-        points=points,
         left=_wounds_left_text(battle, id),
     )
-    result = tr("Impact, {points} damage: {name}", points=points, name=format_name_with_wounds(battle, id))
+    name = format_name_with_wounds(battle, id)
+    result = counted(points, "Impact, {count} damage: {name}", "Impact, {count} damage: {name}", name=name)
     return with_result(with_log_line(battle, text, "roll", (roll,), battle.any_fighter(id).side), result)
 
 
@@ -215,7 +217,7 @@ def format_impact(battle: Battle) -> str:
         tr(
             "{faces}: {damage}",
             faces=f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0]),
-            damage=tr("{damage} damage", damage=points) if points else tr("no damage"),
+            damage=counted(points, "{count} damage", "{count} damage") if points else tr("no damage"),
         )
         for points, faces in by_points.items()
     )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.model import ActivationStep, Battle
 from app.rules import hand_rules
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
@@ -48,7 +48,13 @@ def _apply_wound(table: BattleGeometry, action: Wound) -> Battle:
         gone = find_fighter(table.battle, action.fighter).state.damage - battle.any_fighter(action.fighter).state.damage
         text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
         return with_log_line(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
-    text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
+    text = counted(
+        action.by,
+        "{name} suffers {count} damage{why}",
+        "{name} suffers {count} damage{why}",
+        name=action.fighter,
+        why=why,
+    )
     battle = with_log_line(table.battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     return deal_damage(table, battle, action.fighter, action.by).battle
 
@@ -63,7 +69,7 @@ def _wound_problems(table: BattleGeometry, action: Wound) -> tuple[Problem, ...]
 def _wound_label(battle: Battle, action: Wound) -> str:
     if action.by < 0:
         return tr("Heal {name} by {count}", name=action.fighter, count=-action.by)
-    return tr("{count} damage for {name}", count=action.by, name=action.fighter)
+    return counted(action.by, "{count} damage for {name}", "{count} damage for {name}", name=action.fighter)
 
 
 def _apply_take_down(table: BattleGeometry, action: TakeDown) -> Battle:

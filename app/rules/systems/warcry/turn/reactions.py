@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
-from app.language import mark, tr
+from app.language import counted, mark, tr
 from app.model import ActivationStep, Battle, Fighter, Roll
 from app.rules import dice
 from app.rules.actions import Action
@@ -291,7 +291,13 @@ def _apply_counter(table: BattleGeometry, after: Battle, action: Attack, found: 
     misses = len(action.hits.faces) - found.hits - found.criticals
     damage = reaction.for_ones if 1 in action.hits.faces else 0
     damage += reaction.for_misses if misses >= reaction.misses_from else 0
-    text = tr("{name} counters: {count} damage for {enemy}", name=action.target, count=damage, enemy=action.fighter)
+    text = counted(
+        damage,
+        "{name} counters: {count} damage for {enemy}",
+        "{name} counters: {count} damage for {enemy}",
+        name=action.target,
+        enemy=action.fighter,
+    )
     return deal_damage(table, with_log_line(after, text, "note"), action.fighter, damage).battle
 
 
@@ -304,7 +310,8 @@ def _apply_disengage(rule: Rule, table: BattleGeometry, action: Disengage) -> Ba
     battle = _apply_reaction(table.battle, given)
     if reaction is not None and given.rolls[1:] and dice.count_at_least(given.rolls[0], reaction.works_on):
         damage = dice.roll_total(given.rolls[1])
-        battle = with_log_line(battle, tr("{name} suffers {count} damage", name=action.fighter, count=damage), "note")
+        text = counted(damage, "{name} suffers {count} damage", "{name} suffers {count} damage", name=action.fighter)
+        battle = with_log_line(battle, text, "note")
         harm = deal_damage(table, battle, action.fighter, damage)
         if harm.down:
             return _note_reaction(
