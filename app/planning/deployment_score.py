@@ -18,8 +18,8 @@ from app.rules.flow import GameFlow
 class FighterScore(Value, frozen=True):
     """One fighter where it would stand: the enemies that see it, that may attack it, and whom it may attack.
 
-    The latter two in round one: with one move and an attack. `objective_mm` is how far its base is from the middle of
-    the nearest objective's marker, inf where there is none.
+    The latter two in round one, with a move and an attack: the enemy's is its longest. `objective_mm` is how far its
+    base is from the middle of the nearest objective's marker, inf where there is none.
     """
 
     fighter: Id

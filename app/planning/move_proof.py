@@ -31,41 +31,49 @@ MOST_CELLS = 600
 class MoveProof:
     """What was found out about an enemy's next move: `blocked` is proven; `open` is that a line was found.
 
-    `cells` is how many were looked at.
+    `cells` is how many were looked at; `uncounted` says what the move is not, in the game's words.
     """
 
     enemy: str
     outcome: Outcome
     cells: int
+    uncounted: tuple[str, ...] = ()
 
 
 def prove_unseen_after_move(
     table: BattleGeometry, target: Fighter, enemy: str, costs: MoveCosts, report: Report = silent
 ) -> MoveProof:
-    """Whether no place within one move of an enemy sees the target where it stands; it need not be on the table.
+    """Whether no place within the longest move of an enemy sees the target where it stands, on the table or not.
 
     Where the game looks on the plan nothing is proven here: that is `undecided`.
     """
     if table.evidence:
         return MoveProof(enemy, "undecided", 0)
-    farthest = max(costs.limit_mm, costs.most_mm)
-    region = find_move_region(table, table.battle.fighter(enemy), farthest)
+    outcome, cells = _prove(table, target, enemy, costs.longest.limit_mm, report)
+    return MoveProof(enemy, outcome, cells, costs.uncounted)
+
+
+def _prove(
+    table: BattleGeometry, target: Fighter, enemy: str, farthest_mm: float, report: Report
+) -> tuple[Outcome, int]:
+    """What is true of all places so far from an enemy, and how many cells were looked at."""
+    region = find_move_region(table, table.battle.fighter(enemy), farthest_mm)
     body = scene_geometry.sight_body(target, table.meshes)
     waiting, count = [region.whole], 0
     while waiting:
         if count >= MOST_CELLS:
-            return MoveProof(enemy, "undecided", count)
+            return "undecided", count
         report(0.0, enemy)
         cell, count = waiting.pop(), count + 1
         outcome = _look(table, region, cell, body)
         if outcome == "open":
-            return MoveProof(enemy, "open", count)
+            return "open", count
         if outcome == "undecided":
             parts = _cut(region, cell)
             if not parts:
-                return MoveProof(enemy, "undecided", count)
+                return "undecided", count
             waiting += parts
-    return MoveProof(enemy, "blocked", count)
+    return "blocked", count
 
 
 def _look(table: BattleGeometry, region: MoveRegion, cell: RegionCell, target: Body) -> Outcome:

@@ -15,7 +15,7 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.approach_map import ApproachMap
-from app.planning.base_gaps import base_radius, find_gaps
+from app.planning.base_gaps import Stands, base_radius, find_gaps
 from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import FIRST, MOST
 from app.planning.places import HALF_INCH
@@ -29,9 +29,9 @@ from app.rules.move_costs import AttackReach, MoveCosts
 class PlaceTable:
     """A fighter at each of the points `(n, 3)`, its foot there, turned as it is.
 
-    `seen`, `attacked`, `attacks` `(n, enemies)`: whether an enemy sees it there, whether it may attack it with one move
-    and an attack, and whether it may be attacked so from there. `objective_mm` `(n,)` is how far its base is from the
-    middle of the nearest objective's marker, inf where there is none.
+    `seen`, `attacked`, `attacks` `(n, enemies)`: whether an enemy sees it there, whether it may attack it with its
+    longest move and an attack, and whether it may be attacked from there with a plain one. `objective_mm` `(n,)` is how
+    far its base is from the middle of the nearest objective's marker, inf where there is none.
     """
 
     fighter: str
@@ -63,7 +63,7 @@ class PlaceTableMaker:
         self._asked = table  # games know more of who stands on the table
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
         self._flow, self.enemies, self._own_attacks = flow, tuple(enemies), own_attacks
-        self._stands = dict[str, Floats]()
+        self._stands = dict[str, Stands]()
         self._ways = dict[object, ApproachMap]()
         self._sights = dict[object, Flags]()
 
@@ -115,13 +115,13 @@ class PlaceTableMaker:
             found |= self._gaps(one, self._enemy_stands(one), fighter, points) <= longest
         return found
 
-    def _enemy_stands(self, enemy: Fighter) -> Floats:
-        """Where an enemy may stand once it has moved `(k, 3)`, where it stands among them."""
+    def _enemy_stands(self, enemy: Fighter) -> Stands:
+        """Where an enemy may stand once it has moved, where it stands among them."""
         if enemy.id not in self._stands:
             home, costs = self._foot(enemy.pose), self._costs_of(enemy.id)
             if costs is not None:
-                reach = find_reach(self._table, enemy, costs, HALF_INCH)
-                home = np.concatenate([home, reach.places.points[reach.reached]])
+                reach = find_reach(self._table, enemy, costs.longest, HALF_INCH)
+                home = home.join(reach.places.points[reach.reached], reach.spare)
             self._stands[enemy.id] = home
         return self._stands[enemy.id]
 
@@ -147,12 +147,12 @@ class PlaceTableMaker:
             self._ways[key] = ApproachMap(self._table, fighter, costs)
         return self._ways[key]
 
-    def _gaps(self, enemy: Fighter, stands: Floats, fighter: Fighter, points: Floats) -> Floats:
+    def _gaps(self, enemy: Fighter, stands: Stands, fighter: Fighter, points: Floats) -> Floats:
         return find_gaps(enemy, stands, fighter, points, self._table.is_on_plan)
 
-    def _foot(self, pose: Pose) -> Floats:
-        """Where somebody stands `(1, 3)`; on the plan all is one floor."""
-        return np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]])
+    def _foot(self, pose: Pose) -> Stands:
+        """Where somebody stands; on the plan all is one floor."""
+        return Stands(np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]]))
 
     def _costs_of(self, id: str) -> MoveCosts | None:
         return self._flow.move_costs(self._asked, id) if self._flow else None

@@ -33,6 +33,8 @@ _OFFSETS = tuple(
 )
 LONGER = 1.014
 """No way found is longer than the shortest by more than this, where nothing is in the way."""
+_BETWEEN = 2.0
+"""So many steps from where one may end is a place that is reached, where nothing is in the way."""
 _CLEAR = 2.0  # mm over the floor that rays begin which look for walls
 _JUMPS = 3  # so often what a jump leads to is looked at for more
 _RIM = 8  # rays round a base
@@ -48,6 +50,13 @@ class ReachMap:
     costs: Floats
     _before: Longs
     _start: Spot
+    limit_mm: float
+    """How long the move is."""
+
+    @property
+    def spare(self) -> Floats:
+        """How far one may still come from each place that is reached, in mm `(k,)`: between places, rather too far."""
+        return np.minimum(self.limit_mm - self.costs[self.reached] / LONGER, _BETWEEN * self.places.step_mm)
 
     @property
     def reached(self) -> Flags:
@@ -71,10 +80,10 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
     x, y, z = fighter.pose.x, fighter.pose.y, fighter.pose.z
     places = find_places(table, fighter, step_mm, costs.passes, (x, y, limit))
     if not len(places):
-        return ReachMap(places, np.zeros(0), np.zeros(0, dtype=np.int64), (x, y, z))
+        return ReachMap(places, np.zeros(0), np.zeros(0, dtype=np.int64), (x, y, z), limit)
     if costs.flies:
         away = np.hypot(*(places.points[:, :2] - (x, y)).T)
-        return ReachMap(places, np.where(away <= limit, away, np.inf), np.full(len(places), -1), (x, y, z))
+        return ReachMap(places, np.where(away <= limit, away, np.inf), np.full(len(places), -1), (x, y, z), limit)
     ways = WayFinder(table, fighter, places, costs)
     start, links = ways.first_steps(), ways.links()
     found = _walk(places, start, links, limit)
@@ -111,7 +120,7 @@ def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> Reac
     graph = csr_matrix((lengths[new], (starts[new], ends[new])), shape=(count + 1, count + 1))
     found, before = dijkstra(graph, indices=count, limit=limit, return_predecessors=True)
     before = np.where((before[:count] < 0) | (before[:count] == count), -1, before[:count])
-    return ReachMap(places, found[:count], before.astype(np.int64), start.at)
+    return ReachMap(places, found[:count], before.astype(np.int64), start.at, limit)
 
 
 @dataclass(frozen=True, eq=False)

@@ -239,7 +239,7 @@ class _Search:
             if enemy not in self._reaches:
                 self._report(begin, tr("How far {name} moves", name=enemy))
                 there = asked.table.battle.fighter(enemy)
-                self._reaches[enemy] = find_reach(asked.table, there, asked.costs[enemy], HALF_INCH)
+                self._reaches[enemy] = find_reach(asked.table, there, asked.costs[enemy].longest, HALF_INCH)
         steps = find_exposure_after_move(
             asked.table,
             asked.fighter,

@@ -1,5 +1,10 @@
 """What a game charges for moving, as plain figures: for maps of how far somebody comes; rules judge moves."""
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from app.language import tr
 from app.model import Id, Spot, Value
 
 
@@ -11,7 +16,8 @@ class MoveCosts(Value, frozen=True):
     `passes` are others whom the way may lead through, but not end on, by their ids.
 
     `most_mm` is how far any one move of it may lead next, however its game calls that, where it is more than the limit:
-    for proofs, which hold for all of them. `remark` is what players are to know of moves that these figures leave out.
+    for proofs and maps of danger, which hold for all of them. `uncounted` says what else may take it farther before it
+    attacks, in words. `remark` is what players are to know of moves that these figures leave out.
     """
 
     limit_mm: float
@@ -21,6 +27,18 @@ class MoveCosts(Value, frozen=True):
     passes: tuple[Id, ...] = ()
     most_mm: float = 0.0
     remark: str = ""
+    uncounted: tuple[str, ...] = ()
+
+    @property
+    def longest(self) -> "MoveCosts":
+        """The same for the longest of its moves."""
+        return replace(self, limit_mm=max(self.limit_mm, self.most_mm))
+
+
+def format_uncounted(texts: Iterable[str]) -> str:
+    """What several moves are not, in a sentence, each once; nothing where there is nothing to say."""
+    what = "; ".join(dict.fromkeys(texts))
+    return tr("Not counted: {what}.", what=what) if what else ""
 
 
 class AttackReach(Value, frozen=True):

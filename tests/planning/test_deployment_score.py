@@ -46,13 +46,15 @@ def test_ones_own_side_hides_nobody():
     assert found.of("Axe 1").seen_by == ("Foe 1",)
 
 
-@pytest.mark.parametrize(("inches", "attacked"), [(4.4, True), (5.1, False)])
-def test_an_enemy_attacks_within_its_move_and_range(inches, attacked):
-    near = {"at": (25 - inches - MM_32, 11)}
-    found = score(scene(own=(near,)))  # both move 4 inches and reach 1
+@pytest.mark.parametrize(
+    ("inches", "attacked", "attacks"), [(4.4, True, True), (5.1, True, False), (6.1, False, False)]
+)
+def test_an_enemy_attacks_within_its_longest_move_and_range(inches, attacked, attacks):
+    near, far = {"at": (25 - inches - MM_32, 11)}, {"at": (29, 2)}
+    found = score(scene(own=(near,), foes=({"at": (25, 11)}, far)))  # all move 4 inches, may rush 1 more, and reach 1
     assert found.of("Axe 1").attacked_by == (("Foe 1",) if attacked else ())
-    assert found.of("Axe 1").attacks == (("Foe 1",) if attacked else ())
-    assert (found.attacked, found.attackers) == (attacked, attacked)
+    assert found.of("Axe 1").attacks == (("Foe 1",) if attacks else ())
+    assert (found.attacked, found.attackers) == (attacked, attacks)
 
 
 def test_a_bow_reaches_farther_than_an_axe_and_one_may_step_back_with_it():

@@ -10,8 +10,11 @@ from app.model import Oval, Pose, TerrainPart
 from app.planning.move_proof import prove_unseen_after_move
 from app.planning.move_region import find_move_region
 from app.planning.reach_map import find_reach
-from app.rules.battle_actions import Walk
+from app.rules.battle_actions import UseAbility, Walk
 from app.rules.move_costs import MoveCosts
+from app.rules.systems.warcry.cards.card_terms import Bonus, Recall
+from app.rules.systems.warcry.cards.decks import TwistCard
+from app.rules.systems.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from tests.fighting_scenes import INCH, session
 from tests.warcrow_scenes import BLUE, RED, muster
 
@@ -81,23 +84,83 @@ def test_where_a_piece_reaches_below_the_floor_the_region_does_too():
     assert region.holds(Pose(22 * INCH, 11 * INCH, -1.5 * INCH))
 
 
+RECKONING = {"active": "Foe", "done": [{"kind": "ability", "manners": ["Reckoning", "6"]}]}
+HOARD = {"tokens": [{"id": "Hoard", "at": [20, 11], "kind": "treasure", "carrier": "Foe"}]}
+
+
+def costs_of(system, movement, friends=2, twists=(), **given):
+    fighters = [{"id": "Axe", "at": [10, 2.2]}, {"id": "Foe", "side": "Blue", "at": [20, 11], "movement": movement}]
+    fighters += [{"id": f"Friend {number}", "side": "Blue", "at": [2 + number, 20]} for number in range(friends)]
+    opened = session(system, {"fighters": fighters, "pieces": [], **given})
+    cards = with_plan(opened.battle, replace(read_plan(opened.battle), twists=tuple(twists)))
+    table = opened.table.with_battle(cards)
+    return opened.system.flow.move_costs(table, "Foe")
+
+
 @pytest.mark.parametrize(
-    ("move", "farthest", "given"),
+    ("system", "move", "farthest", "given"),
     [
-        (5, 6, {"tokens": [{"id": "Hoard", "at": [20, 11], "kind": "treasure", "carrier": "Foe"}]}),
-        (1, 3, {}),
-        (4, 5, {}),
-        (4, 6, {"down": 2}),
-        (3, 6, {"active": "Foe", "done": [{"kind": "ability", "manners": ["Reckoning", "6"]}]}),
+        ("warcry-1e", 4, 5, {}),
+        ("warcry-1e", 1, 3, {}),
+        ("warcry-2e", 6, 7, HOARD),
+        ("warcry-2e", 3, 6, RECKONING),
+        ("warcry-2e", 4, 6, {}),
+        ("warcry-1e", 4, 4, {"twists": [TwistCard("No haste", bans=("Rush",))]}),
+        ("warcry-1e", 4, 7, {"friends": 0}),
     ],
-    ids=["treasure is dropped", "disengaging", "Rush", "half the warband is down", "a bonus move"],
+    ids=[
+        "Rush",
+        "disengaging",
+        "treasure is dropped",
+        "a bonus move",
+        "half the warband may be down by then",
+        "Rush is banned",
+        "the last may rush again and again",
+    ],
 )
-def test_the_longest_move_of_a_fighter_is_known(move, farthest, given):
-    fighters = [{"id": "Axe", "at": [10, 2.2]}, {"id": "Foe", "side": "Blue", "at": [20, 11], "movement": move}]
-    down = {"side": "Blue", "at": [1, 1], "state": {"whereabouts": "down"}}
-    fighters += [{"id": f"Lost {number}", **down} for number in range(given.pop("down", 0))]
-    opened = session("warcry-2e", {"fighters": fighters, "pieces": [], **given})
-    assert opened.system.flow.move_costs(opened.table, "Foe").most_mm == pytest.approx(farthest * INCH)
+def test_the_longest_move_of_a_fighter_is_known(system, move, farthest, given):
+    assert costs_of(system, move, **given).most_mm == pytest.approx(farthest * INCH)
+
+
+@pytest.mark.parametrize(
+    ("bonus", "farthest"),
+    [
+        (Bonus("move", 1), 6),
+        (Bonus("move", 2, round=3), 7),
+        (Bonus("move", -1, who="floor"), 5),
+        (Bonus("move", 1, who="damaged"), 6),
+        (Bonus("move", -1, who="hero"), 5),
+        (Bonus("move", -1), 4),
+    ],
+    ids=["always", "in another round", "on the floor", "once it is damaged", "for heroes", "less for all"],
+)
+def test_the_longest_move_counts_what_cards_may_add_by_then(bonus, farthest):
+    assert costs_of("warcry-1e", 4, twists=[TwistCard("Winds", bonuses=(bonus,))]).most_mm == farthest * INCH
+
+
+def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
+    sets = tuple(DiceSet(value, 2) for value in (1, 3, 4, 6))
+    opened = session("warcry-1e", {"fighters": [{"id": "Axe"}, {"id": "Foe", "side": "Blue", "at": [20, 11]}]})
+    battle = with_dice(opened.battle, WarbandDice("Blue", sets=sets))
+    battle = replace(battle, clock=replace(battle.clock, active="Foe", turn="Blue"))
+    farthest = opened.system.flow.move_costs(opened.table.with_battle(battle), "Foe").most_mm
+    rushing = type(opened)(battle, opened.table.meshes)
+    for value in (1, 3, 4, 6):
+        assert not rushing.check(UseAbility("Foe", "Rush", 2, value))
+        rushing.do(UseAbility("Foe", "Rush", 2, value))
+    assert rushing.system.flow.move_costs(rushing.table, "Foe").limit_mm == farthest == 8 * INCH
+
+
+def test_what_the_longest_move_does_not_count_is_said():
+    assert costs_of("warcry-1e", 4).uncounted == ("a second move, as with Rampage", "abilities of a fighter’s own card")
+    card = TwistCard("Gates", recalls=(Recall("activation", "A double: set up elsewhere"),))
+    assert "what players do by hand for Gates" in costs_of("warcry-1e", 4, twists=[card]).uncounted
+    beast = {"id": "Foe", "side": "Blue", "at": [20, 11], "runemarks": ["Monster"]}
+    late = {"id": "Late", "side": "Blue", "state": {"whereabouts": "reserve"}}
+    opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, beast, late], "pieces": []})
+    *_, by_hand, reserve = opened.system.flow.move_costs(opened.table, "Foe").uncounted
+    assert "Demolishing Rampage" in by_hand
+    assert reserve == "who is still to come"
 
 
 def test_who_comes_round_the_wall_by_the_longest_of_its_moves_is_not_proven():

@@ -16,6 +16,7 @@ from app.planning.threat_map import find_threat
 from app.planning.useful_places import UsefulQuestion, find_useful_places
 from app.progress import silent
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
+from app.rules.systems.warcrow.setup.readings import ChooseReading
 from app.session import Session
 from app.ui.planning.place_facts import format_map_place
 from app.ui.planning.table_map import MapQuestion, find_map
@@ -159,6 +160,25 @@ def test_a_charge_threatens_as_far_as_it_leads_and_a_shot_after_the_move():
     assert (found.after_move[1] == (gaps <= 9)).all()
     assert found.after_move[0][gaps <= 10.7].all()
     assert not found.after_move[0][gaps > 11.01].any()
+
+
+def test_a_unit_has_the_bonus_of_its_own_activation_whoever_has_moved():
+    ruins = {"ruins": {"size": [4, 4], "at": [50, 33], "kind": "ruins"}}
+    beside = {**BLUE, "at": [[50, 30]], "card": {"moves": [3, 2, 9]}, "keywords": ["Preferred terrain (Rugged)"]}
+    opened = scene({**RED, "at": [[10, 30]]}, beside, terrain=ruins)
+    clock = replace(opened.battle.clock, stage="battle", round=1, turn="Red", initiative="Red")
+    opened = Session(replace(opened.battle, clock=clock), meshes)
+    opened.do(ChooseReading("preferred-terrain-bonus"))
+    take(opened, "activate Ash")
+    opened.do(MoveUnit("Ash"))
+    assert flow().move_costs(opened.table, "Birch 1").limit_mm == 5 * STRIDE
+
+
+def test_the_longest_move_of_a_unit_is_the_longer_of_its_two():
+    opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [3, 4, 9]}})
+    costs = flow().move_costs(opened.table, "Birch 1")
+    assert (costs.limit_mm, costs.longest.limit_mm) == (3 * STRIDE, 4 * STRIDE)
+    assert "a second move" in costs.uncounted
 
 
 def test_after_their_move_more_is_seen_and_only_terrain_hides():

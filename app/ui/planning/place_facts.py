@@ -11,6 +11,7 @@ from app.planning.move_proof import MoveProof
 from app.planning.place_check import PlaceCheck
 from app.planning.threat_map import ThreatMap
 from app.planning.useful_places import UsefulPlace
+from app.rules.move_costs import format_uncounted
 from app.ui.planning.table_map import TableMap
 
 FEW = 4
@@ -102,8 +103,11 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
         return []
     blocked, others = ([one.enemy for one in moves if (one.outcome == "blocked") == on] for on in (True, False))
     if len(blocked) == count:
-        return [tr("Proven: nor does any of them after one move, wherever it ends; terrain alone hides.")]
-    lines = [tr("Proven unseen after one move, too, by {names}.", names=_list(blocked))] if blocked else []
+        lines = [tr("Proven: nor does any of them after one move, wherever it ends; terrain alone hides.")]
+    else:
+        lines = [tr("Proven unseen after one move, too, by {names}.", names=_list(blocked))] if blocked else []
+    uncounted = format_uncounted(text for one in moves if one.outcome == "blocked" for text in one.uncounted)
+    lines += [uncounted] if uncounted else []
     if others:
         lines.append(tr("Not proven after one move: {names}.", names=_list(others)))
     if len(moves) < count:

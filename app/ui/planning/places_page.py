@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from app.language import mark, tr
 from app.planning.place_rules import Scope
 from app.planning.useful_places import Goal, UsefulPlaces
+from app.rules.move_costs import format_uncounted
 from app.ui.planning.place_facts import format_useful
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form
@@ -127,4 +128,7 @@ def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:
         return tr("Places are proven before they are listed, and spread over the table.")
     if places.note:
         return places.note
-    return "" if places.done else tr("Stopped. What is listed is proven.")
+    asked = places.question
+    uncounted = format_uncounted(text for id in asked.enemies for text in asked.costs[id].uncounted)
+    stopped = "" if places.done else tr("Stopped. What is listed is proven.")
+    return "\n".join(filter(None, (stopped, uncounted and tr("After their move: {text}", text=uncounted))))

@@ -161,7 +161,7 @@ class PlansPanel(QScrollArea):
             tr(
                 "How many are seen by nobody, may be attacked or may attack in round one, and how far it is to the "
                 "nearest objective on average. Fighter by fighter: how many see it, may attack it, and may be attacked "
-                "by it. Sampled, no verdicts."
+                "by it. Sampled, no verdicts; with one move of each, and without abilities of its own card."
             )
             if scores
             else ""

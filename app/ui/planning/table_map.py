@@ -22,7 +22,7 @@ from app.planning.reach_map import ReachMap, find_reach
 from app.planning.threat_map import ThreatMap, find_targets, find_threat
 from app.progress import Report
 from app.rules.flow import GameFlow
-from app.rules.move_costs import MoveCosts
+from app.rules.move_costs import MoveCosts, format_uncounted
 from app.ui.planning.map_bands import (
     FALLING,
     NAMES,
@@ -132,7 +132,7 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
     elif question.kind == "threat":
         yield from _find_threats(question, places, report)
     elif question.kind == "seen_after":
-        reaches, note = _find_reaches(question, report), _format_assumed(question, question.enemies)
+        reaches, note = _find_reaches(question, report), _format_moves(question)
         for found in find_exposure_after_move(question.table, question.fighter, reaches, places, report):
             yield TableMap(question, places, seen_bands(), count_numbers(found.counts), note, found)
     elif question.kind == "cover":
@@ -245,7 +245,7 @@ def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iter
     unarmed = [one.enemy for one in threats if not one.attacks]
     if len(unarmed) == len(threats):
         counts[:] = np.nan  # nothing is known, which is not the same as safe
-    notes = [_format_assumed(question, question.enemies)]
+    notes = [_format_moves(question)]
     if unarmed:
         notes.append(tr("No weapons are known of {names}.", names=", ".join(unarmed)))
     bands, numbers = threat_bands(), count_numbers(counts)
@@ -273,8 +273,15 @@ def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:
     for number, id in enumerate(question.enemies):
         report(number / len(question.enemies) / 2, tr("How far {name} moves", name=id))
         enemy = question.table.battle.fighter(id)
-        found[id] = find_reach(question.table, enemy, question.move_costs(id), HALF_INCH)
+        found[id] = find_reach(question.table, enemy, question.move_costs(id).longest, HALF_INCH)
     return found
+
+
+def _format_moves(question: MapQuestion) -> str:
+    """What is counted of the enemies' next moves, and what is not."""
+    uncounted = format_uncounted(text for id in question.enemies for text in question.move_costs(id).uncounted)
+    counted = tr("The longest move of each enemy is counted.") if uncounted else ""
+    return "\n".join(filter(None, (counted, uncounted, _format_assumed(question, question.enemies))))
 
 
 def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:

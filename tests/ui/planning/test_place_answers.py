@@ -1,11 +1,13 @@
 """What is said of a place that was chosen: verdicts now, then what is proven of the enemies' next moves."""
 
+import pytest
 from msgspec.structs import replace
 
 from app.planning.move_proof import MoveProof
 from app.progress import silent
 from app.ui.planning.map_controller import PlaceQuestion, _check_place
 from app.ui.planning.place_facts import format_moves
+from app.ui.planning.table_map import MapQuestion, find_map
 from tests.fighting_scenes import session
 
 SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}
@@ -23,7 +25,10 @@ def test_where_nobody_sees_the_fighter_the_next_moves_are_proven_too():
     last = answers(SCREEN)[-1]
     assert last.check.is_proven_unseen
     assert [one.outcome for one in last.moves] == ["blocked"]
-    assert "Proven" in " ".join(format_moves(last.moves, last.check.count))
+    assert format_moves(last.moves, last.check.count) == [
+        "Proven: nor does any of them after one move, wherever it ends; terrain alone hides.",
+        "Not counted: a second move, as with Rampage; abilities of a fighter’s own card.",
+    ]
 
 
 def test_where_somebody_sees_the_fighter_no_move_is_asked_about():
@@ -56,3 +61,24 @@ def test_of_some_moves_it_is_told_whose_are_proven_and_how_many_are_left():
         "2 moves still to be looked at…",
     ]
     assert format_moves((), 5) == []
+
+
+def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
+    moves = (
+        MoveProof("Ox", "blocked", 1, ("a second move", "its own abilities")),
+        MoveProof("Elk", "blocked", 1, ("a second move",)),
+        MoveProof("Bee", "open", 2, ("who is still to come",)),
+    )
+    assert format_moves(moves, 3)[:2] == [
+        "Proven unseen after one move, too, by Ox, Elk.",
+        "Not counted: a second move; its own abilities.",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["seen_after", "threat"])
+def test_maps_of_the_next_move_say_what_they_do_not_count(kind):
+    fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11], "movement": 1}]
+    opened = session("warcry-1e", {"fighters": fighters, "pieces": []})
+    question = MapQuestion(kind, opened.table, opened.system.flow, opened.battle.fighter("Axe"), ("Foe",))
+    note = list(find_map(question, silent))[-1].note
+    assert note.startswith("The longest move of each enemy is counted.\nNot counted: a second move, as with Rampage;")

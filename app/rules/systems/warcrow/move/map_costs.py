@@ -1,11 +1,12 @@
 """What moves cost in Warcrow, for maps of how far somebody comes (D1, W22, W93), and how far attacks reach (D1.4)."""
 
 from app.battle_geometry import BattleGeometry
+from app.language import tr
 from app.rules.move_costs import AttackReach, MoveCosts
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.measures import are_enemies, keyword_of, standing_troops, units_on_table, whole_unit
 from app.rules.systems.warcrow.move.charges import onset_strides
-from app.rules.systems.warcrow.move.move_values import find_moves, move_strides
+from app.rules.systems.warcrow.move.move_values import find_moves, move_strides, unslowed_moves
 from app.rules.systems.warcrow.state import read_state
 
 
@@ -26,7 +27,11 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
         if other.id != unit.id and (not are_enemies(unit, other) or (large and not keyword_of(other, "Large")))
     )
     passes = tuple(troop.id for other in passed for troop in standing_troops(battle, other))
-    return MoveCosts(strides * read_state(battle).stride_mm, climb=None, jumps=False, passes=passes)
+    moves, stride = unslowed_moves(table, unit), read_state(battle).stride_mm
+    most = max(strides, moves.first, moves.second)
+    # Whoever is still to come may be a secret: it is named whether anybody is or not.
+    uncounted = tr("a second move"), tr("skills, spells and what else moves units"), tr("who is still to come")
+    return MoveCosts(strides * stride, None, jumps=False, passes=passes, most_mm=most * stride, uncounted=uncounted)
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:

@@ -43,8 +43,10 @@ def unslowed_moves(table: BattleGeometry, unit: Unit) -> Moves:
     """
     moves = unit.card.moves
     bonus = find_book().turn.preferred_bonus
-    moved = any(record.kind == "move" for record in declared(table.battle))
-    if BONUS_SWITCH in read_state(table.battle).course.switches and not moved:
+    course = read_state(table.battle).course
+    going = course.activation if course.activation and course.activation.unit == unit.id else None
+    moved = going is not None and any(record.kind == "move" for record in going.actions)
+    if BONUS_SWITCH in course.switches and not moved:
         troops = standing_troops(table.battle, unit)
         if prefers_adjacent(table, unit, troops):
             return Moves(moves.first + bonus, moves.second, moves.charge + bonus)

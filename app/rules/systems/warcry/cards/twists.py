@@ -18,6 +18,10 @@ What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
 """The mark of a fighter that has moved, for cards that punish it."""
 _FLOOR_MM = 1.0
+_LASTING = ("", "leader", "hero")
+"""What a fighter stays whatever happens to it."""
+_FACES = 6
+"""The highest a die shows."""
 
 
 def mover_marks(battle: Battle) -> tuple[str, ...]:
@@ -60,6 +64,15 @@ def twist_bonus(
     return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
 
 
+def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
+    """What cards may add to a fighter's Move at most, once rounds, wounds and places have changed."""
+    found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == "move")
+    return sum(
+        one.by if one.round == 0 and one.who in _LASTING and _is_meant(one.who, fighter, None) else max(0, one.by)
+        for one in found
+    )
+
+
 def ability_value(battle: Battle, rolled: int) -> int:
     """The value of an ability whose dice show this."""
     fixed = [card.value for card in read_plan(battle).twists if card.value]
@@ -72,6 +85,12 @@ def ability_value(battle: Battle, rolled: int) -> int:
     return now
 
 
+def most_ability_value(battle: Battle) -> int:
+    """The highest value an ability may have in any round."""
+    added = (max(0, one.by) for card in read_plan(battle).twists for one in card.bonuses if one.what == "value")
+    return max(ability_value(battle, _FACES), _FACES + sum(added))
+
+
 def initiative_dice(battle: Battle) -> int:
     """How many initiative dice each side rolls."""
     return book_of(battle).dice.initiative + sum(card.initiative_dice for card in read_plan(battle).twists)
@@ -81,6 +100,11 @@ def wild_dice(battle: Battle) -> int:
     """How many wild dice each side gets this round."""
     now = (card for card in read_plan(battle).twists if card.wild_round in (0, battle.clock.round))
     return max(0, book_of(battle).dice.wild + sum(card.wild_dice for card in now))
+
+
+def most_wild_dice(battle: Battle) -> int:
+    """How many wild dice a side gets at most in any round."""
+    return book_of(battle).dice.wild + sum(max(0, card.wild_dice) for card in read_plan(battle).twists)
 
 
 def falls_on(battle: Battle) -> int:

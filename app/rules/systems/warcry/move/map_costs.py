@@ -1,8 +1,10 @@
 """What moves cost in Warcry, for maps of how far somebody comes (A4.1, A4.5 to A4.7), and what reaches how far."""
 
+from collections.abc import Iterator
+
 from app.battle_geometry import BattleGeometry
 from app.language import tr
-from app.model import Fighter
+from app.model import Battle, Fighter
 from app.rules.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
@@ -10,6 +12,12 @@ from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import engaged_enemies
 from app.rules.systems.warcry.move.move_actions import manner_problems
 from app.rules.systems.warcry.move.segment import longest_move_mm, move_limit_mm
+from app.rules.systems.warcry.state import read_plan
+from app.rules.systems.warcry.turn.abilities import universal_abilities
+
+_MOVING = ("round-start", "combat-start", "combat", "activation", "move", "round-end")
+"""When a card may have players move somebody, or change how far it moves."""
+_COMING = ("mustered", "reserve")
 
 
 def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
@@ -25,7 +33,24 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
     climb = float(twists.climbing_cost(battle)) if climbs else None
     close = engaged_enemies(table, id) if id in {one.id for one in battle.fighters} else ()
     remark = tr("{name} is engaged; this is how far it comes once it is free.", name=id) if close else ""
-    return MoveCosts(limit, climb, flies=flies, most_mm=longest_move_mm(battle, id) or limit, remark=remark)
+    longest = longest_move_mm(battle, id) or limit
+    uncounted = tuple(_find_uncounted(battle, fighter))
+    return MoveCosts(limit, climb, flies=flies, most_mm=longest, remark=remark, uncounted=uncounted)
+
+
+def _find_uncounted(battle: Battle, fighter: Fighter) -> Iterator[str]:
+    """What may take a fighter farther before it attacks, or away what hides from it, and is not in its longest move."""
+    usable, plan = universal_abilities(battle, fighter), read_plan(battle)
+    more = ", ".join(one.name for one in usable if "move" in one.bonus)
+    yield tr("a second move, as with {abilities}", abilities=more) if more else tr("a second move")
+    yield tr("abilities of a fighter’s own card")
+    cards = (*plan.twists, *((plan.victory,) if plan.victory else ()))
+    names = [one.name for one in usable if one.by_hand and not one.on_monster]
+    names += [card.name for card in cards if any(one.when in _MOVING for one in card.recalls)]
+    if names:
+        yield tr("what players do by hand for {names}", names=", ".join(names))
+    if any(one.side == fighter.side and one.state.whereabouts in _COMING for one in battle.aside):
+        yield tr("who is still to come")
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:

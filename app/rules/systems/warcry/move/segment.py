@@ -128,20 +128,17 @@ def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None,
 def longest_move_mm(battle: Battle, id: str) -> float | None:
     """How far any one move of a fighter may lead next, in mm: bonus moves and disengaging, and treasure dropped first.
 
-    With a universal ability that it has not used yet; what else its card may add is not known. None where its Move is
-    not known.
+    With universal abilities and cards in force; what else its own card may add is not known. Rounds, wounds and losses
+    may change before. None where its Move is not known.
     """
-    before = [None]
-    if battle.clock.active == id:
-        before += [activation.ongoing_move(battle), activation.ongoing_move(battle, bonus=True)]
-    bare = battle.with_tokens(*(replace(one, carrier="") for one in battle.tokens if one.carrier == id))
-    plain, bonus = ([move_limit_mm(bare, id, one, given) for one in before] for given in (False, True))
-    known = [limit for limit in plain if limit is not None]
-    if not known:
+    fighter = battle.any_fighter(id)
+    if fighter.profile is None:
         return None
-    added, by_value = abilities.most_move_inches(battle, battle.any_fighter(id))
-    others = (by_value * INCH, book_of(battle).move.disengage_in * INCH, *filter(None, bonus))
-    return max(max(known) + added * INCH, *others)
+    added, by_value = abilities.most_move_inches(battle, fighter)
+    added += abilities.move_bonus(battle, id) + twists.most_move_bonus(battle, fighter)
+    given = abilities.bonus_move_inches(battle) if battle.clock.active == id else None
+    inches = fighter.profile.movement + added, by_value, given or 0, book_of(battle).move.disengage_in
+    return max(inches) * INCH
 
 
 def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False, another: bool = True) -> float:

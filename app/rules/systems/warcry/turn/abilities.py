@@ -21,9 +21,6 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.state import read_dice, with_dice
 from app.rules.systems.warcry.turn import activation, initiative
 
-_HIGHEST = 6
-"""No ability has a higher value: it is that of a die."""
-
 
 def move_bonus(battle: Battle, fighter: str) -> int:
     """What abilities add to a fighter's Move, in inches, while its activation lasts."""
@@ -46,7 +43,7 @@ def bonus_move_inches(battle: Battle) -> int | None:
     """How many inches the bonus move goes at most that an ability gave by its value; None where its Move counts."""
     used = (step.manners for step in battle.clock.done if step.kind == activation.ABILITY and step.manners[1:])
     given = [
-        int(value)
+        twists.ability_value(battle, int(value))
         for name, value in used
         if value.isdecimal() and (one := _find_ability(battle, name)) and one.by_value
     ]
@@ -54,10 +51,21 @@ def bonus_move_inches(battle: Battle) -> int | None:
 
 
 def most_move_inches(battle: Battle, fighter: Fighter) -> tuple[int, int]:
-    """How many inches a universal ability may add to a fighter's Move, and how far a bonus move by its value may go."""
-    usable = [one for one in book_of(battle).ability if not _loss_problems(battle, fighter, one)]
-    values = (_HIGHEST for one in usable if one.by_value and "move" in one.bonus)
-    return max((one.move for one in usable), default=0), max(values, default=0)
+    """How many inches universal abilities may add to a fighter's next move, and how far a bonus move by value may go.
+
+    The last of a side may use one as often as its dice allow. Losses that one asks for may still come.
+    """
+    usable = [one for one in universal_abilities(battle, fighter) if _may_be_allowed(battle, fighter, one)]
+    last = activation.is_last_standing(battle, fighter.side)
+    added = (one.move * (initiative.most_sets(battle, fighter.side, one.cost) if last else 1) for one in usable)
+    by_value = any(one.by_value and "move" in one.bonus for one in usable)
+    return max(added, default=0), twists.most_ability_value(battle) if by_value else 0
+
+
+def _may_be_allowed(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
+    """Whether an ability may come to be allowed while the fighter is there, whatever happens to the others."""
+    count = len(battle.fighters_of(fighter.side))
+    return count - 1 >= ability.lost_share * count
 
 
 def next_must_be_visible(battle: Battle) -> bool:

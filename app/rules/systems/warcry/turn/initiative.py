@@ -22,6 +22,8 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.state import DiceSet, WarbandDice, all_dice, read_dice, with_dice
 from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 
+FACES = 6
+"""There are no more values, and so no more sets."""
 QUAD = 4
 """Dice of the largest set: more alike are still one quad (A7.3)."""
 SIZES = {1: mark("single"), 2: mark("double"), 3: mark("triple"), 4: mark("quad")}
@@ -63,6 +65,13 @@ def win_roll_off(battle: Battle, side: str) -> Battle:
 def clear_dice(battle: Battle) -> Battle:
     """The start of a round: dice that were left over are discarded, wild dice are kept (A7.1, A7.4)."""
     return with_dice(battle, *(WarbandDice(dice.side, wild=dice.wild) for dice in all_dice(battle)))
+
+
+def most_sets(battle: Battle, side: str, size: int) -> int:
+    """How many sets so large a side has now, or at most may have once it has rolled again and used its wild dice."""
+    dice = read_dice(battle, side)
+    coming = twists.initiative_dice(battle) + dice.wild + twists.most_wild_dice(battle)
+    return max(sum(one.count >= size for one in dice.sets), min(coming // size, FACES))
 
 
 def spend_set(dice: WarbandDice, value: int, cost: int) -> WarbandDice:
