@@ -19,6 +19,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     if getattr(sys, "frozen", False):
         _prepare_bundle()
+    try:
+        return _start(given)
+    except ImportError as error:  # of a library of the system: the program itself is whole
+        from app import system_libraries
+
+        if library := system_libraries.find_missing(error):
+            return system_libraries.report_missing(library)
+        raise
+
+
+def _start(given: list[str]) -> int:
     if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--self-test"):
         return _run_hidden(given[0], given[1:])
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline", ".png"))):

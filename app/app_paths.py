@@ -65,8 +65,10 @@ def own_command(*arguments: str) -> list[str]:
 
 
 def own_environment() -> dict[str, str]:
-    """The environment in which a child finds this very program."""
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
+    """The environment in which a child finds this very program, and a frozen one its own libraries."""
+    # Else PyInstaller's loader takes the child for a part of this process, whose library path is restored by now.
+    loader = {"PYINSTALLER_RESET_ENVIRONMENT": "1"} if getattr(sys, "frozen", False) else {}
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1]), **loader}
 
 
 def restore_library_path(environment: MutableMapping[str, str]) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 
-from app.app_paths import restore_library_path
+from app.app_paths import own_environment, restore_library_path
 
 
 def frozen(monkeypatch):
@@ -28,3 +28,10 @@ def test_a_checkout_leaves_it_alone():
     environment = {"LD_LIBRARY_PATH": "/opt/cuda"}
     restore_library_path(environment)
     assert environment == {"LD_LIBRARY_PATH": "/opt/cuda"}
+
+
+def test_a_frozen_program_has_its_children_find_their_own_libraries(monkeypatch):
+    """The library path is given back by then, and PyInstaller's loader would take it for set."""
+    assert "PYINSTALLER_RESET_ENVIRONMENT" not in own_environment()
+    frozen(monkeypatch)
+    assert own_environment()["PYINSTALLER_RESET_ENVIRONMENT"] == "1"

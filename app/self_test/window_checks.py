@@ -14,6 +14,7 @@ from app.errors import PlayerError
 from app.language import LANGUAGES, current_language, tr
 from app.ui.application import PaintWatcher, create_application
 from app.ui.main_window import MainWindow
+from app.ui.platform_failure import DISPLAYS
 from app.ui.qt_language import install_language
 from app.ui.viewport import gl_support
 
@@ -24,7 +25,6 @@ OPEN = "Open a battle first"
 TABLE_COLOURS, SIDE_VIEW_COLOURS = 50, 8
 """A picture of fewer colours shows nothing."""
 PATIENCE_S = 120.0
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def check_window(_: Path) -> str:

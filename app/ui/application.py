@@ -15,6 +15,7 @@ from app.ui.app_services.memory import limit_heaps
 from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
+from app.ui.platform_failure import explained_failure
 from app.ui.qt_language import install_language
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import set_up_theme
@@ -58,7 +59,8 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    with explained_failure():
+        app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
     app.setDesktopFileName("eyeline")  # how Linux desktops find the icon and the name

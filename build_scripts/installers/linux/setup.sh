@@ -36,7 +36,8 @@ trap put_back EXIT
 trap 'exit 130' HUP INT TERM # else the line above would not be heeded
 put_back # what was cut off the last time
 if ! mkdir -p "$new"; then stop "Nothing can be written into $HOME, so Eyeline is not installed."; fi
-if ! tar -xJf "$packed" -C "$new" --strip-components=1 --no-same-owner; then
+if ! said=$(tar -xJf "$packed" -C "$new" --strip-components=1 --no-same-owner 2>&1); then
+    printf '%s\n' "$said" | head -n 1 >&2 # a full disk is told of once for each file
     stop "Eyeline could not be unpacked; the disk may be full. Nothing is changed."
 fi
 if ! [ -x "$new/eyeline" ]; then stop "This system starts no programs that lie in $HOME. Nothing is changed."; fi

@@ -1,0 +1,47 @@
+"""Where Qt finds no display for a window, it aborts with many words; here it ends with a sentence and an exit code."""
+
+import os
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from app.language import tr
+from app.system_libraries import advice, speak_early
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""Where a session or its user names what windows are shown on."""
+
+
+@contextmanager
+def explained_failure() -> Generator[None]:
+    """While Qt's application is made: what it says is kept, and told unless it aborts."""
+    if sys.platform != "linux":
+        yield
+        return
+    said: list[str] = []
+
+    def hear(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        if kind == QtMsgType.QtFatalMsg:  # it aborts when this returns
+            speak_early()
+            print(f"eyeline: {explain(said)}", file=sys.stderr, flush=True)
+            os._exit(1)
+        said.append(text)
+
+    before = qInstallMessageHandler(hear)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+    for text in said:
+        print(text, file=sys.stderr, flush=True)
+
+
+def explain(said: list[str]) -> str:
+    """Why there is no window, out of Qt's warnings; more than a sentence only where something can be installed."""
+    if not any(map(os.environ.get, DISPLAYS)):
+        return tr("There is no display to open a window on; eyeline --help names what goes without one.")
+    cause = next((text.strip() for text in said if text.lower().startswith("could not")), "").rstrip(".")
+    sentence = tr("No window can be opened here ({why}).", why=cause or "Qt")
+    return sentence if "connect to display" in cause else f"{sentence} {advice()}"

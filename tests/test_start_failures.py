@@ -1,0 +1,67 @@
+"""Where no window can come about, the program says why in a sentence, without Python's traceback and Qt's abort."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import app.__main__
+from app import system_libraries
+from app.ui import platform_failure
+
+ROOT = Path(__file__).parents[1]
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+
+
+def start(tmp_path, **displays):
+    env = {name: value for name, value in os.environ.items() if name not in platform_failure.DISPLAYS}
+    env |= {"HOME": str(tmp_path), "EYELINE_LANGUAGE": "en", "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "app"]
+    return subprocess.run(
+        command, cwd=ROOT, env=env | displays, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+@linux
+@pytest.mark.parametrize(
+    ("displays", "said"),
+    [
+        ({}, "There is no display to open a window on; eyeline --help names what goes without one."),
+        ({"DISPLAY": ":31999"}, "No window can be opened here (could not connect to display :31999)."),
+        ({"QT_QPA_PLATFORM": "nonsense"}, 'No window can be opened here (Could not find the Qt platform plugin "non'),
+    ],
+)
+def test_without_a_display_there_is_a_sentence(tmp_path, displays, said):
+    done = start(tmp_path, **displays)
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"eyeline: {said}")
+
+
+def test_a_library_that_the_system_lacks_is_named(monkeypatch, capsys):
+    def lack(_given):
+        raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setattr(app.__main__, "_start", lack)
+    monkeypatch.setenv("EYELINE_LANGUAGE", "en")
+    assert app.__main__.main(["demo"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("eyeline: This system lacks libEGL.so.1, which a window needs.")
+    assert system_libraries.PACKAGES in line
+
+
+def test_any_other_failure_to_import_is_ours_and_not_hidden(monkeypatch):
+    def fail(_given):
+        raise ImportError("cannot import name 'x' from 'app'")
+
+    monkeypatch.setattr(app.__main__, "_start", fail)
+    with pytest.raises(ImportError, match="cannot import name"):
+        app.__main__.main([])
+
+
+@pytest.mark.parametrize("said", [[], ["Could not load the Qt platform plugin."]])
+def test_what_a_desktop_has_is_named_where_a_display_is_not_to_blame(monkeypatch, said):
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert system_libraries.PACKAGES in platform_failure.explain(said)
