@@ -12,12 +12,14 @@ from app.rules.systems.warcrow.measures import (
     base_gap,
     find_engagers,
     find_leader,
-    find_meant_units,
+    fits_unit,
     keyword_of,
     standing_troops,
+    units_on_table,
 )
 from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
 from app.rules.systems.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
+from app.rules.systems.warcrow.move.move_values import find_moves
 from app.rules.systems.warcrow.objectives.control import conquest_value
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Activation, Course, Unit, read_state, with_state
@@ -27,7 +29,7 @@ from app.rules.systems.warcrow.units.skills import reveal_request, skill_reminde
 from app.rules.systems.warcrow.units.targets import target_problems
 from app.rules.systems.warcrow.units.tinge import with_round_tinge
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit
-from app.rules.systems.warcrow.units.unit_states import drop_slowed, effective_moves
+from app.rules.systems.warcrow.units.unit_states import drop_slowed
 from app.rules.systems.warcrow.warcrow_system import SYSTEM
 from app.session import Session
 from tests.cases.case_questions import question
@@ -126,7 +128,7 @@ def rows_against_target(system, given):
 def units_meant(system, given):
     """The units on the table that a keyword as it is written means."""
     battle = army_session(system, given).battle
-    return [unit.id for unit in find_meant_units(battle, parse_keyword(given["keyword"]))]
+    return [unit.id for unit in units_on_table(battle) if fits_unit(parse_keyword(given["keyword"]), unit)]
 
 
 @question
@@ -204,7 +206,9 @@ TELLS = {
         f"{due.__struct_config__.tag} {getattr(due, 'unit', '')}".strip() for due in state.course.due
     ],
     "logged": lambda opened, battle, state, about: any(about in line.text for line in battle.log),
-    "moves": lambda opened, battle, state, about: list(msgspec.structs.astuple(effective_moves(state.unit(about)))),
+    "moves": lambda opened, battle, state, about: list(
+        msgspec.structs.astuple(find_moves(opened.table, state.unit(about)))
+    ),
     "skills": lambda opened, battle, state, about: [one.name for one in skills_in_force(battle, state.unit(about))],
     "reminders": lambda opened, battle, state, about: [
         f"{one.text} – {one.source}" for one in skill_reminders(opened.table)

@@ -13,7 +13,7 @@ from app.rules.systems.warcrow.due import Flight
 from app.rules.systems.warcrow.measures import are_in_contact, find_engagers
 from app.rules.systems.warcrow.move.charges import ChargeEnemy
 from app.rules.systems.warcrow.move.flight import Flee
-from app.rules.systems.warcrow.move.troop_room import is_in_formation
+from app.rules.systems.warcrow.move.troop_room import find_stragglers
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit, ShiftTroop, end_problems, with_moved
 from app.rules.systems.warcrow.setup.deploy_unit import BeginBattle
 from app.rules.systems.warcrow.state import read_state, with_state
@@ -71,7 +71,7 @@ def test_troops_find_other_places_where_theirs_are_taken():
     session = fight(terrain={"lake": {"size": [3, 3], "at": [14.2, 17], "kind": "lake"}})
     session.do(lead(session, 10, 17.5))
     unit = read_state(session.battle).unit("Ash")
-    assert is_in_formation(session.battle, unit)
+    assert not find_stragglers(session.battle, unit)
     assert session.battle.fighter("Ash 3").pose.x < 13.6 * STRIDE
 
 
@@ -92,7 +92,7 @@ def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
     session.do(charge)
     state = read_state(session.battle)
     assert are_in_contact(session.battle, state.unit("Ash"), state.unit("Birch"))
-    assert is_in_formation(session.battle, state.unit("Ash"))
+    assert not find_stragglers(session.battle, state.unit("Ash"))
     assert "first comes the melee attack" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
 
 
@@ -122,7 +122,7 @@ def test_a_demoralized_unit_never_flees_farther_than_both_its_values_nor_out_of_
             assert math.dist((there.x, there.y), (troop.pose.x, troop.pose.y)) <= 6 * STRIDE + 1e-6
             assert there.y >= troop.pose.y - 1e-6 or troop.pose.y > 49 * STRIDE
     unit = read_state(after).unit("Ash")
-    assert is_in_formation(after, unit)
+    assert not find_stragglers(after, unit)
     assert not find_engagers(after, unit)
 
 

@@ -42,7 +42,7 @@ def of(table, id, kind, other=""):
 
 
 def test_every_fact_has_words_and_a_rule_with_its_book(table):
-    everything = [fact for some in position_facts.all_fighter_facts(table).values() for fact in some]
+    everything = [fact for one in table.battle.fighters for fact in position_facts.fighter_facts(table, one.id)]
     for fact in (*everything, *position_facts.table_facts(table)):
         assert fact.text
         assert "Core Book 2019" in fact.rule

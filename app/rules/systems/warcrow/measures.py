@@ -147,8 +147,3 @@ def fits_unit(keyword: Keyword, unit: Unit) -> bool:
     meant = (text for group in keyword.groups for text in group)
     whole = (text for text in meant if all(part in owned for part in text.casefold().split()))
     return keyword.fits((*words, *whole))
-
-
-def find_meant_units(battle: Battle, keyword: Keyword, side: str = "") -> tuple[Unit, ...]:
-    """The units on the table that a keyword means; Characters that have joined another are none (W34, W35)."""
-    return tuple(unit for unit in units_on_table(battle, side) if fits_unit(keyword, unit))

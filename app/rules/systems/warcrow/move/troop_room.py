@@ -31,11 +31,6 @@ _SLIDES, _CLOSE_MM = 30, 0.01
 """An oval base slides towards another until it is within so many mm of where it is to be, in so many steps at most."""
 
 
-def is_in_formation(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit on the table stands in formation."""
-    return not find_stragglers(battle, unit)
-
-
 def find_stragglers(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """The troops of a unit that no chain of near neighbours links to its leader, by their ids."""
     leader = find_leader(battle, unit)

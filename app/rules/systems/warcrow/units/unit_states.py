@@ -11,8 +11,6 @@ from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.card import Moves
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import keyword_of
 from app.rules.systems.warcrow.state import StateToken, Unit, read_state, with_state
@@ -72,14 +70,6 @@ def without_immune_states(battle: Battle, id: str) -> Battle:
         if is_immune(unit, token):
             battle = without_unit_state(battle, id, token, tr("it is immune now (W58)"))
     return battle
-
-
-def effective_moves(unit: Unit) -> Moves:
-    """MOV as it counts now: a slowed unit moves and assaults with one value, its larger, and charges less far (W55)."""
-    moves = unit.card.moves
-    if "slowed" not in unit.tokens.states:
-        return moves
-    return Moves(max(moves.first, moves.second), 0.0, max(0.0, moves.charge - find_book().turn.slowed_charge))
 
 
 def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:

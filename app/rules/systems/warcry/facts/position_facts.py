@@ -34,11 +34,6 @@ def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
     return (*objective_facts(table), *treasure_facts(table), *quarter_facts(table))
 
 
-def all_fighter_facts(table: BattleGeometry) -> dict[str, tuple[Fact, ...]]:
-    """Everything positions say of every fighter, by its id."""
-    return {fighter.id: fighter_facts(table, fighter.id) for fighter in table.battle.fighters}
-
-
 def _all_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     yield from place_facts(table, fighter)
     yield from fighter_token_facts(table, fighter)
