@@ -127,6 +127,8 @@ class BoardDialog(Dialog):
     def _on_failed(self, error: Exception) -> None:
         self._path, self._name = None, self._board.photo.picture if self._board.photo else ""
         self._message.show_text(str(error) if isinstance(error, PlayerError) else tr("The photo cannot be read."))
+        if not isinstance(error, PlayerError):
+            raise error
 
     def _show_photo(self, image: QImage) -> None:
         self._message.show_text("")

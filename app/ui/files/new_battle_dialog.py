@@ -121,6 +121,8 @@ class NewBattleDialog(Dialog):
 
     def _on_failed(self, error: Exception) -> None:
         self._text.show_text(str(error) if isinstance(error, PlayerError) else tr("This template cannot be read."))
+        if not isinstance(error, PlayerError):
+            raise error
 
     def _delete(self) -> None:
         template, row = self.template, self.list.currentRow()

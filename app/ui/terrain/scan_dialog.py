@@ -156,6 +156,8 @@ class ScanDialog(Dialog):
             self.view.show_text(said)
             self._message.show_text("")
         self._refresh()
+        if not isinstance(error, PlayerError):
+            raise error
 
     def _on_progress(self, share: float, doing: str) -> None:
         self._progress.setVisible(True)

@@ -165,3 +165,15 @@ def test_a_file_that_is_no_photo_gives_a_sentence(qtbot, dialog, tmp_path):
     dialog.open_photo(path)
     qtbot.waitUntil(lambda: "wall.jpg cannot be read as a photo" in dialog._message.text(), timeout=5000)
     assert told(dialog, qtbot) == [Board(), None]
+
+
+def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, tmp_path, monkeypatch):
+    def fail(*about):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("app.ui.editing.board_dialog.read_photo_file", fail)
+    with qtbot.captureExceptions() as raised:
+        dialog.open_photo(tmp_path / "wall.jpg")
+        qtbot.waitUntil(lambda: bool(raised))
+    assert raised[0][0] is ZeroDivisionError
+    assert "cannot be read" in dialog._message.text()

@@ -121,6 +121,21 @@ def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog
     assert dialog.next_button.isEnabled()
 
 
+def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, monkeypatch):
+    def fail(*about):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("app.ui.terrain.scan_dialog.lay_table", fail)
+    dialog.go_to(SCALE)
+    for spot in SPOTS[:2]:
+        dialog.scale.pair.put(spot)
+    with qtbot.captureExceptions() as raised:
+        press(dialog.next_button)
+        qtbot.waitUntil(lambda: bool(raised))
+    assert raised[0][0] is ZeroDivisionError
+    assert dialog._message.text()
+
+
 def test_three_points_choose_the_floor_and_clearing_them_brings_the_found_one_back(dialog):
     found = dialog._floor
     for spot in SPOTS[:3]:
