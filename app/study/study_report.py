@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import counted, current_language, format_number, tr
+from app.storage.whole_file import write_whole
 from app.study.intervals import Interval
 from app.study.study_cases import Study
 from app.study.study_chart import draw_chart
@@ -34,7 +35,7 @@ def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Pa
 def write_report(path: Path, text: str) -> None:
     """Raises PlayerError with one sentence where a file cannot be written."""
     try:
-        path.write_text(text, "utf-8", newline="\n")
+        write_whole(path, text.encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path, why=why)) from error

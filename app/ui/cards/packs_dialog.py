@@ -14,6 +14,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.session import card_packs
 from app.storage.settings import change, current_settings
+from app.storage.whole_file import write_whole
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
@@ -146,7 +147,9 @@ class PacksDialog(Dialog):
         if pack is None:
             return
         try:
-            path.write_text(pack_text(pack), "utf-8")
+            write_whole(path, pack_text(pack).encode())
+        except PlayerError as error:  # it would be written over the open battle
+            self._error_label.show_text(str(error))
         except OSError as error:
             why = error.strerror or str(error)
             self._error_label.show_text(tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why))

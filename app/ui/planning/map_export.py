@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.language import tr
+from app.storage.whole_file import write_whole
 from app.ui.planning.table_map import KINDS, TableMap
 from app.ui.widgets.theme import scale_font
 
@@ -77,7 +78,7 @@ def _columns(names: Sequence[str], table: np.ndarray) -> list[tuple[str, Floats]
 def write_map_csv(found: TableMap, path: Path) -> None:
     """Write the numbers. Raises PlayerError."""
     try:
-        path.write_text(format_map_csv(found), encoding="utf-8", newline="")
+        write_whole(path, format_map_csv(found).encode())
     except OSError as error:
         raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name)) from error
 

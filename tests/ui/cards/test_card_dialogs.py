@@ -1,3 +1,5 @@
+import errno
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -193,6 +195,21 @@ def test_a_pack_goes_out_as_a_file_and_comes_back_as_ones_own(shown, tmp_path):
     assert dialog.remove_button.isEnabled()
     QTest.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)
     assert "Club" not in {pack.name for pack in card_packs.all_packs()}
+
+
+def test_a_pack_that_finds_no_room_leaves_what_was_there(shown, tmp_path, monkeypatch):
+    def full(descriptor):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    dialog = shown(PacksDialog(FIRST))
+    dialog.list.setCurrentRow(1)
+    path = tmp_path / "club.toml"
+    path.write_text("what was there", "utf-8")
+    monkeypatch.setattr("os.fsync", full)
+    dialog.export_pack(path)
+    assert "No space left on device" in dialog._error_label.text()
+    assert path.read_text("utf-8") == "what was there"
+    assert list(tmp_path.glob("*.part")) == []
 
 
 def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):
