@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import ndimage
 from shapely import MultiPoint, get_coordinates
 
 from app.errors import PlayerError
@@ -136,6 +135,8 @@ def _rectangle_frame(spots: Floats) -> tuple[Floats, tuple[float, float]]:
     Spots that do not hang together with most of the others, such as those of a shelf as high as the floor, are passed
     over.
     """
+    from scipy import ndimage
+
     low, high = spots.min(axis=0), spots.max(axis=0)
     cell = float((high - low).max()) / CELLS
     place = np.floor((spots - low) / cell).astype(np.int64)
