@@ -25,8 +25,8 @@ from app.session.templates import TemplateOptions, find_templates
 from app.ui import workers
 from app.ui.app_services.help_pages import FOLDER
 from app.ui.application import create_application
-from app.ui.dispute_card.card import ask_for_card, make_card
 from app.ui.dispute_card.card_files import make_card_image
+from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts.help_battle import begin_fight, set_up

@@ -8,6 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "app"
 MAP = ROOT.with_name("ARCHITECTURE.md")
+ALL_FILES = [path for path in ROOT.rglob("*.py") if not path.stem.startswith("__")]
 
 
 def modules(root):
@@ -109,9 +110,18 @@ def test_what_all_features_are_given_knows_none_of_them():
 def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
     """The window is shown first; all that takes a moment to import comes after."""
     slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.rules.systems.warcry")
-    program = f"import sys, app.ui.application; print([name for name in {slow} if name in sys.modules])"
+    assert loaded_with("app.ui.application", slow) == "[]"
+
+
+def test_the_command_line_brings_nothing_that_few_commands_need():
+    assert loaded_with("app.cli.parser", ("scipy", "trimesh", "PySide6", "manifold3d")) == "[]"
+
+
+def loaded_with(module, slow):
+    """Which of these modules come along with one."""
+    program = f"import sys, {module}; print([name for name in {slow} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT.parent)
-    assert done.stdout.strip() == "[]"
+    return done.stdout.strip()
 
 
 def test_map_names_nothing_that_is_gone():
@@ -127,6 +137,14 @@ def test_map_names_nothing_that_is_gone():
     }
     assert len(named) > 200
     assert named - known == set()
+
+
+def test_no_two_files_have_one_name_but_those_of_two_games():
+    games = ROOT / "rules" / "systems"
+    found = [(path.stem, path.relative_to(games).parts[0] if path.is_relative_to(games) else "") for path in ALL_FILES]
+    assert sorted({one for one in found if found.count(one) > 1}) == []
+    shared = {stem for stem, game in found if not game}
+    assert sorted(stem for stem, game in found if game and stem in shared) == []
 
 
 def test_what_goes_with_a_battle_gives_no_lambda_to_a_panel_that_stays():

@@ -1,7 +1,5 @@
 """What a player wants of a deployment, and what a place is worth to it: goals that are weighed against each other."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from app.geometry.arrays import Floats
@@ -51,8 +49,3 @@ def find_fulfilment(table: PlaceTable, is_leader: bool) -> Floats:
 def share_out(goals: DeploymentGoals, fighters: int, leaders: int) -> Floats:
     """What each goal that one fighter meets wholly adds to what a deployment is worth `(4,)`, which is 1 at most."""
     return goals.weights / (fighters, fighters, fighters, max(1, leaders))
-
-
-def add_up(worths: Sequence[float]) -> float:
-    """What fighters are worth together, in an order that does not matter."""
-    return float(sum(sorted(worths)))

@@ -118,14 +118,14 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
         yield UsefulPlaces(question, done=True, note=note)
         return
     yield UsefulPlaces(question)
-    yield from _Search(question, everywhere, places, report).run()
+    yield from _Search(question, places, report).run()
 
 
 class _Search:
     """One search: maps first, then proofs where they promise most."""
 
-    def __init__(self, question: UsefulQuestion, everywhere: Places, places: Places, report: Report) -> None:
-        self._question, self._everywhere, self._places, self._report = question, everywhere, places, report
+    def __init__(self, question: UsefulQuestion, places: Places, report: Report) -> None:
+        self._question, self._places, self._report = question, places, report
         self._found: list[UsefulPlace] = []
         self._failed: list[Floats] = []
         self._reaches: dict[str, ReachMap] = {}

@@ -39,10 +39,6 @@ class MusterFlow:
     """What somebody may be, each by its id; nothing where nobody is anything."""
     find_roles: Callable[[Battle, str, Roster], tuple[str, ...]] = _find_no_roles
     """What each line would be, in the battle as it would be."""
-    has_meshes: bool = True
-    """Whether a line may have the mesh of a miniature."""
-    adds_up: bool = True
-    """Whether two lines of the same become one of more."""
     yours: str = mark("Your fighters")
     one: str = mark("Fighter")
     count: str = mark("Count")

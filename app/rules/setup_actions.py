@@ -1,13 +1,7 @@
 """What players do before a battle: muster, roll off, split, draw cards, set up. Roll results are in the action."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from app.model import CardAnswer, DeckCard, Fighter, Id, Pose, Roll, Side, Token, Word, Words
 from app.rules.actions import Action, Some
-
-Contestants = Annotated[tuple[Side, ...], Meta(min_length=1, max_length=8)]
 
 
 class Enlist(Action, frozen=True, tag_field="action", tag="enlist"):

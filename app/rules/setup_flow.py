@@ -155,7 +155,5 @@ class SetupFlow:
     """Who of a side is secret, in words for its own player."""
     openings: Callable[[Battle], tuple[tuple[str, Action], ...]] = _find_none
     """What decides where the sides are set up, in words with the action that chooses it, where that is no card."""
-    drawn_zones: Callable[[Battle], bool] = lambda battle: battle.clock.stage in ("setup", "deployment")
-    """Whether zones are drawn at this stage though nobody is in hand."""
     is_turned: Callable[[Battle], bool] = lambda battle: False
     """Whether the far edge of what zones are drawn on is the near one of the board."""

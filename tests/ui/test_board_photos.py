@@ -14,8 +14,8 @@ from app.rules.actions import SetBoard
 from app.session import Session
 from app.storage.models import Models
 from app.ui.board_photos import BoardPhotos
-from app.ui.dispute_card import card as card_module
-from app.ui.dispute_card.card import ask_for_card, make_card
+from app.ui.dispute_card import dispute_card as card_module
+from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.scene_builder import make_scene
 from tests.scenes import battle, fighter
 

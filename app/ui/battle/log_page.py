@@ -87,7 +87,6 @@ def _format_heading(entry: LogEntry, flow: GameFlow | None) -> str:
 LINE = Qt.ItemDataRole.UserRole
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 PAD = 5
-Looks = "Mapping[str, tuple[str, str]]"
 Index = QModelIndex | QPersistentModelIndex
 
 

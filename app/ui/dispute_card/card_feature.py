@@ -21,7 +21,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.progress import Report
     from app.session import Session
-    from app.ui.dispute_card.card import DisputeCard, DisputeQuestion
+    from app.ui.dispute_card.dispute_card import DisputeCard, DisputeQuestion
 
 CHOOSE_TWO = mark("Choose two fighters first")
 _LONGEST, _MOST_BYTES = 40, 220
@@ -117,7 +117,7 @@ class CardFeature(Feature):
         finish: Callable[[DisputeCard], object],
         done: Callable[[DisputeCard], object],
     ) -> None:
-        from app.ui.dispute_card.card import ask_for_card
+        from app.ui.dispute_card.dispute_card import ask_for_card
 
         job = CardJob(ask_for_card(session, pair, battle_name(session)), finish, self.workspace)
         self.jobs.append(job)
@@ -142,7 +142,7 @@ class CardJob(QObject):
         self._cancelled = False
 
         def work(report: Report) -> DisputeCard:
-            from app.ui.dispute_card.card import make_card
+            from app.ui.dispute_card.dispute_card import make_card
 
             card = make_card(asked, report)
             report(1.0, "")  # what was cancelled in the meantime is not written

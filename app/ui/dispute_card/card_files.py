@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
-from app.ui.dispute_card.card import ask_for_card, make_card
 from app.ui.dispute_card.card_page import make_printout
+from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.paper.outputs import make_images, write_pdf
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.windowless import make_application
@@ -17,9 +17,9 @@ from app.ui.windowless import make_application
 if TYPE_CHECKING:
     from app.progress import Report
     from app.session import Session
-    from app.ui.dispute_card.card import DisputeCard
+    from app.ui.dispute_card.dispute_card import DisputeCard
 
-PDF, PNG = ".pdf", ".png"
+PDF = ".pdf"
 DPI, EDGE_MM = 150, 8.0
 """How fine the picture is, and how much white is round the page in it."""
 

@@ -20,7 +20,7 @@ from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import LIGHT
 
 if TYPE_CHECKING:
-    from app.ui.dispute_card.card import DisputeCard, FactGroup
+    from app.ui.dispute_card.dispute_card import DisputeCard, FactGroup
     from app.ui.outcome import VerdictFact
 
 GAP, PAD = 4.0, 3.5

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from app.model import Fighter
-    from app.ui.dispute_card.card import DisputeCard
+    from app.ui.dispute_card.dispute_card import DisputeCard
     from app.ui.paper.pages import Pages
 
 LONGEST_NAME, MOST_NAMES = 30, 6

@@ -15,7 +15,7 @@ from app.ui.sight.section_text import format_room, format_stop
 from app.ui.widgets.theme import LIGHT
 
 if TYPE_CHECKING:
-    from app.ui.dispute_card.card import DisputeCard
+    from app.ui.dispute_card.dispute_card import DisputeCard
     from app.ui.sight.section_cut import Section, Spot
 
 LOGICAL_DPI, FINER = 96, 3.5

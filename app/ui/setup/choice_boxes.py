@@ -42,11 +42,6 @@ class ChoiceBoxes(QWidget):
         """The box of this title."""
         return next(one.box for one in self._boxes if not one.isHidden() and one.box.accessibleName() == title)
 
-    @property
-    def first_open(self) -> QWidget | None:
-        """The first box that is to be seen in which nothing is chosen yet; None where something is in each."""
-        return next((one.box for one in self._boxes if one.isVisible() and one.is_open), None)
-
 
 class ChoiceBox(QWidget):
     """A title, the answers in a box, and below it what the chosen one means."""

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from app.rules.dice_looks import DieKinds, Odds
     from app.rules.flow import DiceRequest
 
-SideLooks = "Mapping[str, tuple[str, str]]"
-"""A side's mark and colour, by its name."""
-
 
 class DiceTray(QWidget):
     """Shows the dice that are asked for; whoever holds it has the buttons that `throw` and `use` them.

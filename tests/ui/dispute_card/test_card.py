@@ -11,9 +11,9 @@ from app.progress import Cancelled
 from app.rules.setup_actions import SetOption
 from app.rules.systems.warcrow.setup.readings import ChooseReading
 from app.session import open_session
-from app.ui.dispute_card import card as card_module
-from app.ui.dispute_card.card import MOST_SCANNED, ask_for_card, make_card
+from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_page import code_rows, make_printout
+from app.ui.dispute_card.dispute_card import MOST_SCANNED, ask_for_card, make_card
 from app.ui.paper.outputs import make_images
 from tests.scenes import box_mesh
 from tests.storage.battles import stl

@@ -14,7 +14,7 @@ from app.app_paths import DEMO
 from app.plan_svg import encode_png
 from app.session import open_session
 from app.ui import application
-from app.ui.dispute_card import card as card_module
+from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_feature import card_name
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow

@@ -13,7 +13,7 @@ from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import RuleSystem
 from app.rules.systems.warcrow import book, strides, terrain_elements, traps, unit_references
 from app.rules.systems.warcrow.combat import combat_chances, combat_prompt, combat_rules, possible_attacks
-from app.rules.systems.warcrow.dice.looks import die_kinds
+from app.rules.systems.warcrow.dice.symbol_looks import die_kinds
 from app.rules.systems.warcrow.due_kind import DueKind
 from app.rules.systems.warcrow.magic import cast_dice, magic_rules
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell

@@ -11,8 +11,8 @@ from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, RollOppo
 from app.rules.systems.warcrow.combat.face_to_face import require_face_to_face
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite
 from app.rules.systems.warcrow.dice.chances import Distribution, find_chances, format_chances, subtract_chances
-from app.rules.systems.warcrow.dice.looks import make_odds
 from app.rules.systems.warcrow.dice.pools import parse_pool
+from app.rules.systems.warcrow.dice.symbol_looks import make_odds
 from app.rules.systems.warcrow.due import FaceToFace
 from app.rules.systems.warcrow.due_kind import find_due
 from app.rules.systems.warcrow.measures import find_engagers

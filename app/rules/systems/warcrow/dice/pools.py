@@ -9,7 +9,7 @@ from app.language import counted, shorten, tr
 from app.model import Value
 from app.rules.flow import DiceRequest
 from app.rules.systems.warcrow.book import Colour, Symbol
-from app.rules.systems.warcrow.dice.looks import automatic_looks
+from app.rules.systems.warcrow.dice.symbol_looks import automatic_looks
 
 COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "black")
 SYMBOLS: tuple[Symbol, ...] = ("success", "hollow-success", "block", "hollow-block", "special", "hollow-special")
@@ -41,11 +41,6 @@ class Pool(Value, frozen=True):
 
     dice: tuple[tuple[Colour, int], ...] = ()
     symbols: tuple[tuple[Symbol, int], ...] = ()
-
-    @property
-    def dice_count(self) -> int:
-        """How many dice there are."""
-        return sum(count for _, count in self.dice)
 
     @property
     def text(self) -> str:

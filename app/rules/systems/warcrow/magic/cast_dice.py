@@ -16,8 +16,8 @@ from app.rules.systems.warcrow.dice.chances import (
     find_chances,
     subtract_chances,
 )
-from app.rules.systems.warcrow.dice.looks import make_odds
 from app.rules.systems.warcrow.dice.pools import Pool, make_pool, parse_pool, pool_requests
+from app.rules.systems.warcrow.dice.symbol_looks import make_odds
 from app.rules.systems.warcrow.dice.symbols import count_symbols, require_rolls
 from app.rules.systems.warcrow.magic.block import barred_blockers, block_pool
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell

@@ -16,8 +16,8 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.dice.chances import Distribution, chance_of_at_least, find_chances
-from app.rules.systems.warcrow.dice.looks import make_odds
 from app.rules.systems.warcrow.dice.pools import format_pool, parse_pool, pool_requests
+from app.rules.systems.warcrow.dice.symbol_looks import make_odds
 from app.rules.systems.warcrow.dice.symbols import count_successes, find_colour, places_showing, require_rolls
 from app.rules.systems.warcrow.due import WillpowerTest
 from app.rules.systems.warcrow.due_kind import DueKind, due_problems, make_problem

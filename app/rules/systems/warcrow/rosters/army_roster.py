@@ -155,7 +155,6 @@ MUSTER = MusterFlow(
     demo_rosters=demo_rosters,
     format_card=format_unit_card,
     format_totals=format_army_totals,
-    adds_up=False,
     yours=mark("Your units"),
     one=mark("Unit"),
     count=mark("Troops"),

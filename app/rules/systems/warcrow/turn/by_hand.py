@@ -12,7 +12,7 @@ from app.rules.actions import Action, Edit, Move, Place, Remove, RenameSides, Se
 from app.rules.battle_actions import RollDice
 from app.rules.log import with_first_line_by_hand, with_log_line
 from app.rules.system import Rule
-from app.rules.systems.warcrow.dice.looks import die_kinds
+from app.rules.systems.warcrow.dice.symbol_looks import die_kinds
 from app.rules.systems.warcrow.morale import morale_rules
 from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
 from app.rules.systems.warcrow.state import read_state
