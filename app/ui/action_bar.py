@@ -84,6 +84,7 @@ class ActionBar(QFrame):
         self.main_button, self._others = _MainButton(), list[QPushButton]()
         self.main_button.clicked.connect(self.press_main)
         self._prepare(self.main_button)
+        progress.installEventFilter(self)
         self._buttons = make_row(GAP)
         self._more = QToolButton()
         self._more.setText("…")
@@ -158,7 +159,11 @@ class ActionBar(QFrame):
             self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The second click of two is none on what has come there since."""
+        """The second click of two is none on what has come there since; progress comes and goes by itself."""
+        if watched is self._progress:
+            if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+                self._fit()
+            return False
         return event.type() == QEvent.Type.MouseButtonDblClick
 
     def _refresh(self) -> None:
@@ -219,7 +224,9 @@ class ActionBar(QFrame):
         taken = sum(SIDES) + 6 * SPACING
         taken += 0 if is_choice else self.main_button.width()
         taken += 0 if self._mark.isHidden() else self._mark.sizeHint().width()
-        taken += 0 if self._progress.isHidden() else self._progress.sizeHint().width()
+        taken += (
+            0 if self._progress.isHidden() else max(self._progress.minimumWidth(), self._progress.sizeHint().width())
+        )
         return self.width() - taken
 
     def _prepare(self, button: QPushButton) -> None:

@@ -1,12 +1,14 @@
 """The bar below the table: one main button at one place, a question before the task, the keyboard where it was."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.action_bar import ActionBar, BarButton, BarTask
-from app.ui.widgets.labels import fit_lines
+from app.ui.widgets.labels import HintLabel, fit_lines
 from app.ui.widgets.theme import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton
@@ -21,7 +23,7 @@ def pressed():
 def bar(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
-    made = ActionBar(QLabel(), QLabel())
+    made = ActionBar(HintLabel(), QLabel())
     down = QVBoxLayout(window)
     down.addWidget(QPushButton("Elsewhere"))
     down.addWidget(made)
@@ -163,3 +165,23 @@ def test_at_large_texts_a_usual_sentence_is_told_whole_and_nothing_moves(qapp, b
     _, lines = fit_lines(bar.sentence.font(), bar.sentence.contentsRect().size(), bar.sentence.text())
     assert " ".join(lines) == bar.sentence.text()
     assert len(places) == 1
+
+
+def test_progress_that_comes_later_covers_nothing_and_cuts_no_button(bar, pressed):
+    note = bar.findChild(HintLabel)
+    progress = next(one for one in bar.findChildren(QLabel) if type(one) is QLabel)
+    progress.setFixedWidth(180)
+    progress.hide()
+    said = "Flare Archer has 2 actions left: an enemy is near. Attack, drag it to move it, or disengage."
+    bar.show_task(task(pressed, said, others=("Dice…", "Next one", "Other…")))
+    QApplication.processEvents()
+    before = len(other_buttons(bar))
+    note.setText("Drawing the card…")
+    progress.show()
+    QApplication.processEvents()
+    parts = sorted((bar.sentence, note, progress, *other_buttons(bar), bar.main_button), key=QWidget.x)
+    assert all(left.geometry().right() < right.x() for left, right in pairwise(parts))
+    assert all(one.width() >= one.sizeHint().width() for one in other_buttons(bar))
+    progress.hide()
+    QApplication.processEvents()
+    assert len(other_buttons(bar)) == before
