@@ -1,9 +1,9 @@
 """Dispute cards that carry their battle: what comes out is what went in, and nothing a stranger sends does harm."""
 
 import hashlib
-import json
 import sqlite3
 import struct
+import tracemalloc
 import zlib
 
 import msgspec
@@ -162,11 +162,34 @@ def test_what_is_on_a_card_must_be_a_battle_file(tmp_path):
     assert "no battle file" in refusal(tmp_path / "other.png", with_card(b"some data"))
 
 
-def test_a_bomb_is_not_unpacked(tmp_path):
-    bomb = zlib.compress(b"\0" * 50_000_000)
-    head = {"format": "eyeline-card", "version": 1, "seer": "A", "target": "B", "size": 1000, "sha256": "0" * 64}
-    data = with_chunk(PICTURE, CARD_CHUNK, json.dumps(head).encode() + b"\n" + bomb)
-    assert "damaged" in refusal(tmp_path / "bomb.png", data)
+def test_no_more_of_a_card_is_unpacked_than_its_head_says(tmp_path):
+    path = tmp_path / "bomb.png"
+    path.write_bytes(with_card(bytes(64 * 2**20), size=1000))
+    tracemalloc.start()
+    try:
+        with pytest.raises(PlayerError, match="damaged"):
+            open_session(path)
+        assert tracemalloc.get_traced_memory()[1] < 16 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_chunk_longer_than_any_card_is_not_read(tmp_path):
+    path = tmp_path / "long.png"
+    path.write_bytes(with_chunk(PICTURE, CARD_CHUNK, bytes(100)))
+    assert png_chunks.read_chunk(path, CARD_CHUNK, 100) == bytes(100)
+    with pytest.raises(png_chunks.BrokenPngError):
+        png_chunks.read_chunk(path, CARD_CHUNK, 99)
+
+
+@pytest.mark.parametrize("kind", [b"acTL", b"fcTL", b"fdAT", b"iCCP", b"eXIf", b"tEXt"])
+def test_what_else_programs_put_into_a_picture_does_not_hide_its_battle(card, session, kind):
+    """Such as an animation, a profile of colours, what a camera says."""
+    data = bytes(7) + b"IEND" + CARD_CHUNK
+    chunk = struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    picture = card.read_bytes()
+    card.write_bytes(picture[:33] + chunk + picture[33:])
+    assert open_session(card).battle == session.battle
 
 
 def test_a_battle_too_large_for_a_card_is_not_written(session, tmp_path, monkeypatch):
