@@ -60,7 +60,10 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     try:
         write_whole(path, data)
     except OSError as error:
-        raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name)) from error
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+        ) from error
     return count
 
 

@@ -1,5 +1,8 @@
 """Plan sheets from the window: from an empty battle to a file, by buttons and menus as players have them."""
 
+import errno
+import os
+
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog
@@ -73,7 +76,8 @@ def test_where_it_cannot_be_written_a_sentence_says_so(window, answer, tmp_path)
     press(window, "take")
     answer(tmp_path / "nowhere" / "sheet.pdf")
     window.workspace.actions.run("export_plan")
-    assert window.workspace.messages.bar.text == "sheet.pdf cannot be written; choose another place."
+    why = os.strerror(errno.ENOENT)
+    assert window.workspace.messages.bar.text == f"sheet.pdf cannot be written ({why}); choose another place."
 
 
 def test_the_note_that_is_being_typed_is_on_the_sheet(window, answer, tmp_path, monkeypatch):  # noqa: F811
