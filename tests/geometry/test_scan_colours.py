@@ -161,6 +161,22 @@ def test_pictures_elsewhere_are_never_opened(tmp_path, name):
     assert seen == [b""]
 
 
+def test_a_picture_is_read_once_however_many_materials_name_it_and_only_so_many_are(tmp_path):
+    names = [f"m{number}" for number in range(80)]
+    corners = [f"v {x} {y} {z}" for x, y, z in SQUARE.tolist()]
+    spots = [f"vt {u} {1 - v}" for u, v in SPOTS.tolist()]
+    faces = [line for name in names for line in (f"usemtl {name}", "f 1/1 2/2 3/3")]
+    path = tmp_path / "table.obj"
+    path.write_text("\n".join(["mtllib table.mtl", *corners, *spots, *faces, ""]))
+    for files, times in ((["table.png"] * 80, 1), ([f"{name}.png" for name in names], 50)):
+        (tmp_path / "table.mtl").write_text(
+            "".join(f"newmtl {name}\nmap_Kd {file}\n" for name, file in zip(names, files, strict=True))
+        )
+        seen = []
+        read(path, seen.append)
+        assert len(seen) == times
+
+
 def test_a_plain_import_opens_no_other_file(tmp_path):
     path = obj_with_materials(tmp_path, "newmtl mat\nKd 1 0 0\n")
     mesh = read_in_process(path, Numbers("mm", "z"), Limits(), read_picture=lambda _: picture())

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from app.app_paths import find_beside
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.frames import transform_points
-from app.geometry.mesh_io.looks import multiply, sample_picture, to_screen
+from app.geometry.mesh_io.looks import MOST_PICTURES, multiply, sample_picture, to_screen
 from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_triangle_count
 from app.language import mark
 
@@ -413,7 +413,8 @@ def _picture(file: File, texture: int) -> Colours | None:
     if sampler.source not in file.pictures:
         image = msgspec.convert(file.document.images[sampler.source], _Image)
         data = _fetch(image.uri, file) if image.uri is not None else _view_bytes(file, image.buffer_view or 0)
-        file.pictures[sampler.source] = file.source.read_picture(data)
+        room = len(file.pictures) < MOST_PICTURES
+        file.pictures[sampler.source] = file.source.read_picture(data) if room else None
     return file.pictures[sampler.source]
 
 

@@ -10,6 +10,8 @@ PictureReader = Callable[[bytes], Colours | None]
 """Gives the picture `(h, w, 3)` in a file's bytes, its first row the uppermost; None where there is none."""
 
 WHITE = np.array([[255, 255, 255]], dtype=np.uint8)
+MOST_PICTURES = 50
+"""No scan has more of them, and each takes a second to read."""
 _SAMPLES = 4_000
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.app_paths import find_beside
-from app.geometry.arrays import Colours, Flags, Floats, Longs
-from app.geometry.mesh_io.looks import WHITE, mean_corner_colours, multiply, sample_picture
+from app.geometry.arrays import Colours, Floats, Longs
+from app.geometry.mesh_io.looks import MOST_PICTURES, WHITE, mean_corner_colours, multiply, sample_picture
 from app.geometry.mesh_io.raw_mesh import Source, decode_text
 
 MOST_MATERIALS = 500
@@ -34,11 +34,15 @@ def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes
     paint = np.full((len(corners), 3), 255, dtype=np.uint8)
     spot = _spot_numbers(faces, len(corners), len(spots))
     names = np.array(used)
+    by_picture: dict[str, list[str]] = {}
     for name in dict.fromkeys(used):
-        material = materials.get(name)
-        if material:
+        if name in materials:
+            by_picture.setdefault(materials[name].picture, []).append(name)
+    for file in list(by_picture)[:MOST_PICTURES]:  # each is read once, and kept no longer than it is needed
+        picture = source.read_picture(_read_file(source, file)) if file and source.read_picture else None
+        for name in by_picture[file]:
             of = np.repeat(names == name, sizes)
-            paint[of] = _paint_material(source, material, spots, spot, of)
+            paint[of] = _paint_material(materials[name], picture, spots, spot[of])
     return mean_corner_colours(corners, paint, count)
 
 
@@ -119,19 +123,14 @@ def _read_file(source: Source, name: str) -> bytes:
         return b""
 
 
-def _paint_material(source: Source, material: _Material, spots: Floats, spot: Longs, of: Flags) -> Colours:
-    """The colours `(k, 3)` of those corners that are of a material."""
+def _paint_material(material: _Material, picture: Colours | None, spots: Floats, wanted: Longs) -> Colours:
+    """The colours `(k, 3)` of the corners of a material, which have these spots of its picture, −1 where none."""
     plain = np.round(np.clip(np.nan_to_num([material.colour]), 0, 1) * 255).astype(np.uint8)
-    count = int(np.count_nonzero(of))
-    if not material.picture or not source.read_picture or not len(spots):
-        return np.repeat(plain, count, axis=0)
-    picture = source.read_picture(_read_file(source, material.picture))
-    if picture is None:
-        return np.repeat(plain, count, axis=0)
-    wanted = spot[of]
-    there = sample_picture(picture, spots[np.maximum(wanted, 0)], _neighbours(count))
+    if picture is None or not len(spots):
+        return np.repeat(plain, len(wanted), axis=0)
+    there = sample_picture(picture, spots[np.maximum(wanted, 0)], _neighbours(len(wanted)))
     there[wanted < 0] = WHITE
-    return there if not plain.any() else multiply(there, np.repeat(plain, count, axis=0))
+    return there if not plain.any() else multiply(there, np.repeat(plain, len(wanted), axis=0))
 
 
 def _neighbours(count: int) -> Longs:
