@@ -20,7 +20,7 @@ _WAYS = (
 
 FINE_MM = 0.05
 """To so much the smallest moves are looked for."""
-USUAL_MM, EXACTEST_MM, ROUGHEST_MM = 2.0, 0.5, 5.0
+USUAL_MM, EXACTEST_MM, ROUGHEST_MM = 2.0, 0.5, 10.0
 """So closely models stand on a real table as in a battle; and between these two that is worth asking."""
 
 

@@ -125,8 +125,7 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
         raise PlayerError(f"{printable_name(file)}: {error}") from error
     table = table.as_one() if asked.as_one else table
     session = next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), report)
-    pieces = make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0))
-    place_scan(session, pieces, table.layout.board_mm)
+    place_scan(session, make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0)), session.do)
     ensure_folder(out)
     session.save_copy(out)
     return json_text(_make_report(out, table)) if as_json else _format_table(out, table)

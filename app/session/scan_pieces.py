@@ -1,22 +1,31 @@
 """A scanned table comes onto the board of a battle: its clumps as locked pieces of one group, in one step."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-
-from msgspec.structs import replace
 
 from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
-from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.table_scan.laid_table import LaidTable
 from app.language import tr
-from app.model import Piece, PiecePose
+from app.lengths import format_dimensions
+from app.model import Board, Photo, Piece, PiecePose
+from app.plan_svg import encode_png
 from app.progress import Report, silent
-from app.rules.actions import Place, SetBoard
+from app.rules.actions import Action, Place, SetBoard
 from app.session.session import Session
 
 
-def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Report = silent) -> tuple[Piece, ...]:
+@dataclass(frozen=True)
+class ScanPieces:
+    """The pieces of a scan, and the board they stand on: its floor is the photo on it."""
+
+    pieces: tuple[Piece, ...]
+    board: Board
+
+
+def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Report = silent) -> ScanPieces:
     """The pieces of a scan, their meshes taken into the battle and read, which takes a while; any thread may.
 
     Several are one group under the title. Raises PlayerError.
@@ -26,7 +35,7 @@ def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Rep
     with make_temporary_folder() as folder:
         for number, clump in enumerate(table.clumps):
             report(number / len(table.clumps), tr("Keeping the meshes"))
-            name = _keep(session, clump, Path(folder) / f"{title}.ply")
+            name = _keep(session, write_ply(clump), Path(folder) / f"{title}.ply")
             low, high = clump.vertices.min(axis=0), clump.vertices.max(axis=0)
             middle = (low + high) / 2
             pose = PiecePose(float(middle[0]), float(middle[1]), float(low[2]))
@@ -34,19 +43,41 @@ def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Rep
             session.preload_model(piece.ref)
             battle = battle.with_things((piece,))
             found.append(piece)
-    return tuple(found)
+        board = _make_board(session, table, Path(folder) / f"{title}.png")
+    return ScanPieces(tuple(found), board)
 
 
-def place_scan(session: Session, pieces: tuple[Piece, ...], board_mm: tuple[float, float]) -> None:
-    """Put the pieces of a scan on a board of this size, in one step. Raises PlayerError."""
-    board = replace(session.battle.board, width_mm=board_mm[0], depth_mm=board_mm[1])
-    change = [] if board == session.battle.board else [SetBoard(replace(board, photo=None))]
-    session.do_series(tr("Import scan"), [*change, Place(pieces=pieces)])
+def place_scan(session: Session, scan: ScanPieces, edit: Callable[[Action], object]) -> None:
+    """Put the pieces of a scan on their board, in one step. Raises PlayerError.
+
+    While a battle is played, `edit` asks its rules about them, and its board stays.
+    """
+    board, place = session.battle.board, Place(pieces=scan.pieces)
+    if session.battle.clock.stage != "battle":
+        change = [] if board == scan.board else [SetBoard(scan.board)]
+        session.do_series(tr("Import scan"), [*change, place])
+    elif _size(board) == _size(scan.board):
+        edit(place)
+    else:
+        size = format_dimensions(_size(board))
+        raise PlayerError(tr("the board of a battle that is played stays {size}; choose it for the scan", size=size))
 
 
-def _keep(session: Session, clump: Mesh, path: Path) -> str:
+def _make_board(session: Session, table: LaidTable, path: Path) -> Board:
+    """The board with the floor of the scan on it; without colours, with the photo that lies on one as large."""
+    old, size = session.battle.board, table.layout.board_mm
+    if table.floor is not None:
+        return Board(*size, Photo(_keep(session, encode_png(table.floor), path)))
+    return old if size == _size(old) else Board(*size)
+
+
+def _size(board: Board) -> tuple[float, float]:
+    return board.width_mm, board.depth_mm
+
+
+def _keep(session: Session, data: bytes, path: Path) -> str:
     try:
-        path.write_bytes(write_ply(clump))
+        path.write_bytes(data)
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(tr("the scan cannot be kept for a while ({why}); make room on the disk", why=why)) from error

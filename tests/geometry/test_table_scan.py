@@ -82,6 +82,39 @@ def test_points_that_are_one_and_corners_in_another_order_are_refused():
         lay_by_corners(floor, _at(np.eye(4), *CORNERS[::-1]), BOARD)
 
 
+def test_points_next_to_each_other_and_points_on_the_floor_of_the_room_are_refused():
+    floor = find_floor(TABLE)
+    with pytest.raises(PlayerError, match="next to each other"):
+        lay_by_distance(floor, _at(np.eye(4), (0, 0, 0), (10, 5, 0)), 11.0)
+    with pytest.raises(PlayerError, match="far below the floor"):
+        lay_by_distance(floor, _at(np.eye(4), (0, 0, 0), (400, 300, -700)), 500.0)
+    below = np.array([(-90, -60, -700), (390, -60, -700), (390, 260, -700), (-90, 260, -700)], dtype=np.float64)
+    with pytest.raises(PlayerError, match="off the floor's plane"):
+        lay_by_corners(floor, below, BOARD)
+
+
+@pytest.mark.parametrize("board", [(360, 200), (300, 225), (200, 300)])
+def test_the_corners_of_a_board_of_another_shape_are_refused(board):
+    with pytest.raises(PlayerError, match="check its size"):
+        lay_by_corners(find_floor(TABLE), np.array(CORNERS), board)
+
+
+@pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 2, 1, 3), (0, 0, 2, 3), (3, 2, 1, 0), (1, 2, 3, 0)])
+def test_corners_in_any_other_order_are_refused_whatever_the_board_looks_like_then(order):
+    with pytest.raises(PlayerError, match="the four corners"):
+        lay_by_corners(find_floor(TABLE), np.array(CORNERS)[list(order)], BOARD)
+
+
+def test_a_table_that_is_turned_turns_its_own_board_along():
+    floor = find_floor(TABLE)
+    pair = _at(np.eye(4), CORNERS[0], CORNERS[1])
+    boards = [lay_by_distance(floor, pair, 300.0, turns=turns).board_mm for turns in range(4)]
+    assert boards == [(360, 260), (260, 360), (360, 260), (260, 360)]
+    assert lay_by_distance(floor, pair, 300.0, (300, 200), turns=1).board_mm == (300, 200)
+    scan = lay_table(TABLE, lay_by_distance(floor, pair, 300.0, turns=1))
+    assert len(scan.clumps) == len(BLOCKS)
+
+
 def test_corners_clicked_beside_their_places_are_met_as_well_as_can_be_and_the_rest_is_told():
     off = np.array([(2, 0, 0), (-2, 0, 0), (2, 0, 0), (-2, 0, 0)])
     layout = lay_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
@@ -97,8 +130,20 @@ def test_the_roughness_is_what_95_of_100_points_of_the_floor_keep(noise):
     assert rough.tolerance_mm >= rough.floor_mm
 
 
-def test_a_clean_scan_has_no_roughness():
-    assert measure_roughness(TABLE).tolerance_mm == pytest.approx(0.0, abs=0.01)
+def test_a_clean_scan_is_as_rough_as_its_points_are_apart_and_its_corners_are_off():
+    rough = measure_roughness(TABLE)
+    assert rough.noise_mm == pytest.approx(0.0, abs=0.01)
+    assert rough.tolerance_mm == pytest.approx(rough.spacing_mm / 2, abs=0.1)
+    off = np.array([(3, 0, 0), (-3, 0, 0), (3, 0, 0), (-3, 0, 0)])
+    layout = lay_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
+    placed = lay_table(TABLE, layout).roughness
+    assert placed.placed_mm == layout.residual_mm > 2.0
+    assert placed.tolerance_mm == pytest.approx(np.hypot(placed.spacing_mm / 2, placed.placed_mm), abs=0.2)
+
+
+def test_a_finer_scan_of_the_same_table_is_less_rough():
+    fine, coarse = (measure_roughness(scan_table(spacing=spacing)).tolerance_mm for spacing in (2.0, 6.0))
+    assert fine < 0.6 * coarse
 
 
 def test_the_noise_of_the_floor_stands_nowhere_as_terrain():
@@ -111,6 +156,31 @@ def test_an_inside_out_scan_still_stands_on_its_floor():
     turned = ScanMesh(TABLE.vertices, np.ascontiguousarray(TABLE.faces[:, ::-1]), TABLE.colours)
     layout = lay_by_corners(find_floor(turned), np.array(CORNERS), BOARD)
     assert layout.frame == pytest.approx(np.eye(4), abs=0.01)
+
+
+def _with_cloth(scan: ScanMesh, deep: float) -> ScanMesh:
+    """The table with a cloth that hangs down all round it, in fine triangles, seen from outside."""
+    x, y = BOARD[0] + 30, BOARD[1] + 30
+    ring = np.array([(-30, -30), (x, -30), (x, y), (-30, y)], dtype=np.float64)
+    top, bottom = (np.c_[ring, np.full(4, z)] for z in (0.0, -deep))
+    sides = [face for k in range(4) for face in ((k, 4 + k, 4 + (k + 1) % 4), (k, 4 + (k + 1) % 4, (k + 1) % 4))]
+    cloth = make_scan_mesh(np.vstack([top, bottom]), np.array(sides)[:, ::-1])
+    return join_scans([ScanMesh(scan.vertices, scan.faces), cloth])
+
+
+def test_a_cloth_that_hangs_from_the_table_does_not_turn_it_over():
+    low = scan_table([((60.0, 50.0), (30.0, 30.0, 25.0))])
+    floor = find_floor(_with_cloth(low, 250.0))
+    assert floor.frame[2, :3] == pytest.approx((0, 0, 1), abs=0.01)
+
+
+def test_a_floor_turned_over_has_below_it_what_was_above_and_is_not_mirrored():
+    floor = find_floor(TABLE)
+    over = floor.turned_over()
+    assert np.linalg.det(over.frame[:3, :3]) == pytest.approx(1.0)
+    points = _at(np.eye(4), (80, 60, 60), (0, 0, 0))
+    assert transform_points(points, over.frame)[:, 2] == pytest.approx(-transform_points(points, floor.frame)[:, 2])
+    assert over.turned_over().frame == pytest.approx(floor.frame)
 
 
 def test_three_points_choose_another_floor_than_the_largest_plane():
@@ -174,3 +244,20 @@ def test_a_large_hole_is_left_and_its_width_told():
     assert (table.holes.closed, table.holes.left) == (0, 1)
     assert table.holes.widest_mm == pytest.approx(32.0, abs=7)
     assert "1 hole is left" in format_holes(table.holes)[0]
+
+
+def test_the_floor_is_drawn_from_above_in_true_scale_and_under_terrain_as_around_it():
+    red = TABLE.vertices[:, 0] < 150.0
+    paint = np.where(red[:, None], (200, 0, 0), (0, 0, 200)).astype(np.uint8)
+    paint[TABLE.vertices[:, 2] > 5] = 255
+    paint[(TABLE.vertices[:, 0] > 250) & (TABLE.vertices[:, 1] > 150)] = (0, 200, 0)
+    frame = make_frame((0, 0, 0), 40, 0.01, (90, 0))
+    floor = _lay(ScanMesh(TABLE.vertices, TABLE.faces, paint).with_frame(frame), frame).floor
+    assert floor.shape == (133, 200, 3)
+    assert floor[60, 20].tolist() == floor[88, 53].tolist() == [200, 0, 0]
+    assert floor[60, 120].tolist() == floor[100, 145].tolist() == [0, 0, 200]
+    assert floor[5, 195].tolist() == [0, 200, 0]  # far right is the end of the first row
+
+
+def test_a_scan_without_colours_has_no_picture_of_its_floor():
+    assert _lay(ScanMesh(TABLE.vertices, TABLE.faces), np.eye(4)).floor is None

@@ -1,6 +1,6 @@
 """The floor of a scanned table: the largest plane in it, and which way is up."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from shapely import MultiPoint, get_coordinates
@@ -22,6 +22,8 @@ LEAST_SHARE = 0.05
 """A plane with less than this share of the surface is no floor."""
 STEP_SHARE = 0.03
 """What is farther off the floor than this share of its size stands on it, or hangs below."""
+MIDDLE_SHARE = 0.9
+"""So much of each side of a floor is not its rim."""
 CELLS = 60
 _SURE_WINDING, _MUCH_MORE = 0.6, 10.0
 
@@ -35,6 +37,10 @@ class Floor:
 
     frame: Floats
     size: tuple[float, float]
+
+    def turned_over(self) -> "Floor":
+        """The same floor with its other side up."""
+        return replace(self, frame=np.diag([1.0, -1.0, -1.0, 1.0]) @ self.frame)
 
 
 def find_floor(scan: ScanMesh) -> Floor:
@@ -103,30 +109,30 @@ def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Ge
         plane = np.array([*normal, -float(normal @ middle)])
         spread = 1.4826 * float(np.median(np.abs(points[on] @ normal + plane[3])))
         near = max(min(near, 3.5 * spread), near / 2, 1e-9 * _size(points))
-    up = plane[:3] * _up_sign(plane, points, normals, near)
+    up, on = plane[:3], _is_on(plane, points, normals, near)
     across = np.cross(up, np.eye(3)[int(np.argmin(np.abs(up)))])
     across /= np.linalg.norm(across)
     frame = np.eye(4)
     frame[:3, :3] = np.stack([across, np.cross(up, across), up])
-    frame[:3, 3] = -frame[:3, :3] @ points[_is_on(plane, points, normals, near)].mean(axis=0)
-    on = _is_on(plane, points, normals, near)
+    frame[:3, 3] = -frame[:3, :3] @ points[on].mean(axis=0)
     turn, size = _rectangle_frame(transform_points(points[on], frame)[:, :2])
-    return Floor(turn @ frame, size)
+    floor = Floor(turn @ frame, size)
+    looks = float((normals[on] @ up).mean())
+    return floor if _is_upright(floor, transform_points(points, floor.frame), looks, near) else floor.turned_over()
 
 
-def _up_sign(plane: Floats, points: Floats, normals: Floats, near: float) -> float:
-    """1 where the plane's normal points up, else −1: as its faces look, unless nearly everything lies below it."""
-    on = _is_on(plane, points, normals, near)
-    looks = float((normals[on] @ plane[:3]).mean())
-    height = points @ plane[:3] + plane[3]
-    middle, reach = points[on].mean(axis=0), 2 * float(np.std(points[on], axis=0).max())
-    inside = np.linalg.norm(points - middle, axis=1) < reach
-    step = max(2 * near, STEP_SHARE * reach)
-    above, below = (np.count_nonzero(inside & (side * height > step)) + 1 for side in (1, -1))
-    stands = 1.0 if above >= below else -1.0
+def _is_upright(floor: Floor, points: Floats, looks: float, near: float) -> bool:
+    """Whether a floor has its upper side up: as its faces look, unless nearly everything stands on the other side.
+
+    Its rim does not count, where a cloth hangs down. `points` are in its frame, `looks` is the mean z of its normals.
+    """
+    over = (np.abs(points[:, :2]) < MIDDLE_SHARE / 2 * np.array(floor.size)).all(axis=1)
+    over &= np.abs(points[:, 2]) < floor.size[0]
+    step = max(2 * near, STEP_SHARE * floor.size[0])
+    above, below = (np.count_nonzero(over & (side * points[:, 2] > step)) + 1 for side in (1, -1))
     if abs(looks) < _SURE_WINDING or max(above, below) > _MUCH_MORE * min(above, below) + len(points) / 50:
-        return stands
-    return 1.0 if looks > 0 else -1.0
+        return bool(above >= below)
+    return looks > 0
 
 
 def _rectangle_frame(spots: Floats) -> tuple[Floats, tuple[float, float]]:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.errors import PlayerError
-from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.arrays import Colours, Flags, Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
+from app.geometry.table_scan.floor_picture import draw_floor
 from app.geometry.table_scan.hole_fill import Holes, fill_holes
 from app.geometry.table_scan.roughness import Roughness, level_frame, measure_roughness
 from app.geometry.table_scan.scale import TableFrame
@@ -28,7 +29,8 @@ MOST_FACES = 2_000_000
 class LaidTable:
     """What came of a scan: its clumps, in mm where they stand on the board, largest first, and how rough it is.
 
-    `dropped` is how many scraps were left out; `holes` what there is of holes, those on the board aside.
+    `dropped` is how many scraps were left out; `holes` what there is of holes, those on the board aside; `floor` a
+    picture `(h, w, 3)` of it from above, its first row at the far edge, where the scan has colours.
     """
 
     clumps: tuple[Mesh, ...]
@@ -36,6 +38,7 @@ class LaidTable:
     layout: TableFrame
     dropped: int
     holes: Holes
+    floor: Colours | None = None
 
     def as_one(self) -> "LaidTable":
         """The same with all clumps as one."""
@@ -57,7 +60,7 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
     layout = replace(layout, frame=level @ layout.frame)
     inside = replace(inside, vertices=transform_points(inside.vertices, level))
     report(0.4, tr("Finding its roughness"))
-    roughness = measure_roughness(inside)
+    roughness = measure_roughness(inside, layout.residual_mm)
     report(0.5, tr("Taking the floor away"))
     standing = _without_floor(inside, roughness.band_mm)
     groups, dropped = _find_clumps(standing, max(LOW_MM, roughness.band_mm))
@@ -69,7 +72,8 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
         filled, found = fill_holes(standing.with_faces(flags), fill)
         holes += found
         clumps.append(_make_mesh(filled, roughness.tolerance_mm))
-    return LaidTable(tuple(clumps), roughness, layout, dropped, holes)
+    floor = draw_floor(inside, roughness.band_mm, layout.board_mm)
+    return LaidTable(tuple(clumps), roughness, layout, dropped, holes, floor)
 
 
 def _make_mesh(scan: ScanMesh, tolerance_mm: float) -> Mesh:

@@ -1,5 +1,6 @@
-"""How rough a scan is: how far its surface probably lies off the real one, told by its own floor and flat places."""
+"""How rough a scan is: how far its surface probably lies off the real one, told by its own surface."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,29 +21,42 @@ _MOST = 200_000
 class Roughness:
     """In mm: the distance from the plane that 95 % of the floor keep, and as much of the noise on flat places anywhere.
 
-    `band_mm` is what still belongs to the floor, `spacing_mm` the usual length of an edge.
+    `band_mm` is what still belongs to the floor, `spacing_mm` the usual length of an edge of what stands on it, and
+    `placed_mm` how far off the points lay by which the scan was put on its board.
     """
 
     floor_mm: float
     local_mm: float
     band_mm: float
     spacing_mm: float
+    placed_mm: float = 0.0
+
+    @property
+    def noise_mm(self) -> float:
+        """How far the measured points may lie off the real surface."""
+        return max(self.floor_mm, self.local_mm)
 
     @property
     def tolerance_mm(self) -> float:
-        """How far the scanned surface may lie off the real one, in tenths of a millimetre."""
-        return float(np.ceil(max(self.floor_mm, self.local_mm) * 10) / 10)
+        """How far the scanned surface may lie off the real one, in tenths of a millimetre.
+
+        Noise, half the spacing of the points, for between them nothing was measured and edges are cut off, and what
+        the place on the board is off: three errors that know nothing of each other, so their squares are added.
+        """
+        return math.ceil(math.hypot(self.noise_mm, self.spacing_mm / 2, self.placed_mm) * 10 - 1e-6) / 10
 
 
-def measure_roughness(scan: ScanMesh) -> Roughness:
-    """The roughness of a scan in mm, its floor at z = 0."""
+def measure_roughness(scan: ScanMesh, placed_mm: float = 0.0) -> Roughness:
+    """The roughness of a scan in mm, its floor at z = 0, put on its board by points that were so far off."""
     on = find_floor_points(scan)
     height = np.abs(scan.vertices[on, 2])
     floor = float(np.percentile(height, 95)) if len(height) else 0.0
     band = OUTLIERS * 1.4826 * float(np.median(height)) if len(height) else 0.0
     edges = topology.find_edges(scan.faces)
     lengths = np.linalg.norm(scan.vertices[edges.low] - scan.vertices[edges.high], axis=1)
-    return Roughness(floor, 2 * _local_noise(scan, edges), max(band, floor), float(np.median(lengths)))
+    stands = ~(on[edges.low] & on[edges.high])
+    spacing = float(np.median(lengths[stands] if stands.any() else lengths))
+    return Roughness(floor, 2 * _local_noise(scan, edges), max(band, floor), spacing, placed_mm)
 
 
 def find_floor_points(scan: ScanMesh) -> Flags:

@@ -11,8 +11,12 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import Floor
 from app.language import tr
 
-MOST_RESIDUAL = 0.05
-"""As a share of the board: corners that fit it worse are other points, or in another order."""
+MOST_RESIDUAL = 0.02
+"""As a share of the board: corners that fit it worse are other points, in another order, or those of another board."""
+MOST_RISE = 0.05
+"""As a share of the board, or of the floor: points that lie farther off the floor's plane are not on it."""
+LEAST_APART = 0.05
+"""As a share of the floor: from points nearer to each other than this, nobody can measure a table."""
 MOST_MM = 20_000.0
 Spot = tuple[float, float, float]
 
@@ -75,10 +79,12 @@ def lay_by_distance(
     """The scan to scale by two points `(2, 3)`, the middle of its floor in the middle of the board.
 
     Without a board, one as large as the floor. The floor's longer side lies along the board's width; `turns` are
-    quarter turns from there. Raises PlayerError.
+    quarter turns from there, and such a board turns along. Raises PlayerError.
     """
     scale = measured_scale(points, distance_mm)
+    _require_usable_pair(floor, points)
     sides = (floor.size[0] * scale, floor.size[1] * scale)
+    sides = sides if turns % 2 == 0 else sides[::-1]
     board = board_mm or (float(round(sides[0])), float(round(sides[1])))
     if not (min(board) > 0 and max(board) <= MOST_MM):
         raise PlayerError(
@@ -93,7 +99,7 @@ def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float])
     They are its lower left, lower right, upper right and upper left. The similarity with the least squares (Umeyama,
     1991) on the floor's plane. Raises PlayerError where the points are no such corners.
     """
-    laid = transform_points(corners, floor.frame)[:, :2]
+    laid, rise = np.split(transform_points(corners, floor.frame), [2], axis=1)
     wanted = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * np.array(board_mm)
     one, other = laid @ (1, 1j), wanted @ (1, 1j)
     one_middle, other_middle = one.mean(), other.mean()
@@ -101,13 +107,28 @@ def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float])
     if not spread > 0.0:
         raise PlayerError(tr("the four corners are one point; choose the corners of the board"))
     turn = complex(((other - other_middle) * np.conj(one - one_middle)).sum() / spread)
+    off = abs(turn) * float(np.abs(rise).max())
+    if off > MOST_RISE * math.hypot(*board_mm):
+        raise PlayerError(
+            tr("a corner lies {mm} mm off the floor's plane; choose it on the floor, or another floor", mm=f"{off:.0f}")
+        )
     residual = float(np.sqrt((abs(turn * (one - one_middle) + other_middle - other) ** 2).mean()))
     if residual > MOST_RESIDUAL * math.hypot(*board_mm):
         sentence = tr(
-            "the four corners miss those of the board by {mm} mm; choose them counter-clockwise, the lower left first",
+            "the four corners miss those of the board by {mm} mm; check its size, and choose them counter-clockwise, "
+            "the lower left first",
             mm=f"{residual:.0f}",
         )
         raise PlayerError(sentence)
     shift = other_middle - turn * one_middle
     frame = make_frame((shift.real, shift.imag, 0.0), math.degrees(np.angle(turn)), abs(turn)) @ floor.frame
     return TableFrame(frame, board_mm, residual)
+
+
+def _require_usable_pair(floor: Floor, points: Floats) -> None:
+    """Raises PlayerError where two points lie below the floor, as on that of the room, or next to each other."""
+    if float(np.linalg.norm(points[1] - points[0])) < LEAST_APART * floor.size[0]:
+        raise PlayerError(tr("the two points are next to each other; choose two that are far apart"))
+    rise = transform_points(points, floor.frame)[:, 2]
+    if float(rise.min()) < -MOST_RISE * math.hypot(*floor.size):
+        raise PlayerError(tr("a point lies far below the floor; choose points on the table, or another floor"))

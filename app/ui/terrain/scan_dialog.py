@@ -22,7 +22,7 @@ from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
 from app.geometry.table_scan.scan_mesh import ScanMesh, scan_of
 from app.language import tr
-from app.session.scan_pieces import make_scan_pieces, place_scan
+from app.session.scan_pieces import ScanPieces, make_scan_pieces, place_scan
 from app.storage.library import suggest_title
 from app.ui.terrain.scan_steps import FloorStep, ScaleStep, TableStep
 from app.ui.terrain.scan_view import ScanView
@@ -32,7 +32,6 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import DebouncedWorker, Worker
 
 if TYPE_CHECKING:
-    from app.model import Piece
     from app.progress import Report
     from app.ui.battle_document import BattleDocument
 
@@ -81,7 +80,8 @@ class ScanDialog(Dialog):
         self._document, self._path = document, path
         self._file: ScanFile | None = None
         self._found_floor: Floor | None = None
-        self._floor: Floor | None = None
+        self._upright_floor: Floor | None = None
+        self._is_turned_over = False
         self.table: LaidTable | None = None
         self._turns, self._is_importing = 0, False
         self._board_mm: tuple[float, float] | None = None
@@ -97,6 +97,7 @@ class ScanDialog(Dialog):
         self._lay_out()
         self.view.picked.connect(self._on_picked)
         self.floor.changed.connect(self._on_floor_points)
+        self.floor.turned.connect(self._turn_over)
         self.scale.changed.connect(self._refresh)
         self.result_step.changed.connect(self._on_board)
         self.result_step.turn_requested.connect(self._turn)
@@ -116,14 +117,24 @@ class ScanDialog(Dialog):
         return self.steps.currentIndex()
 
     @property
+    def _floor(self) -> Floor | None:
+        """The floor as players have it."""
+        floor = self._upright_floor
+        return floor.turned_over() if floor and self._is_turned_over else floor
+
+    @property
     def is_busy(self) -> bool:
         """Whether something is read, worked out or kept."""
         return self._file is None or self._is_importing or (self.step == TABLE and self.table is None)
 
     def go_to(self, step: int) -> None:
-        """Show another step."""
+        """Show another step; what is still worked out for the one that is left is left, too."""
+        self._worker.drop_pending()
+        self._progress.hide()
         self.steps.setCurrentIndex(step)
         self._message.show_text("")
+        if self._file:
+            self.view.show_text("")
         if self._file and self._floor and step != TABLE:
             self.view.show_scan(self._file.mesh, self._floor)
         if step == TABLE:
@@ -139,7 +150,7 @@ class ScanDialog(Dialog):
     # what comes from threads
 
     def _on_read(self, found: ScanFile) -> None:
-        self._file, self._found_floor, self._floor = found, found.floor, found.floor
+        self._file, self._found_floor, self._upright_floor = found, found.floor, found.floor
         self._progress.hide()
         self.view.show_text("")
         if found.floor is None:
@@ -175,16 +186,16 @@ class ScanDialog(Dialog):
         self.view.show_text("" if found.table else tr("There is no table yet."))
         self._refresh()
 
-    def _on_kept(self, pieces: tuple[Piece, ...]) -> None:
-        table = self.table
-        assert table is not None
+    def _on_kept(self, scan: ScanPieces) -> None:
         try:
-            place_scan(self._document.session, pieces, table.layout.board_mm)
+            place_scan(self._document.session, scan, self._document.edit)
         except PlayerError as error:
             self._on_failed(error)
             return
-        self.placed.emit(pieces)
         self.accept()
+        there = self._document.session.battle.ids  # while a battle is played, rules ask first
+        if all(piece.id in there for piece in scan.pieces):
+            self.placed.emit(scan.pieces)
 
     # what players do
 
@@ -204,8 +215,8 @@ class ScanDialog(Dialog):
             except PlayerError as error:
                 problem = str(error)
         self._message.show_text(problem)
-        if floor is not self._floor:
-            self._floor = floor
+        if floor is not self._upright_floor:
+            self._upright_floor, self._is_turned_over = floor, False
             self._show_floor()
         self._refresh()
 
@@ -220,9 +231,12 @@ class ScanDialog(Dialog):
 
     def _turn(self) -> None:
         self._turns = (self._turns + 1) % 4
-        if self._board_mm is None and self.table:
-            self._board_mm = self.table.layout.board_mm
         self._ask()
+
+    def _turn_over(self) -> None:
+        self._is_turned_over = not self._is_turned_over
+        self._show_floor()
+        self._refresh()
 
     def _go_on(self) -> None:
         if self.step != TABLE:
@@ -261,7 +275,9 @@ class ScanDialog(Dialog):
         can = (ready, ready and self.scale.is_complete, self.table is not None and not self._is_importing)[step]
         self.next_button.setEnabled(bool(can))
         self.steps.setEnabled(self._file is not None and not self._is_importing)
-        self.result_step.show_table(self.table, self.scale.by_corners.isChecked())
+        by_corners = self.scale.by_corners.isChecked()
+        self.result_step.show_table(self.table, by_corners, None if by_corners else self.scale.distance.value())
+        self.floor.turn_button.setEnabled(ready)
         if step == FLOOR:
             self.view.show_points(self.floor.points.marks, self.floor.points.current)
         elif step == SCALE:

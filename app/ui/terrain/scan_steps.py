@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QPushButton, QRadioButton, QWidget
 
@@ -11,6 +14,7 @@ from app.geometry.table_scan.laid_table import LaidTable
 from app.geometry.table_scan.scale import MOST_MM, TableMeasures
 from app.language import counted, format_number, tr
 from app.lengths import format_dimensions
+from app.robustness_result import ROUGHEST_MM
 from app.standard_sizes import board_sizes
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
@@ -19,21 +23,30 @@ from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_fo
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 LEAST_MM = 1.0
-USUAL_MM = 500.0
 NEAR_MM = 0.5
 """A board whose sides differ by less from a usual one is that one."""
 ROUGH_MM = 3.0
 """A scan rougher than this is told to be."""
+OFF_SHARE = 0.005
+"""As a share of the board: corners that miss it by more are told; careful clicks miss it by less."""
+NEAR_SHARE = 0.25
+"""As a share of the table: points nearer to each other give a scale that small slips change."""
 
 
 class FloorStep(QWidget):
-    """Whether the floor is the right one. `changed` tells that points of another were given, or taken back."""
+    """Whether the floor is the right one. `changed` tells that points of another were given, or taken back.
+
+    `turned` tells that what is above it is to be below.
+    """
 
     changed = Signal()
+    turned = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.points = ScanPoints((tr("Point 1"), tr("Point 2"), tr("Point 3")))
+        self.turn_button = QPushButton(tr("Turn &upside down"))
+        self.turn_button.setAutoDefault(False)
         self._size = WrappingLabel(name="muted")
         down = make_column(10, self)
         down.addWidget(
@@ -45,12 +58,17 @@ class FloorStep(QWidget):
             )
         )
         down.addWidget(self._size)
+        turn = make_row(8)
+        turn.addWidget(self.turn_button)
+        turn.addStretch(1)
+        down.addLayout(turn)
         down.addWidget(
             WrappingLabel(tr("Is it another one? Click three points of the right floor, far from each other."))
         )
         down.addWidget(self.points)
         down.addStretch(1)
         self.points.changed.connect(self.changed)
+        self.turn_button.clicked.connect(self.turned)
 
     def show_floor(self, floor: Floor) -> None:
         """Tell how large it is, in the scan's own unit."""
@@ -72,7 +90,9 @@ class ScaleStep(QWidget):
         self.pair = ScanPoints((tr("Point 1"), tr("Point 2")))
         self.corners = ScanPoints((tr("Near left"), tr("Near right"), tr("Far right"), tr("Far left")))
         self.distance = _make_length_box(tr("Distance in mm"))
-        self.distance.setValue(USUAL_MM)
+        self.distance.setMinimum(0.0)
+        self.distance.setValue(0.0)
+        self.distance.setSpecialValueText("–")  # nothing stands for what was not measured yet
         self.board = BoardFields()
         self._hint = WrappingLabel(name="muted")
         self._lay_out()
@@ -90,7 +110,8 @@ class ScaleStep(QWidget):
 
     @property
     def is_complete(self) -> bool:
-        return bool(self.points.points)
+        measured = self.by_corners.isChecked() or self.distance.value() >= LEAST_MM
+        return bool(self.points.points) and measured
 
     def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
         """What was measured; a scan laid by two points gets the board and the turns that are given."""
@@ -216,8 +237,11 @@ class TableStep(QWidget):
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
         self.turn_button.clicked.connect(self.turn_requested)
 
-    def show_table(self, table: LaidTable | None, by_corners: bool) -> None:
-        """Tell what came of it; nothing of it while that is worked out."""
+    def show_table(self, table: LaidTable | None, by_corners: bool, apart_mm: float | None = None) -> None:
+        """Tell what came of it; nothing of it while that is worked out.
+
+        `apart_mm` is the distance that gave the scale.
+        """
         self._by_distance.setVisible(not by_corners)
         self._facts.setVisible(table is not None)
         self._warning.show_text("")
@@ -228,6 +252,7 @@ class TableStep(QWidget):
         triangles = sum(clump.health.triangles for clump in table.clumps)
         facts: list[tuple[str, str]] = [
             (tr("Board"), format_dimensions(layout.board_mm)),
+            (tr("Scale"), tr("{mm} mm a unit", mm=format_number(layout.mm_per_unit, ".4g"))),
             (tr("Terrain"), counted(len(table.clumps), "{count} piece", "{count} pieces")),
             (tr("Triangles"), format_number(triangles, ",")),
             (tr("Roughness"), tr("{mm} mm", mm=format_number(rough.tolerance_mm, ".1f"))),
@@ -237,18 +262,32 @@ class TableStep(QWidget):
         self._facts.show_facts(tuple(VerdictFact(name, said) for name, said in facts))
         self._note.show_text(
             tr(
-                "95 % of the floor lies within the roughness of a plane. So exact are the verdicts on this table: "
-                "Robustness is tested within that."
+                "Noise ({noise} mm), half the spacing of the points ({spacing} mm) and corners that are off "
+                "({placed} mm) make the roughness. Robustness is tested within it, by moves sideways; heights may be "
+                "off as much.",
+                noise=format_number(rough.noise_mm, ".1f"),
+                spacing=format_number(rough.spacing_mm / 2, ".1f"),
+                placed=format_number(rough.placed_mm, ".1f"),
             )
         )
-        self._warning.show_text(_format_warnings(table))
+        self._warning.show_text("\n".join(_warnings(table, apart_mm)))
 
 
-def _format_warnings(table: LaidTable) -> str:
-    said: list[str] = []
-    if table.roughness.tolerance_mm > ROUGH_MM:
-        said.append(tr("This scan is rough: a new one, with more photos in better light, gives surer verdicts."))
-    return "\n".join([*said, *format_holes(table.holes)])
+def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
+    layout, tolerance = table.layout, table.roughness.tolerance_mm
+    if layout.residual_mm > OFF_SHARE * math.hypot(*layout.board_mm):
+        yield tr("The corners miss those of the board: check its size, and that each is clicked exactly.")
+    if apart_mm is not None and apart_mm < NEAR_SHARE * max(layout.board_mm):
+        times = format_number(max(layout.board_mm) / apart_mm, ".0f")
+        yield tr(
+            "The two points are near each other: 1 mm there is {times} mm across the table. Choose them farther apart.",
+            times=times,
+        )
+    if tolerance > ROUGHEST_MM:
+        yield tr("This scan is too rough to be relied on: Robustness tests {mm} mm at most.", mm=f"{ROUGHEST_MM:g}")
+    elif tolerance > ROUGH_MM:
+        yield tr("This scan is rough: a new one, with more photos in better light, gives surer verdicts.")
+    yield from format_holes(table.holes)
 
 
 def _make_length_box(name: str) -> QDoubleSpinBox:
