@@ -93,7 +93,7 @@ def test_points_next_to_each_other_and_points_on_the_floor_of_the_room_are_refus
         lay_by_corners(floor, below, BOARD)
 
 
-@pytest.mark.parametrize("board", [(360, 200), (300, 225), (200, 300)])
+@pytest.mark.parametrize("board", [(360, 200), (300, 225), (200, 300), (300, 210)])
 def test_the_corners_of_a_board_of_another_shape_are_refused(board):
     with pytest.raises(PlayerError, match="check its size"):
         lay_by_corners(find_floor(TABLE), np.array(CORNERS), board)
@@ -134,10 +134,10 @@ def test_a_clean_scan_is_as_rough_as_its_points_are_apart_and_its_corners_are_of
     rough = measure_roughness(TABLE)
     assert rough.noise_mm == pytest.approx(0.0, abs=0.01)
     assert rough.tolerance_mm == pytest.approx(rough.spacing_mm / 2, abs=0.1)
-    off = np.array([(3, 0, 0), (-3, 0, 0), (3, 0, 0), (-3, 0, 0)])
+    off = np.array([(2, 0, 0), (-2, 0, 0), (2, 0, 0), (-2, 0, 0)])
     layout = lay_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
     placed = lay_table(TABLE, layout).roughness
-    assert placed.placed_mm == layout.residual_mm > 2.0
+    assert placed.placed_mm == layout.residual_mm > 1.0
     assert placed.tolerance_mm == pytest.approx(np.hypot(placed.spacing_mm / 2, placed.placed_mm), abs=0.2)
 
 

@@ -11,7 +11,7 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import Floor
 from app.language import tr
 
-MOST_RESIDUAL = 0.02
+MOST_RESIDUAL = 0.0075
 """As a share of the board: corners that fit it worse are other points, in another order, or those of another board."""
 MOST_RISE = 0.05
 """As a share of the board, or of the floor: points that lie farther off the floor's plane are not on it."""

@@ -27,7 +27,7 @@ NEAR_MM = 0.5
 """A board whose sides differ by less from a usual one is that one."""
 ROUGH_MM = 3.0
 """A scan rougher than this is told to be."""
-OFF_SHARE = 0.005
+OFF_SHARE = 0.004
 """As a share of the board: corners that miss it by more are told; careful clicks miss it by less."""
 NEAR_SHARE = 0.25
 """As a share of the table: points nearer to each other give a scale that small slips change."""
@@ -274,7 +274,7 @@ class TableStep(QWidget):
 
 
 def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
-    layout, tolerance = table.layout, table.roughness.tolerance_mm
+    layout, rough = table.layout, table.roughness
     if layout.residual_mm > OFF_SHARE * math.hypot(*layout.board_mm):
         yield tr("The corners miss those of the board: check its size, and that each is clicked exactly.")
     if apart_mm is not None and apart_mm < NEAR_SHARE * max(layout.board_mm):
@@ -283,9 +283,9 @@ def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
             "The two points are near each other: 1 mm there is {times} mm across the table. Choose them farther apart.",
             times=times,
         )
-    if tolerance > ROUGHEST_MM:
+    if rough.tolerance_mm > ROUGHEST_MM:
         yield tr("This scan is too rough to be relied on: Robustness tests {mm} mm at most.", mm=f"{ROUGHEST_MM:g}")
-    elif tolerance > ROUGH_MM:
+    elif rough.noise_mm > ROUGH_MM:
         yield tr("This scan is rough: a new one, with more photos in better light, gives surer verdicts.")
     yield from format_holes(table.holes)
 

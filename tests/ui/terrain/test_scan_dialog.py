@@ -215,7 +215,7 @@ def test_points_near_each_other_and_corners_beside_their_places_are_told(qtbot, 
     press(dialog.back_button)
     press(dialog.scale.by_corners)
     dialog.scale.board.width_mm.setValue(300)
-    dialog.scale.board.depth_mm.setValue(210)
+    dialog.scale.board.depth_mm.setValue(206)
     for spot in SPOTS:
         dialog.scale.corners.put(spot)
     show_table(qtbot, dialog)
