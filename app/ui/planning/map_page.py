@@ -34,7 +34,7 @@ class MapPage(QWidget):
         self._status, self._note = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self._legend = QGridLayout()
         self._legend.setColumnStretch(1, 1)
-        self._rows = list[QWidget]()
+        self._rows = list[tuple[QLabel, WrappingLabel, WrappingLabel]]()
         self._export_button = QPushButton(tr("Export…"))
         self._export_button.clicked.connect(self.export_requested)
         down = make_column(10, self)
@@ -51,7 +51,7 @@ class MapPage(QWidget):
     @property
     def texts(self) -> tuple[str, ...]:
         """What stands in the legend."""
-        return tuple(row.text() for row in self._rows if isinstance(row, WrappingLabel))
+        return tuple(label.text() for row in self._rows for label in row[1:])
 
     @property
     def status(self) -> str:
@@ -69,16 +69,13 @@ class MapPage(QWidget):
     def show_map(self, found: TableMap) -> None:
         """The legend with how much of the table each colour has."""
         whole = max(1, len(found.places))
-        self._clear_legend()
-        for row, band in enumerate(found.bands):
-            swatch, text = QLabel(), WrappingLabel(band.text)
+        if len(self._rows) != len(found.bands):
+            self._make_rows(len(found.bands))
+        for number, (band, (swatch, text, share)) in enumerate(zip(found.bands, self._rows, strict=True)):
             swatch.setPixmap(make_swatch(band.colour))
             swatch.setAccessibleName(tr("Colour: {band}", band=band.text))
-            share = WrappingLabel("" if found.reach else f"{found.count(row) / whole:.0%}", name="muted")
-            share.setWordWrap(False)
-            for column, widget in enumerate((swatch, text, share)):
-                self._legend.addWidget(widget, row, column)
-                self._rows.append(widget)
+            text.setText(band.text)
+            share.setText("" if found.reach else f"{found.count(number) / whole:.0%}")
         self._offer_levels(found.places.heights)
         self._status.show_text(_format_density(found))
         self._note.show_text(found.note)
@@ -107,10 +104,21 @@ class MapPage(QWidget):
         self._level.setEnabled(len(heights) > 1)
         self.level_chosen.emit(self._level.currentData())
 
+    def _make_rows(self, count: int) -> None:
+        """Rows for the legend; rows that stay from map to map keep what is below them where it is."""
+        self._clear_legend()
+        for number in range(count):
+            row = QLabel(), WrappingLabel(), WrappingLabel(name="muted")
+            row[2].setWordWrap(False)
+            for column, widget in enumerate(row):
+                self._legend.addWidget(widget, number, column)
+            self._rows.append(row)
+
     def _clear_legend(self) -> None:
-        for widget in self._rows:
-            self._legend.removeWidget(widget)
-            widget.deleteLater()
+        for row in self._rows:
+            for widget in row:
+                self._legend.removeWidget(widget)
+                widget.deleteLater()
         self._rows = []
 
 
