@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.geometry.drawing.ray_picture import draw_rays
 from app.model import Token
 from app.model.colours import SIDE_COLOURS, STONE
-from app.ray_scene import TOKEN, make_ray_scene, whole_table_camera
+from app.ray_scene import TOKEN, make_fighter_shapes, make_ray_scene, whole_table_camera
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -42,3 +42,9 @@ def test_the_whole_table_is_in_the_picture():
     assert (pixels >= 0).all()
     assert (pixels <= size).all()
     assert draw_rays(scene, camera, size).shape == (80, 120, 3)
+
+
+def test_a_base_is_darker_than_the_body_on_it():
+    body, base = make_fighter_shapes(fighter("A", 100, 100), meshes, (0.8, 0.6, 0.4))
+    assert body.colour == (0.8, 0.6, 0.4)
+    assert all(dark < light / 2 for dark, light in zip(base.colour, body.colour, strict=True))

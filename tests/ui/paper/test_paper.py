@@ -12,7 +12,7 @@ from app.errors import PlayerError
 from app.rosters.visible_text import clean_lines
 from app.ui.paper.outputs import ask_to_print, draw_on, make_images, page_size, write_pdf
 from app.ui.paper.pages import Printout
-from app.ui.paper.text_block import TextStyle
+from app.ui.paper.text_block import TextStyle, break_text
 
 A4 = QPageSize(QPageSize.PageSizeId.A4)
 DPI = 254  # ten pixels a millimetre
@@ -54,6 +54,8 @@ def test_the_same_pages_are_the_same_file_on_any_day(qapp, tmp_path):
     one, two = ((tmp_path / name).read_bytes() for name in ("one.pdf", "two.pdf"))
     assert one == two
     assert b"Date" not in one
+    at = int(one.rpartition(b"startxref")[2].split()[0])
+    assert one[at:].startswith(b"xref")  # without the dates everything else is where its table says
 
 
 @pytest.mark.parametrize("place", ["nowhere/sheet.pdf", "taken.pdf"])
@@ -151,14 +153,14 @@ def test_a_printer_gets_the_pages_that_were_chosen(qtbot, monkeypatch, tmp_path)
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         dialog.printer().setOutputFileName(str(tmp_path / "chosen.pdf"))
         dialog.printer().setPrintRange(QPrinter.PrintRange.PageRange)
-        dialog.printer().setFromTo(3, 3)
+        dialog.printer().setFromTo(2, 3)
         return True
 
     parent = QWidget()
     qtbot.addWidget(parent)
     monkeypatch.setattr(QPrintDialog, "exec", choose)
     assert ask_to_print(Printout("Three", three_pages), parent)
-    assert (tmp_path / "chosen.pdf").read_bytes().count(b"/Type /Page\n") == 1
+    assert (tmp_path / "chosen.pdf").read_bytes().count(b"/Type /Page\n") == 2
 
 
 def test_a_printout_can_be_a_file_whatever_its_title(qtbot, monkeypatch):
@@ -179,3 +181,11 @@ def test_what_nobody_sees_in_a_name_is_not_written(qapp, tmp_path, name):
     odd, plain = (make_images(Printout(title, partial(draw, words=title)))[0] for title in (name, shown))
     assert odd == plain
     assert write_pdf(tmp_path / "odd.pdf", Printout(name, partial(draw, words=name))) == 1
+
+
+def test_no_line_is_written_below_its_room(qapp):
+    device = make_images(Printout("Ruler", ruler), DPI, A4)[0]
+    line = break_text("one", 1000, 1000, TextStyle(), device).line_height
+    block = break_text("one\ntwo\nthree", 1000, 2 * line, TextStyle(), device)
+    assert block.lines == ("one", "two three")
+    assert break_text("one\ntwo", 1000, 2 * line, TextStyle(), device).lines == ("one", "two")
