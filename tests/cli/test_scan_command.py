@@ -46,6 +46,20 @@ def test_four_corners_lay_the_terrain_on_its_board_as_it_stood(eyeline, tmp_path
     assert all(mesh.colours is not None and len(mesh.colours) == len(mesh.vertices) for mesh in meshes)
 
 
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_table_laid_by_its_corners_is_turned_with_its_board(eyeline, tmp_path, turn):
+    out = tmp_path / "night.eyeline"
+    options = ("--corners", *POINTS, "--board", "300x200", "--turn", turn, "--out", out, "--json")
+    told = json.loads(eyeline(*options)[1])
+    board = [300, 200] if turn == 180 else [200, 300]
+    assert told["board_mm"] == board
+    turned = make_frame((board[0] / 2, board[1] / 2, 0), turn) @ make_frame((-150, -100, 0), 0)
+    middles = np.array([(at[0] + size[0] / 2, at[1] + size[1] / 2, 0) for at, size in BLOCKS])
+    places = sorted((piece.pose.x, piece.pose.y) for piece in open_session(out).battle.pieces)
+    for place, middle in zip(places, sorted(transform_points(middles, turned)[:, :2].tolist()), strict=True):
+        assert place == pytest.approx(middle, abs=1.0)
+
+
 def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("--points", *POINTS[:2], "--distance", 300, "--one-piece", "--out", out)

@@ -1,7 +1,7 @@
 """How a scan comes to lie on the board: its scale from two points of known distance, or from the board's corners."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -34,12 +34,19 @@ class TableFrame:
         """How many mm a unit of the scan is."""
         return float(np.linalg.norm(self.frame[:3, 0]))
 
+    def turned(self, turns: int) -> "TableFrame":
+        """The same by so many quarter turns counter-clockwise, the board turned along."""
+        board = self.board_mm if turns % 2 == 0 else self.board_mm[::-1]
+        to_middle = make_frame((-self.board_mm[0] / 2, -self.board_mm[1] / 2, 0.0), 0.0)
+        turn = make_frame((board[0] / 2, board[1] / 2, 0.0), 90.0 * turns)
+        return replace(self, frame=turn @ to_middle @ self.frame, board_mm=board)
+
 
 @dataclass(frozen=True)
 class TableMeasures:
     """What players tell of a scan, points in its own coordinates: two and how far apart, or the board's four corners.
 
-    Without a board, it is as large as the floor. `turns` are quarter turns.
+    Without a board, it is as large as the floor. `turns` are quarter turns; a board with corners turns along.
     """
 
     points: tuple[Spot, ...] = ()
@@ -56,7 +63,7 @@ def lay_by_measures(floor: Floor, measures: TableMeasures) -> TableFrame:
     if measures.corners and measures.board_mm is None:
         raise PlayerError(tr("the four corners are those of a board; tell its size, such as 762 × 559 mm"))
     if measures.corners and measures.board_mm:
-        return lay_by_corners(floor, np.array(measures.corners), measures.board_mm)
+        return lay_by_corners(floor, np.array(measures.corners), measures.board_mm).turned(measures.turns)
     if not measures.points or measures.distance_mm is None:
         raise PlayerError(tr("a scan has no scale; tell two points of it, and how far apart they are on the table"))
     points = np.array(measures.points)
