@@ -11,6 +11,8 @@ from app.ui.actions.menu_layout import MENUS, PANELS, UNLISTED, find_menu, list_
 from app.ui.actions.shortcuts import get_key, is_fixed, list_key_sequences, with_default_key, with_key
 from app.ui.main_window import MainWindow
 from app.ui.widgets.icons import FOLDER
+from app.ui.widgets.mnemonics import MARKED
+from build_scripts import catalogues, translate
 
 IDS = [id for menu in MENUS for id in list_command_ids(menu)]
 
@@ -44,6 +46,18 @@ def test_every_command_stands_in_one_menu_once(window, commands):
     registered += [command.id for command in window._commands()]
     assert len(set(IDS)) == len(IDS)
     assert sorted(registered) == sorted(IDS) == sorted(command.id for command in commands)
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_no_two_entries_of_a_menu_have_the_same_letter(window, language):
+    read = catalogues.parse(translate.po_file(language).read_text("utf-8"), language)
+    texts = {message.id: message.string for message in read if isinstance(message.id, str)}
+    twice = []
+    for menu in (window.menuBar(), *window.menuBar().findChildren(QMenu)):
+        entries = [texts.get(action.text(), action.text()) for action in menu.actions()]
+        letters = [(letter.lower(), entry) for entry in entries for letter in MARKED.findall(entry)]
+        twice += [(a[1], b[1]) for a, b in itertools.combinations(letters, 2) if a[0] == b[0]]
+    assert twice == []
 
 
 def test_every_key_is_a_key_that_this_program_can_give(commands):
