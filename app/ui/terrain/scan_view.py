@@ -76,13 +76,14 @@ class ScanView(QWidget):
         self._fit(np.vstack([flat, flat + np.array((0.0, 0.0, 120.0))]))
 
     def show_table(self, table: LaidTable) -> None:
-        """Show the terrain that came of a scan on its board, beside somebody on a usual base."""
+        """Show the terrain that came of a scan on its board with the floor's colours, beside somebody on a base."""
         self._scan = None
         width, depth = table.layout.board_mm
         clumps = tuple(
             PieceLook(f"clump {number}", clump, np.eye(4), STONE) for number, clump in enumerate(table.clumps)
         )
-        self._view.show_scene(Scene(width, depth, clumps, (make_scale_figure((width / 2, -40.0)),)))
+        ground = None if table.floor is None else np.ascontiguousarray(table.floor[::-1])
+        self._view.show_scene(Scene(width, depth, clumps, (make_scale_figure((width / 2, -40.0)),), ground))
         self._view.show_solids(FLOOR)
         self.show_points((), -1)
         self._fit(np.array([(0, -40, 0), (width, 0, 0), (width, depth, 80), (0, depth, 0)], dtype=np.float64))

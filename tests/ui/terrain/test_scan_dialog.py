@@ -1,5 +1,7 @@
 """The scan of a table comes onto the board in three steps, by mouse or by keyboard, and goes by one undo."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -74,6 +76,31 @@ def test_corners_clicked_on_the_scan_put_its_terrain_on_the_board_in_one_step(qt
     assert session.undo_label == "Import scan"
     session.undo()
     assert session.battle == before
+
+
+def test_the_floor_is_shown_as_it_lies_on_the_board_after_the_import(qtbot, battle, tmp_path):  # noqa: F811
+    scan = scan_table(spacing=5)
+    paint = np.clip(scan.vertices * (255 / 300, 255 / 200, 0), 0, 255).astype(np.uint8)
+    path = tmp_path / "painted.ply"
+    path.write_bytes(scan_bytes(replace(scan, colours=paint).with_frame(FRAME)))
+    battle.terrain.import_scan(path)
+    dialog = battle.terrain.scan_dialog
+    qtbot.waitUntil(lambda: not dialog.is_busy)
+    dialog.go_to(SCALE)
+    press(dialog.scale.by_corners)
+    dialog.scale.board.show_size((300, 200))
+    for spot in SPOTS:
+        dialog.scale.corners.put(spot)
+    show_table(qtbot, dialog)
+    shown = dialog.view._view.render_scene.board.photo
+    assert shown is not None
+    with qtbot.waitSignal(dialog.finished):
+        press(dialog.next_button)
+    qtbot.waitUntil(lambda: battle.viewport.render_scene.board.photo is not None)
+    for picture in (shown, battle.viewport.render_scene.board.photo):
+        corners = picture[:: len(picture) - 1, :: picture.shape[1] - 1, :2] / 255.0
+        assert corners == pytest.approx(np.array([[(0, 0), (1, 0)], [(0, 1), (1, 1)]]), abs=0.1)
+    assert stop_all()
 
 
 def test_all_of_it_can_be_done_by_keyboard(qtbot, battle, dialog):  # noqa: F811
