@@ -1,6 +1,7 @@
 """What is true of a fighter at each of some places, enemy by enemy: found once, so that deployments are told quickly.
 
-Sampled like the maps, never a verdict. Only terrain and the enemies are in the way: one's own side moves first.
+Sampled like the maps, never a verdict. Only terrain and the enemies are in the way of sight: one's own side moves
+first. Nobody is in the way of an enemy's move: the others may have moved by then.
 """
 
 from collections.abc import Sequence
@@ -18,8 +19,7 @@ from app.planning.approach_map import ApproachMap
 from app.planning.base_gaps import Stands, base_radius, find_gaps
 from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import FIRST, MOST
-from app.planning.places import HALF_INCH
-from app.planning.reach_map import find_reach
+from app.planning.reach_map import find_later_reach
 from app.progress import Report, silent
 from app.rules.flow import GameFlow
 from app.rules.move_costs import AttackReach, MoveCosts
@@ -120,7 +120,7 @@ class PlaceTableMaker:
         if enemy.id not in self._stands:
             home, costs = self._foot(enemy.pose), self._costs_of(enemy.id)
             if costs is not None:
-                reach = find_reach(self._table, enemy, costs.longest, HALF_INCH)
+                reach = find_later_reach(self._table, enemy, costs)
                 home = home.join(reach.places.points[reach.reached], reach.spare)
             self._stands[enemy.id] = home
         return self._stands[enemy.id]

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 import shapely
+from msgspec import structs
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
@@ -13,7 +14,7 @@ from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.occluder_union import join_occluders
 from app.geometry.rays import any_hit
 from app.model import Fighter, Spot
-from app.planning.places import Places, find_places
+from app.planning.places import HALF_INCH, Places, find_places
 from app.rules.move_costs import MoveCosts
 from app.terrain.footholds import find_steps
 from app.terrain.support import EVEN_MM
@@ -94,6 +95,14 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
         if np.array_equal(before.reached, found.reached):
             break
     return _end_beside(table, fighter, found) if costs.passes else found
+
+
+def find_later_reach(table: BattleGeometry, enemy: Fighter, costs: MoveCosts) -> ReachMap:
+    """Where an enemy comes with the longest of its moves once all others have moved: nobody is in its way by then."""
+    battle = table.battle
+    others = tuple(one for one in battle.fighters if one.id != enemy.id)
+    alone = table.with_battle(structs.replace(battle, fighters=(enemy,), aside=(*battle.aside, *others)))
+    return find_reach(alone, enemy, costs.longest, HALF_INCH)
 
 
 def _end_beside(table: BattleGeometry, fighter: Fighter, found: ReachMap) -> ReachMap:

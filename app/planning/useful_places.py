@@ -20,7 +20,7 @@ from app.planning.exposure_map import ExposureMap, find_exposure
 from app.planning.place_check import EnemySight, PlaceCheck, check_place
 from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems, with_fighter_at
 from app.planning.places import HALF_INCH, Places, find_places
-from app.planning.reach_map import ReachMap, find_reach
+from app.planning.reach_map import ReachMap, find_later_reach, find_reach
 from app.progress import Report, silent
 from app.rules.flow import GameFlow
 from app.rules.move_costs import MoveCosts, ObjectiveReach
@@ -239,7 +239,7 @@ class _Search:
             if enemy not in self._reaches:
                 self._report(begin, tr("How far {name} moves", name=enemy))
                 there = asked.table.battle.fighter(enemy)
-                self._reaches[enemy] = find_reach(asked.table, there, asked.costs[enemy].longest, HALF_INCH)
+                self._reaches[enemy] = find_later_reach(asked.table, there, asked.costs[enemy])
         steps = find_exposure_after_move(
             asked.table,
             asked.fighter,

@@ -57,6 +57,12 @@ def test_an_enemy_attacks_within_its_longest_move_and_range(inches, attacked, at
     assert (found.attacked, found.attackers) == (attacked, attacks)
 
 
+def test_an_enemy_that_may_go_first_stops_no_other_in_a_gap():
+    halves = [{"id": f"half {number}", "size": [1, 10.2, 6], "at": [15, y]} for number, y in enumerate((5.1, 16.9))]
+    foes = {"at": (17.2, 11), "base": 25}, {"at": (15, 11), "movement": 0}
+    assert "Foe 1" in score(scene(*halves, own=({"at": (11.2, 11)},), foes=foes)).of("Axe 1").attacked_by
+
+
 def test_a_bow_reaches_farther_than_an_axe_and_one_may_step_back_with_it():
     archer, near = {"at": (8, 11), "weapons": [BOW]}, {"at": (23, 11), "weapons": [BOW]}
     found = score(scene(own=(archer, near)))

@@ -18,7 +18,7 @@ from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import ExposureMap, find_exposure
 from app.planning.lowest_seen import find_lowest_seen
 from app.planning.places import HALF_INCH, Places, find_places
-from app.planning.reach_map import ReachMap, find_reach
+from app.planning.reach_map import ReachMap, find_later_reach, find_reach
 from app.planning.threat_map import ThreatMap, find_targets, find_threat
 from app.progress import Report
 from app.rules.flow import GameFlow
@@ -273,7 +273,7 @@ def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:
     for number, id in enumerate(question.enemies):
         report(number / len(question.enemies) / 2, tr("How far {name} moves", name=id))
         enemy = question.table.battle.fighter(id)
-        found[id] = find_reach(question.table, enemy, question.move_costs(id).longest, HALF_INCH)
+        found[id] = find_later_reach(question.table, enemy, question.move_costs(id))
     return found
 
 

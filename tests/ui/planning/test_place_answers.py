@@ -8,7 +8,7 @@ from app.progress import silent
 from app.ui.planning.map_controller import PlaceQuestion, _check_place
 from app.ui.planning.place_facts import format_moves
 from app.ui.planning.table_map import MapQuestion, find_map
-from tests.fighting_scenes import session
+from tests.fighting_scenes import INCH, session
 
 SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}
 
@@ -82,3 +82,17 @@ def test_maps_of_the_next_move_say_what_they_do_not_count(kind):
     question = MapQuestion(kind, opened.table, opened.system.flow, opened.battle.fighter("Axe"), ("Foe",))
     note = list(find_map(question, silent))[-1].note
     assert note.startswith("The longest move of each enemy is counted.\nNot counted: a second move, as with Rampage;")
+
+
+@pytest.mark.parametrize("stopper", [{"id": "Axe"}, {"id": "Friend", "side": "Blue"}], ids=["itself", "a friend of it"])
+def test_maps_of_the_next_move_lead_through_a_gap_that_somebody_may_leave(stopper):
+    halves = [{"id": f"half {number}", "size": [1, 10.2, 6], "at": [15, y]} for number, y in enumerate((5.1, 16.9))]
+    foe = {"id": "Foe", "side": "Blue", "at": [17.2, 11], "base": 25}
+    waiting = [one for one in ({"id": "Axe", "at": [3, 3]},) if one["id"] != stopper["id"]]
+    given = {"fighters": [{"at": [15, 11]} | stopper, foe, *waiting], "pieces": halves}
+    opened = session("warcry-2e", given)
+    axe = opened.battle.fighter("Axe")
+    for kind, at in (("threat", (11, 11)), ("seen_after", (12, 19))):
+        question = MapQuestion(kind, opened.table, opened.system.flow, axe, ("Foe",))
+        found = list(find_map(question, silent))[-1]
+        assert found.numbers[found.places.nearest(at[0] * INCH, at[1] * INCH, 0.0)] == 1
