@@ -181,6 +181,25 @@ def test_the_longest_move_of_a_unit_is_the_longer_of_its_two():
     assert "a second move" in costs.uncounted
 
 
+def test_troops_that_end_farther_on_than_their_leader_moves_are_said_not_to_be_counted():
+    troops = {**BLUE, "at": [[50, 30], [50, 33]], "card": {"moves": [4, 3, 9]}}
+    opened = scene({**RED, "at": [[10, 30]]}, troops)
+    clock = replace(opened.battle.clock, stage="battle", round=1, turn="Blue", initiative="Blue")
+    opened = Session(replace(opened.battle, clock=clock), meshes)
+    leader, troop = (flow().move_costs(opened.table, id) for id in ("Birch 1", "Birch 2"))
+    take(opened, "activate Birch")
+    before = opened.battle.fighter("Birch 2").pose
+    at = {"Birch 1": Pose(46 * STRIDE, 30 * STRIDE), "Birch 2": Pose(43.2 * STRIDE, 30 * STRIDE)}
+    move = MoveUnit("Birch", (at["Birch 1"],), tuple(at.items()))
+    assert not opened.check(move)
+    opened.do(move)
+    after = opened.battle.fighter("Birch 2").pose
+    assert np.hypot(after.x - before.x, after.y - before.y) > troop.longest.limit_mm
+    assert set(troop.uncounted) - set(leader.uncounted) == {
+        "troops put farther on, in formation, than their leader moves"
+    }
+
+
 def test_after_their_move_more_is_seen_and_only_terrain_hides():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [8, 3, 9]}}, terrain=WOOD)
     places, now = seen_places(opened)

@@ -4,7 +4,14 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.move_costs import AttackReach, MoveCosts
 from app.rules.systems.warcrow.activation import active_unit
-from app.rules.systems.warcrow.measures import are_enemies, keyword_of, standing_troops, units_on_table, whole_unit
+from app.rules.systems.warcrow.measures import (
+    are_enemies,
+    find_leader,
+    keyword_of,
+    standing_troops,
+    units_on_table,
+    whole_unit,
+)
 from app.rules.systems.warcrow.move.charges import onset_strides
 from app.rules.systems.warcrow.move.move_values import find_moves, move_strides, unslowed_moves
 from app.rules.systems.warcrow.state import read_state
@@ -30,8 +37,13 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
     moves, stride = unslowed_moves(table, unit), read_state(battle).stride_mm
     most = max(strides, moves.first, moves.second)
     # Whoever is still to come may be a secret: it is named whether anybody is or not.
-    uncounted = tr("a second move"), tr("skills, spells and what else moves units"), tr("who is still to come")
-    return MoveCosts(strides * stride, None, jumps=False, passes=passes, most_mm=most * stride, uncounted=uncounted)
+    uncounted = [tr("a second move"), tr("skills, spells and what else moves units"), tr("who is still to come")]
+    leader = find_leader(battle, unit)
+    if leader is not None and leader.id != id:  # only the leader's way is measured (W22)
+        uncounted.append(tr("troops put farther on, in formation, than their leader moves"))
+    return MoveCosts(
+        strides * stride, None, jumps=False, passes=passes, most_mm=most * stride, uncounted=tuple(uncounted)
+    )
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
