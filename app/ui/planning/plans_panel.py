@@ -161,7 +161,8 @@ class PlansPanel(QScrollArea):
             tr(
                 "How many are seen by nobody, may be attacked or may attack in round one, and how far it is to the "
                 "nearest objective on average. Fighter by fighter: how many see it, may attack it, and may be attacked "
-                "by it. Sampled, no verdicts; with one move of each, and without abilities of its own card."
+                "by it. Sampled, no verdicts; with one move of each, or its longest charge, and without what else its "
+                "own card or others may add."
             )
             if scores
             else ""
