@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QSize
-from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.ui.dispute_card.card_page import make_printout
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
+from app.ui.image_file import encode_image
 from app.ui.paper.outputs import make_images, write_pdf
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.windowless import make_application
@@ -38,7 +39,7 @@ def write_card_file(path: Path, card: DisputeCard, session: Session) -> None:
     if path.suffix.lower() == PDF:
         write_pdf(path, make_printout(card))
     else:
-        session.write_card(path, _encode(make_card_image(card)), card.table.battle, (card.seer.id, card.target.id))
+        session.write_card(path, encode_image(make_card_image(card)), card.table.battle, (card.seer.id, card.target.id))
 
 
 def make_card_image(card: DisputeCard) -> QImage:
@@ -52,10 +53,3 @@ def make_card_image(card: DisputeCard) -> QImage:
     with QPainter(image) as painter:
         painter.drawImage(QPointF(edge, edge), page)
     return image
-
-
-def _encode(image: QImage) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, b"png").write(image)
-    return bytes(buffer.data().data())

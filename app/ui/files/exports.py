@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QImage
 
-from app.errors import PlayerError
 from app.language import tr
 from app.session import Session, open_session
 from app.storage.output_folder import ensure_folder
 from app.ui.board_photos import read_board_photo
+from app.ui.image_file import write_image
 from app.ui.scene_builder import make_scene
 from app.ui.sight_answer import find_stop, make_sight_line
 from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
@@ -32,7 +31,8 @@ def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     image = render_picture(
         make_scene(session.table, read_board_photo(session, session.battle.board)), size, _make_dispute_extras(session)
     )
-    _save_image(image, out)
+    ensure_folder(out)
+    write_image(out, image)
     application.quit()
     drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
     return f"{drawn}\n{session.missing_models_text}" if session.missing_models_text else drawn
@@ -46,14 +46,6 @@ def _make_dispute_extras(session: Session) -> Extras:
     evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
     line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
     return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
-
-
-def _save_image(image: QImage, out: Path) -> None:
-    ensure_folder(out)
-    if not image.save(str(out)):
-        raise PlayerError(
-            tr("{picture} cannot be written; choose another place, and a name that ends in .png", picture=out)
-        )
 
 
 class ModelExport(QObject):

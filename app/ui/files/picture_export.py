@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.errors import PlayerError
 from app.language import tr
+from app.ui.image_file import write_image
 from app.ui.save_dialog import PDF, battle_name
 
 if TYPE_CHECKING:
@@ -59,9 +60,7 @@ class PictureExport(QObject):
 
                 write_pdf(path, self._make_printout(document))
                 return
-            written = self._make_picture(document, SHARP).save(str(path))
-        if not written:
-            raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name))
+            write_image(path, self._make_picture(document, SHARP))
 
     def ask_to_print(self) -> None:
         """Ask for a printer, or for a file to print into, and print a page."""

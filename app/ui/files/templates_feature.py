@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -13,6 +13,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
+from app.ui.image_file import encode_image
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -116,10 +117,7 @@ class TemplatesFeature(Feature):
         if view is None:
             return b""
         picture = view.grab().toImage().scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        picture.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType] # a device, which stubs miss
-        return bytes(buffer.data().data())
+        return encode_image(picture)
 
     def _attach_menu(self) -> None:
         menu = self.workspace.window.findChild(QMenu, MENU)

@@ -15,6 +15,7 @@ from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.language import tr
 from app.storage.whole_file import write_whole
+from app.ui.image_file import write_image
 from app.ui.planning.table_map import KINDS, TableMap
 from app.ui.widgets.theme import scale_font
 
@@ -80,13 +81,15 @@ def write_map_csv(found: TableMap, path: Path) -> None:
     try:
         write_whole(path, format_map_csv(found).encode())
     except OSError as error:
-        raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name)) from error
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+        ) from error
 
 
 def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, path: Path) -> None:
     """Write a picture of the table with the legend beside it. Raises PlayerError."""
-    if not make_map_sheet(found, table, title, font).save(str(path)):
-        raise PlayerError(tr("{name} cannot be written; choose another place", name=path.name))
+    write_image(path, make_map_sheet(found, table, title, font))
 
 
 def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> QImage:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPolygonF
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
@@ -19,6 +19,7 @@ from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.progress import Report
 from app.storage import library
+from app.ui.image_file import encode_image
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
@@ -143,12 +144,8 @@ def _read_portrait(entry: LibraryEntry, report: Report) -> Portrait | None:
 
 
 def _save_thumbnail(entry: LibraryEntry, image: QImage) -> bool:
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(image)
     try:
-        library.save_thumbnail(entry, bytes(data.data()))
+        library.save_thumbnail(entry, encode_image(image))
     except PlayerError:
         return False
     return True

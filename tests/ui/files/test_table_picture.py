@@ -76,13 +76,14 @@ def test_a_picture_is_written_as_the_name_or_the_kind_says(battle, answer, tmp_p
     assert note(battle) == f"Exported {written}."
 
 
-@pytest.mark.parametrize("name", ["table.png", "page.pdf"])
+@pytest.mark.parametrize("name", ["table.png", "table.jpg", "page.pdf"])
 @pytest.mark.filterwarnings("ignore")
 def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path, name, qtlog):  # noqa: F811
     with qtlog.disabled():
         answer(tmp_path / "nowhere" / name)
         battle.workspace.actions.run("export_picture")
-    assert battle.workspace.messages.bar.text == f"{name} cannot be written; choose another place."
+    why = "(No such file or directory)"
+    assert battle.workspace.messages.bar.text == f"{name} cannot be written {why}; choose another place."
 
 
 def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path, monkeypatch):  # noqa: F811

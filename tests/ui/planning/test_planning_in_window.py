@@ -342,8 +342,8 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, out=out: (str(out), ""))
         window.workspace.actions.run("export_map")
     assert [str(one) for one in told] == [
-        "map.csv cannot be written; choose another place",
-        "map.png cannot be written; choose another place",
+        "map.csv cannot be written (No such file or directory); choose another place",
+        "map.png cannot be written (No such file or directory); choose another place",
     ]
 
 
