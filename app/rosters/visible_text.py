@@ -6,9 +6,9 @@ from typing import Any
 _KEPT = "\n\r\t"
 
 
-def clean_lines(text: str) -> str:
-    """The text with a blank for each letter that is not shown; its lines and tabs stay."""
-    unseen = [letter for letter in set(text) if not letter.isprintable() and letter not in _KEPT]
+def clean_lines(text: str, kept: str = "") -> str:
+    """The text with a blank for each letter that is not shown; its lines and tabs stay, and what is to be kept."""
+    unseen = [letter for letter in set(text) if not letter.isprintable() and letter not in _KEPT + kept]
     return text.translate(dict.fromkeys(map(ord, unseen), " ")) if unseen else text
 
 

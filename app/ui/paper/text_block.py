@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 INK, MUTED, RULE = "#22201d", "#625d55", "#b9b3a8"
 """Paper is white in every theme, so what is written on it is dark."""
+NO_BREAK = "\u00a0"
+NO_BREAKS = NO_BREAK + "\u202f"
+"""Blanks at which no line is broken: before a unit, and within numbers as some languages write them."""
 LEFT, CENTRE, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
 
 
@@ -71,7 +74,7 @@ def break_text(text: str, width: float, height: float, style: TextStyle, device:
     metrics = QFontMetricsF(font, device)
     most = max(1, int(height / metrics.lineSpacing() + 1e-6))
     lines: list[str] = []
-    for paragraph in clean_lines(text).split("\n"):
+    for paragraph in clean_lines(text, NO_BREAKS).split("\n"):
         lines += _break_paragraph(paragraph, width, font, device)
     if len(lines) > most:
         rest = " ".join(lines[most - 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
 
 from app.language import shorten, tr
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from app.ui.paper.pages import Pages
 
 EDGE_MM = 4.5
-"""Round the board, for the names of its edges."""
+"""Round the board and what is past its edges, for the names of these."""
+SCALE_MM, PAST_SHARE = 5.0, 0.25
+"""How high the scale is; what is further past an edge than such a share of the board is listed, but not drawn."""
 WHITE = (1 / 0.95, 1 / 0.95, 1 / 0.95)
 """The ground is bare paper, for ink is dear; a relief is drawn by a twentieth darker."""
 MM_PER_POINT = 25.4 / 72
@@ -59,15 +61,32 @@ class SheetDrawing:
 
     def draw_whole(self, pages: Pages, room: QRectF) -> tuple[QRectF, float]:
         """The board as large as a room allows, its edges named, a scale below: where it is, how far down all goes."""
-        below = EDGE_MM + 5.0
-        wide, high = room.width() - 2 * EDGE_MM, room.height() - EDGE_MM - below
-        scale = min(wide / self.width, high / self.depth)
-        board = QRectF(0, room.top() + EDGE_MM, self.width * scale, self.depth * scale)
-        board.moveLeft(room.center().x() - board.width() / 2)
-        self.draw(pages, board.topLeft(), scale)
-        self._name_edges(pages, board)
-        self._draw_scale(pages, QPointF(board.left(), board.bottom() + EDGE_MM + 2), scale)
-        return board, board.bottom() + below
+        whole = self._find_extent()
+        wide, high = room.width() - 2 * EDGE_MM, room.height() - 2 * EDGE_MM - SCALE_MM
+        scale = min(wide / whole.width(), high / whole.height())
+        place = QRectF(0, room.top() + EDGE_MM, whole.width() * scale, whole.height() * scale)
+        place.moveLeft(room.center().x() - place.width() / 2)
+        corner = place.topLeft() + QPointF(-whole.left(), whole.bottom() - self.depth) * scale
+        board = QRectF(corner, QSizeF(self.width, self.depth) * scale)
+        pages.painter.save()
+        pages.painter.setClipRect(place.adjusted(-EDGE_MM, -EDGE_MM, EDGE_MM, EDGE_MM))
+        self.draw(pages, corner, scale)
+        self._name_edges(pages, board, place)
+        pages.painter.restore()
+        self._draw_scale(pages, QPointF(place.left(), place.bottom() + EDGE_MM + 2), scale)
+        return board, place.bottom() + EDGE_MM + SCALE_MM
+
+    def _find_extent(self) -> QRectF:
+        """The board and what of terrain and bases is past its edges, as far as there is room for that."""
+        shapes = [QPolygonF([QPointF(*corner) for corner in piece.box]) for piece in self._sheet.pieces]
+        bases = [*(place.fighter for place in self._sheet.places), *self._sheet.others]
+        rims = [shape.boundingRect() for shape in shapes]
+        rims += [_base_path(fighter_outline(base)).boundingRect() for base in bases]
+        whole = self._board
+        for rim in rims:
+            whole = whole.united(rim)
+        most_x, most_y = PAST_SHARE * self.width, PAST_SHARE * self.depth
+        return whole.intersected(self._board.adjusted(-most_x, -most_y, most_x, most_y))
 
     def draw(self, pages: Pages, corner: QPointF, scale: float) -> None:
         """The board with its far left corner at a point of the page, and so many mm there for one of the table."""
@@ -132,11 +151,12 @@ class SheetDrawing:
                 name = shorten(clean_lines(token.id), LONGEST_NAME)
                 draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
 
-    def _name_edges(self, pages: Pages, board: QRectF) -> None:
-        pages.write(tr("far edge"), QRectF(board.left(), board.top() - 3.8, board.width(), 3.5), _NAMES)
-        pages.write(tr("near edge"), QRectF(board.left(), board.bottom() + 0.5, board.width(), 3.5), _NAMES)
+    def _name_edges(self, pages: Pages, board: QRectF, place: QRectF) -> None:
+        """Each beside its edge, past all that is over it."""
+        pages.write(tr("far edge"), QRectF(board.left(), place.top() - 4.3, board.width(), 3.5), _NAMES)
+        pages.write(tr("near edge"), QRectF(board.left(), place.bottom() + 1.0, board.width(), 3.5), _NAMES)
         painter = pages.painter
-        for words, x in ((tr("left edge"), board.left() - 3.8), (tr("right edge"), board.right() + 0.4)):
+        for words, x in ((tr("left edge"), place.left() - 4.3), (tr("right edge"), place.right() + 0.9)):
             painter.save()
             painter.translate(x, board.bottom())
             painter.rotate(-90)

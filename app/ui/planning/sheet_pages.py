@@ -12,7 +12,7 @@ from app.rules.zone_text import format_zone
 from app.standard_sizes import base_sides
 from app.ui.paper.pages import Printout
 from app.ui.paper.paper_table import PaperTable, TableRow
-from app.ui.paper.text_block import MUTED, TextStyle
+from app.ui.paper.text_block import MUTED, NO_BREAK, TextStyle
 from app.ui.planning.sheet_drawing import SheetDrawing
 from app.ui.planning.sheet_tiles import draw_tile_grid, draw_tiles
 from app.ui.side_and_base_boxes import format_base
@@ -171,8 +171,8 @@ def _name_cell(row: SheetRow, place: SheetPlace) -> Cell:
 
 
 def _measure_cell(measure: EdgeMeasure, style: TextStyle = _STRONG) -> Cell:
-    """How far it is from an edge, or past it, where a tape is read outside of the board."""
-    first, second = format_length_pair(abs(measure.mm))
+    """How far it is from an edge, or past it, where a tape is read outside of the board; units stay with numbers."""
+    first, second = (length.replace(" ", NO_BREAK) for length in format_length_pair(abs(measure.mm)))
     edge = (PAST_EDGES if measure.mm <= -PAST_MM else EDGES)[measure.edge]
     return ((first, style), (f"{tr(edge)} · {second}", _SMALL))
 

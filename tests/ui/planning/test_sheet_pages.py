@@ -12,8 +12,10 @@ from app.model import Board, Piece, PiecePose, Plan, PlannedPlace, Pose, Token
 from app.planning.plan_sheet import make_plan_sheet
 from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
+from app.ui.paper.text_block import NO_BREAK, break_text
 from app.ui.planning.sheet_drawing import SheetDrawing
 from app.ui.planning.sheet_pages import (
+    EDGES,
     format_note,
     list_fighter_rows,
     list_piece_rows,
@@ -35,7 +37,7 @@ def notation():
 
 
 def texts(row):
-    return [" | ".join(text for text, _ in cell) for cell in row.cells]
+    return [" | ".join(text.replace(NO_BREAK, " ") for text, _ in cell) for cell in row.cells]
 
 
 def images(found, dpi=60, **more):
@@ -102,6 +104,65 @@ def test_what_sticks_out_is_told_past_the_edge_it_is_over(qapp):
     assert "0″ | left edge · 0.0 mm" in post
     (axe,) = list_fighter_rows(found, drawing(found))
     assert texts(axe)[2] == "0.24″ | past the left edge · 6.0 mm"
+
+
+def test_a_number_and_its_unit_are_on_one_line(qapp):
+    found = sheet(table(fighter("Axe")), plan(Axe=Pose(0, 280)))
+    ((_, (small, style)),) = [row.cells[2] for row in list_fighter_rows(found, drawing(found))]
+    device = make_images(make_sheet_printout(found, FREE, "Club night"), DPI, A4)[0]
+    assert small.endswith(f"16.0{NO_BREAK}mm")
+    for width in range(60, 400, 5):
+        lines = break_text(small, width, 4000, style, device).lines
+        assert width < 200 or lines[-1] != "mm"
+
+
+def dark(page, area):
+    """Whether anything is drawn in an area of a page, in mm."""
+    mm = page.dotsPerMeterX() / 1000
+    box = QRectF(area.topLeft() * mm, area.size() * mm).toRect().intersected(page.rect())
+    return any(
+        page.pixelColor(x, y).lightness() < 200
+        for x in range(box.left(), box.right() + 1)
+        for y in range(box.top(), box.bottom() + 1)
+    )
+
+
+@pytest.fixture
+def boards(monkeypatch):
+    """Where on its page each board is, in mm."""
+    found, draw = [], SheetDrawing.draw_whole
+
+    def listen(self, pages, room):
+        found.append(draw(self, pages, room)[0])
+        return draw(self, pages, room)
+
+    monkeypatch.setattr(SheetDrawing, "draw_whole", listen)
+    return found
+
+
+@pytest.mark.parametrize("past", [(-60, 280), (820, 280), (380, -60), (380, 620), (-9000, 9000)])
+def test_what_is_past_an_edge_is_on_the_page_and_on_no_name_of_an_edge(qapp, boards, monkeypatch, past):
+    names, write = {}, Pages.write
+
+    def listen(self, text, room, *style):
+        if text in EDGES.values():
+            names[text] = self.painter.transform().mapRect(room)
+        return write(self, text, room, *style)
+
+    monkeypatch.setattr(Pages, "write", listen)
+    out = Piece("Out", "box 100 100 50", PiecePose(*past, 0))
+    found = sheet(table(fighter("Axe"), pieces=[out]), plan(Axe=Pose(380, 280)))
+    (page,) = images(found, 100)
+    board = boards[-1]
+    scale, mm = board.width() / 760, page.dotsPerMeterX() / 1000
+    x, y = board.left() + past[0] * scale, board.bottom() - past[1] * scale
+    box = QRectF(x - 50 * scale, y - 50 * scale, 100 * scale, 100 * scale)
+    assert len(names) == 4
+    assert not any(QRectF(box.topLeft() * mm, box.size() * mm).intersects(name) for name in names.values())
+    assert board.width() > 100
+    near_by = abs(past[0]) < 1000
+    assert QRectF(0, 0, page.width() / mm, page.height() / mm).contains(box) == near_by
+    assert dark(page, box) == near_by
 
 
 def test_many_fighters_go_on_over_pages(qapp):
