@@ -9,9 +9,10 @@ from app.battle_report.round_pictures import RoundPicture
 from app.battle_report.text import format_text
 from app.model import Battle, CardAnswer, Clock, LogEntry, Roll
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
+from app.rules.card_map import CardPoint
 from app.rules.system_registry import find_system
 from app.rules.systems.warcry.cards.card_terms import CardQuestion
-from app.rules.systems.warcry.cards.decks import TwistCard, VictoryCard
+from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.state import Battleplan, with_plan
 from tests.fighting_scenes import session
 
@@ -109,6 +110,15 @@ def test_a_battle_that_goes_on_tells_no_secrets():
     assert "Red: Which edge? left" in text
     assert "nothing is decided" in text
     assert "Blue: vault: Altar" in told()
+
+
+def test_the_colour_of_an_open_point_is_told_in_words():
+    opened = session(SYSTEM, GIVEN)
+    card = DeploymentCard("Open", points=(CardPoint("dagger", "", 1, at=(0.0, 3.0)),))
+    plan = replace(PLAN, deployment=card, answers=(CardAnswer("colour-of-point 1", "red"),))
+    text = format_text(make_report(with_plan(opened.battle, plan), opened.system))
+    assert "Colour of point 1: red" in text
+    assert "colour-of-point" not in text
 
 
 def test_every_report_says_that_it_is_unofficial():

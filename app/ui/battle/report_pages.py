@@ -180,19 +180,22 @@ class _Flow:
         """A line of the log: its kind as a bar, its side as a mark, its words, dice, and what was overruled."""
         dice = f"  [{'; '.join(line.dice)}]" if line.dice else ""
         style = BOLD if line.kind in _STRONG else TEXT
+        notes = [(words, less) for words, less in ((format_overruled(line), AGAINST), (line.note, SMALL)) if words]
+        wide = self._room.width() - INDENT_MM
+        below = sum(self._pages.measure(words, wide, less) for words, less in notes)
+        kept = below if below <= KEPT_MM else 0.0  # what is said of a line is not on another page than the line
         is_first = True
         for piece in _split(line.text + dice):
-            height = self._pages.measure(piece, self._room.width() - INDENT_MM, style)
-            self._make_room(height)
+            height = self._pages.measure(piece, wide, style)
+            self._make_room(height + kept)
             if is_first:
                 self._draw_mark(line.side, self._pages.measure(" ", 10, style))
             is_first = False
             bar = QRectF(self._room.left(), self._room.top(), 0.6, height)
             self._pages.painter.fillRect(bar, QColor(_BARS.get(line.kind, "#d9d4ca")))
             self._write(piece, style, INDENT_MM)
-        for words, less in ((format_overruled(line), AGAINST), (line.note, SMALL)):
-            if words:
-                self._write(words, less, INDENT_MM)
+        for words, less in notes:
+            self._write(words, less, INDENT_MM)
         self._skip(LINE_GAP_MM)
 
     def _draw_mark(self, side: str, height: float) -> None:

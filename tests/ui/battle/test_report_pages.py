@@ -104,3 +104,15 @@ def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, mo
             draw(ReportContents(told, {number: picture}))
     assert headings == drawn
     assert {1, 2} <= set(headings)
+
+
+def test_what_is_said_of_a_line_is_on_its_page(written, contents):
+    against, note = "Overruled by the players: not by the rules", "a note"
+    for count in range(20, 60):
+        lines = [ReportLine("before")] * count
+        lines.append(ReportLine("Round 1 ends", against=("not by the rules",), note=note))
+        told = replace(contents.told, results=(), sections=(ReportSection("Before", tuple(lines)),))
+        written.clear()
+        draw(ReportContents(told))
+        pages = {text: number for number, text, _, _ in written}
+        assert pages["Round 1 ends"] == pages[against] == pages[note]

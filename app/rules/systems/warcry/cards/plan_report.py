@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from app.language import mark, tr
-from app.model import Battle, CardAnswer
+from app.model import Battle
 from app.rules.log import format_answer
 from app.rules.report_parts import ReportLine, ReportParts, ReportSection
+from app.rules.systems.warcry.setup.battleplan import question_words
 from app.rules.systems.warcry.state import Battleplan, read_plan
 
 
@@ -37,17 +38,8 @@ def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
     """What was answered in secret is told once the battle is over."""
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            text = format_answer(_question_text(plan, answer), answer.answer)
+            text = format_answer(question_words(battle, answer), answer.answer)
             yield ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text)
-
-
-def _question_text(plan: Battleplan, answer: CardAnswer) -> str:
-    """What was asked, in the card's words where it is the card that asked."""
-    cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
-    asked = [one for card in cards for one in card.questions if answer.question.startswith(one.name)]
-    if asked:
-        return tr(max(asked, key=lambda one: len(one.name)).words)
-    return answer.question
 
 
 REPORT = ReportParts(mark("The warbands"), _format_aim, _make_sections)

@@ -168,12 +168,12 @@ def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
     kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
     battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    text = format_answer(_question_words(battle, answer), words)
+    text = format_answer(question_words(battle, answer), words)
     battle = card_questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.with_setup_step(battle)
 
 
-def _question_words(battle: Battle, answer: CardAnswer) -> str:
+def question_words(battle: Battle, answer: CardAnswer) -> str:
     """What was asked, in words: by a card, by an optional rule, or of a point whose colour the card leaves open."""
     if own := optional_rules.QUESTIONS.get(answer.question):
         return tr(own, side=answer.side)
