@@ -62,13 +62,16 @@ def format_image(picture: bytes, battle: Battle, id: str = "terrain") -> str:
     return f'<image id="{escape(id)}" {size} href="data:image/png;base64,{data}"/>'
 
 
-def format_plan(battle: Battle, terrain: str, about: str, names: Mapping[str, str] = NO_NAMES) -> str:
+def format_plan(
+    battle: Battle, terrain: str, about: str, names: Mapping[str, str] = NO_NAMES, type_mm: float = 0.0
+) -> str:
     """The plan as an element of a page, over an element that shows the terrain; `about` says what it is of.
 
-    `names` are what fighters are called other than by their ids; nothing for who has no name of its own.
+    `names` are what fighters are called other than by their ids; nothing for who has no name of its own. `type_mm` is
+    how large type is, in mm of the table; where it is 0, such a share of the board as is legible on half a page.
     """
     board = battle.board
-    type_mm = max(TYPE_MM, TYPE_SHARE * max(board.width_mm, board.depth_mm))
+    type_mm = type_mm or max(TYPE_MM, TYPE_SHARE * max(board.width_mm, board.depth_mm))
     width, height = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * type_mm
     tokens = (_format_token(token, type_mm) for token in _lying_tokens(battle))
     things = "\n".join((*tokens, *_format_fighters(battle, names, type_mm)))
@@ -82,9 +85,11 @@ def format_plan(battle: Battle, terrain: str, about: str, names: Mapping[str, st
     )
 
 
-def format_plan_file(battle: Battle, meshes: Meshes, about: str, names: Mapping[str, str] = NO_NAMES) -> str:
+def format_plan_file(
+    battle: Battle, meshes: Meshes, about: str, names: Mapping[str, str] = NO_NAMES, type_mm: float = 0.0
+) -> str:
     """The plan as a whole SVG file."""
-    return make_svg_file(format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about, names))
+    return make_svg_file(format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about, names, type_mm))
 
 
 def make_svg_file(element: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor, QPen
 
 from app.geometry.sight_proof.sight_result import Segment
 from app.language import shorten, tr
-from app.plan_svg import EDGE_MM, TYPE_MM, format_plan_file
+from app.plan_svg import EDGE_MM, format_plan_file
 from app.scene_geometry import fighter_outline
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.paper.text_block import TextStyle, make_font
@@ -20,7 +21,7 @@ from app.ui.widgets.theme import LIGHT
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from app.model import Fighter
+    from app.model import Board, Fighter
     from app.ui.dispute_card.dispute_card import DisputeCard
     from app.ui.paper.pages import Pages
 
@@ -53,7 +54,10 @@ def draw_plan(pages: Pages, card: DisputeCard, room: QRectF) -> QRectF:
     """Draw it as large as the room allows; where it is."""
     battle = card.table.battle
     nameless = {one.id: "" for one in battle.fighters}  # names are written over the line
-    drawn = pages.draw_svg(format_plan_file(battle, card.table.meshes, tr("Plan of the table"), nameless), room)
+    plan = format_plan_file(
+        battle, card.table.meshes, tr("Plan of the table"), nameless, _find_type_mm(battle.board, room.size())
+    )
+    drawn = pages.draw_svg(plan, room)
     place = PlanPlace(drawn, battle.board.depth_mm, drawn.width() / (battle.board.width_mm + 2 * EDGE_MM))
     painter = pages.painter
     painter.save()
@@ -72,8 +76,18 @@ def draw_plan(pages: Pages, card: DisputeCard, room: QRectF) -> QRectF:
 def plan_size(card: DisputeCard, width: float) -> QSizeF:
     """How large the plan is in a width."""
     board = card.table.battle.board
-    wide, high = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * TYPE_MM
+    type_mm = _find_type_mm(board, QSizeF(width, math.inf))
+    wide, high = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * type_mm
     return QSizeF(width, width * high / wide)
+
+
+def _find_type_mm(board: Board, room: QSizeF) -> float:
+    """How large type is, in mm of the table, where the plan is as large as a room allows: as names are, however small.
+
+    What it takes below the board is left out of account: type is a trifle smaller where the room is too low.
+    """
+    scale = min(room.width() / (board.width_mm + 2 * EDGE_MM), room.height() / (board.depth_mm + 2 * EDGE_MM))
+    return WORDS.points * MM_PER_INCH / 72 / scale
 
 
 def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanPlace) -> None:

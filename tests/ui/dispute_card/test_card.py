@@ -1,6 +1,7 @@
 """What a dispute card says: the verdict and what makes it true, what it rests on, and what its code tells a phone."""
 
 import json
+import re
 
 import pytest
 import segno
@@ -15,6 +16,7 @@ from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_page import code_rows, make_printout
 from app.ui.dispute_card.dispute_card import MOST_SCANNED, ask_for_card, make_card
 from app.ui.paper.outputs import make_images
+from app.ui.paper.pages import Pages
 from tests.scenes import box_mesh
 from tests.storage.battles import stl
 from tests.ui.sight.test_sight_on_plan import facing
@@ -129,6 +131,23 @@ def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path
     assert len(card.scan_text.encode()) <= MOST_SCANNED
     assert "Not visible (proven)" in card.scan_text
     assert card.scan_text.endswith(f"# {card.checksum}")
+
+
+@pytest.mark.parametrize("board", [(762.0, 559.0), (1524.0, 1118.0), (305.0, 305.0)])
+def test_the_length_beside_the_plan_s_scale_is_legible(tmp_path, monkeypatch, board):
+    points, draw = [], Pages.draw_svg
+
+    def listen(self, drawing, *where):
+        place = draw(self, drawing, *where)
+        wide, size = (float(re.search(f' {name}="([0-9.]+)"', drawing)[1]) for name in ("width", "font-size"))
+        points.append(size * place.width() / wide * 72 / 25.4)
+        return place
+
+    monkeypatch.setattr(Pages, "draw_svg", listen)
+    session = table(tmp_path, board={"width_mm": board[0], "depth_mm": board[1]})
+    make_images(make_printout(card_of(session)), 60)
+    assert all(5.5 < size < 7 for size in points)
+    assert points
 
 
 def test_a_name_does_not_turn_the_verdict_round_for_who_scans_it(tmp_path):
