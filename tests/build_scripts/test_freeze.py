@@ -91,11 +91,25 @@ def test_what_comes_along(monkeypatch, name, source, wanted):
     assert spec(monkeypatch).is_wanted((name, source, "BINARY")) is wanted
 
 
-def test_each_system_keeps_the_links_that_its_libraries_are_found_by(monkeypatch):
-    """macOS looks for all of them beside the program, and a framework is links besides."""
+def test_macos_keeps_all_links(monkeypatch):
+    """It looks for all libraries beside the program, and a framework is links besides."""
     link = ("QtCore", "PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore", "SYMLINK")
-    assert not spec(monkeypatch, "linux").is_wanted(link)
     assert spec(monkeypatch, "darwin").is_wanted(link)
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("PySide6/Qt/lib/libQt6Core.so.6", True),
+        ("PySide6/Qt/lib/libicuuc.so.73", True),
+        ("PySide6/Qt/lib/libQt6Network.so.6", False),
+        ("numpy.libs/libgfortran-8f1e9814.so.5.0.0", True),
+        ("shiboken6/libshiboken6.abi3.so.6.8", False),
+    ],
+)
+def test_linux_links_libraries_that_are_looked_for_beside_the_program(monkeypatch, source, wanted):
+    """Qt's are, lest a user's LD_LIBRARY_PATH leads to another Qt first."""
+    assert spec(monkeypatch, "linux").is_wanted((source.rsplit("/", 1)[-1], source, "SYMLINK")) is wanted
 
 
 @pytest.mark.parametrize(
