@@ -1,4 +1,4 @@
-"""Colours of scans: of vertices, of materials, of pictures in GLB and OBJ; bad ones are white, never a reason."""
+"""Colours of scans: of vertices, of materials, of pictures in GLB and OBJ; bad ones are none, never a reason."""
 
 import json
 import struct
@@ -68,6 +68,12 @@ def textured_glb(image: bytes, factor=None) -> bytes:
     return mesh_files.glb(description, b"".join(parts))
 
 
+def parts_of(glb: bytes) -> tuple[dict, bytes]:
+    """The description of a GLB, and its other bytes."""
+    size = struct.unpack_from("<I", glb, 12)[0]
+    return json.loads(glb[20 : 20 + size]), glb[20 + size + 8 :]
+
+
 def colours_at(mesh) -> dict[tuple[int, int], tuple[int, ...]]:
     assert mesh.colours is not None
     places = (tuple(map(round, place[:2])) for place in mesh.vertices.tolist())
@@ -84,10 +90,35 @@ def test_the_picture_of_a_glb_colours_its_vertices_read_in_the_child_process(tmp
     assert colours_at(read_scan(path)) == WANTED
 
 
-def test_a_picture_that_cannot_be_read_leaves_the_scan_white(tmp_path):
+def test_a_picture_that_cannot_be_read_leaves_the_scan_without_colours(tmp_path):
     path = tmp_path / "table.glb"
     path.write_bytes(textured_glb(b"\x89PNG no more"))
-    assert set(colours_at(read_scan(path)).values()) == {(255, 255, 255)}
+    assert read_scan(path).colours is None
+
+
+@pytest.mark.parametrize("tint", ["1 1 1", "0.8 0.8 0.8"])
+def test_an_obj_whose_picture_is_missing_has_no_colours(tmp_path, tint):
+    path = obj_with_materials(tmp_path, f"newmtl mat\nKd {tint}\nmap_Kd gone.png\n")
+    assert read_scan(path).colours is None
+
+
+def test_a_glb_that_never_had_colours_has_none(tmp_path):
+    path = tmp_path / "table.glb"
+    found, rest = parts_of(textured_glb(b""))
+    del found["meshes"][0]["primitives"][0]["material"]
+    path.write_bytes(mesh_files.glb(found, rest))
+    assert read(path).colours is None
+
+
+def test_where_one_picture_is_missing_the_others_are_kept(tmp_path):
+    lines = [f"v {x} {y} {z}" for x, y, z in SQUARE.tolist()] + [f"vt {u} {1 - v}" for u, v in SPOTS.tolist()]
+    faces = ["usemtl there", "f 1/1 2/2 3/3", "usemtl gone", "f 1/1 3/3 4/4", ""]
+    path = tmp_path / "table.obj"
+    path.write_text("\n".join(["mtllib table.mtl", *lines, *faces]))
+    (tmp_path / "table.mtl").write_text("newmtl there\nmap_Kd table.png\nnewmtl gone\nKd 0 0 0\nmap_Kd gone.png\n")
+    (tmp_path / "table.png").write_bytes(png(picture()))
+    found = colours_at(read_scan(path))
+    assert (found[1, 0], found[0, 1]) == ((0, 0, 200), (255, 255, 255))
 
 
 def test_a_colour_of_a_material_is_laid_over_its_picture(tmp_path):
@@ -98,9 +129,7 @@ def test_a_colour_of_a_material_is_laid_over_its_picture(tmp_path):
 
 @pytest.mark.parametrize("breaks", ["material", "texture", "source", "coordinates"])
 def test_a_glb_whose_looks_lead_nowhere_is_read_all_the_same(tmp_path, breaks):
-    data = textured_glb(b"")
-    size = struct.unpack_from("<I", data, 12)[0]
-    found, rest = json.loads(data[20 : 20 + size]), data[20 + size + 8 :]
+    found, rest = parts_of(textured_glb(b""))
     if breaks == "material":
         found["meshes"][0]["primitives"][0]["material"] = 7
     elif breaks == "texture":
@@ -111,7 +140,7 @@ def test_a_glb_whose_looks_lead_nowhere_is_read_all_the_same(tmp_path, breaks):
         found["accessors"][1]["bufferView"] = 9
     path = tmp_path / "table.glb"
     path.write_bytes(mesh_files.glb(found, rest))
-    assert set(colours_at(read(path)).values()) == {(255, 255, 255)}
+    assert read(path).colours is None
 
 
 def test_colours_of_the_vertices_of_a_ply_and_an_obj_are_read(tmp_path):

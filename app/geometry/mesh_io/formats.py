@@ -11,7 +11,7 @@ from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
-from app.geometry.mesh_io.looks import PictureReader
+from app.geometry.mesh_io.looks import PictureReader, known_colours
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
@@ -151,7 +151,7 @@ def _mesh(raw: RawMesh, numbers: Numbers, report: Report) -> Mesh:
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
     points = _in_mm(raw, numbers.unit, numbers.up)
-    mesh = prepare_mesh(points, raw.faces, not numbers.as_scan, raw.notes, report, raw.colours)
+    mesh = prepare_mesh(points, raw.faces, not numbers.as_scan, raw.notes, report, known_colours(raw.colours))
     if not raw.tolerance_mm:
         return mesh
     return replace(mesh, health=replace(mesh.health, tolerance_mm=raw.tolerance_mm))

@@ -15,6 +15,11 @@ MOST_PICTURES = 50
 _SAMPLES = 4_000
 
 
+def known_colours(colours: Colours | None) -> Colours | None:
+    """These colours; None where all are white, as what has none of its own is, and what cannot be read."""
+    return None if colours is None or bool((colours == WHITE).all()) else colours
+
+
 def sample_picture(picture: Colours, spots: Floats, faces: Longs) -> Colours:
     """The colours `(n, 3)` of a picture at spots `(n, 2)`: shares from its left and its top, repeated beyond it.
 

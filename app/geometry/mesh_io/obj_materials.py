@@ -25,7 +25,7 @@ class _Material:
 def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes: Longs, count: int) -> Colours | None:
     """The colours `(count, 3)` of the vertices of faces, which have corners in a row and so many each; None without.
 
-    What cannot be read is white: colours are no reason to refuse a scan.
+    What cannot be read is white, and white all over is none: colours are no reason to refuse a scan.
     """
     used, spots, libraries = _read_lines(source.data)
     materials = _read_materials(source, libraries)
@@ -126,6 +126,8 @@ def _read_file(source: Source, name: str) -> bytes:
 def _paint_material(material: _Material, picture: Colours | None, spots: Floats, wanted: Longs) -> Colours:
     """The colours `(k, 3)` of the corners of a material, which have these spots of its picture, −1 where none."""
     plain = np.round(np.clip(np.nan_to_num([material.colour]), 0, 1) * 255).astype(np.uint8)
+    if picture is None and material.picture:  # what only tints a picture is no colour without it
+        return np.repeat(WHITE, len(wanted), axis=0)
     if picture is None or not len(spots):
         return np.repeat(plain, len(wanted), axis=0)
     there = sample_picture(picture, spots[np.maximum(wanted, 0)], _neighbours(len(wanted)))
