@@ -19,6 +19,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.placement import base_meshes
 from app.geometry.sight_proof.sight_result import Segment, SightResult
 from app.language import tr
+from app.model import ModelRef
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.progress import Report, silent
 from app.ray_scene import make_token_shape
@@ -43,7 +44,7 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
     _add_board(scene, names, table)
     for piece in table.battle.pieces:
         mesh, frame = table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose)
-        _add_node(scene, piece.id, mesh, frame, model_colour(piece.model), piece.model)
+        _add_node(scene, piece.id, mesh, frame, model_colour(piece.model), names.model_name(piece.ref))
     sides = side_numbers(table.battle)
     for fighter in table.battle.fighters:
         frame, colour = scene_geometry.pose_frame(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
@@ -72,6 +73,7 @@ class _Names:
 
     def __init__(self, table: BattleGeometry) -> None:
         self._taken = set(table.battle.ids)
+        self._models: dict[ModelRef, str] = {}
 
     def make_name(self, *words: str) -> str:
         """A name of these words that nothing has yet."""
@@ -81,6 +83,12 @@ class _Names:
             name, number = f"{wanted} {number}", number + 1
         self._taken.add(name)
         return name
+
+    def model_name(self, ref: ModelRef) -> str:
+        """What the mesh of all pieces of a model is called, the same each time the table is written."""
+        if ref not in self._models:
+            self._models[ref] = self.make_name(ref.name)
+        return self._models[ref]
 
 
 def _add_board(scene: Any, names: _Names, table: BattleGeometry) -> None:
@@ -120,7 +128,7 @@ def _make_rod(line: Segment) -> Mesh:
 
 def _add_node(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: str = "") -> None:
     """A node of this name, its mesh that of an earlier node of the same model where there is one."""
-    geometry = f"{model} {id(mesh)}" if model else name
+    geometry = model or name
     if geometry not in scene.geometry:
         scene.geometry[geometry] = _make_trimesh(mesh, colour)
     there = TO_GLTF @ frame @ np.linalg.inv(TO_GLTF)

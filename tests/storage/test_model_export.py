@@ -71,6 +71,12 @@ def test_everything_on_the_table_is_a_node_under_its_name(tmp_path):
     assert node(scene, "one")["mesh"] == node(scene, "two")["mesh"] != node(scene, "gate")["mesh"]
 
 
+def test_meshes_are_called_as_their_models_are(tmp_path):
+    scene, _ = document(written(tmp_path))
+    shared, gate = (scene["meshes"][node(scene, name)["mesh"]]["name"] for name in ("one", "gate"))
+    assert {shared, gate} == {piece.model for piece in SOME.battle.pieces}
+
+
 def test_names_that_players_gave_stay_theirs(tmp_path):
     names = ("Board", "Ann", "Ann base")
     some = [fighter(name, 100 + 60 * number, 100) for number, name in enumerate(names)]
