@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -21,6 +20,8 @@ from PySide6.QtWidgets import (
 from app.ui.widgets.keyboard import list_tab_stops
 
 MARKED = re.compile(r"&(\w)")
+SIGN = re.compile(r"(?<!&)((?:&&)*)&(?=\w)")
+"""What marks a letter; `&&` is a plain one."""
 
 
 class AltLetters(QObject):
@@ -43,9 +44,18 @@ def _is_with_alt(event: QKeyEvent) -> bool:
 
 
 def assign_letters(window: QWidget) -> None:
-    """Give each text of a window that can have one a letter that no other has; those that have one keep it."""
+    """Give each text of a window that can have one a letter that no other has; those that have one keep it.
+
+    Of two that have the same, the first keeps it: with both, Qt would press neither.
+    """
     labels = [label for label in window.findChildren(QLabel) if label.buddy() and label.isVisible()]
-    taken = {letter for text in _list_texts(window, labels) for letter in _find_letters(text)}
+    taken = set[str]()
+    for widget in (*labels, *(button for button in window.findChildren(QAbstractButton) if button.isVisible())):
+        letters = _find_letters(widget.text())
+        if taken.isdisjoint(letters):
+            taken.update(letters)
+        else:
+            widget.setText(SIGN.sub(r"\1", widget.text()))
     for label in labels:
         if (text := _mark_letter(label.text(), taken)) != label.text():
             label.setText(text)
@@ -55,11 +65,6 @@ def assign_letters(window: QWidget) -> None:
                 stop.setTabText(tab, _mark_letter(stop.tabText(tab), taken))
         elif isinstance(stop, QPushButton | QToolButton | QCheckBox | QRadioButton):
             stop.setText(_mark_letter(stop.text(), taken))
-
-
-def _list_texts(window: QWidget, labels: list[QLabel]) -> Iterator[str]:
-    yield from (label.text() for label in labels)
-    yield from (button.text() for button in window.findChildren(QAbstractButton) if button.isVisible())
 
 
 def _find_letters(text: str) -> list[str]:

@@ -46,6 +46,19 @@ def test_every_text_gets_a_letter_of_its_own_and_one_that_has_one_keeps_it(qtbot
     assert [text.replace("&", "") for text in marked] == [text.replace("&", "") for text in texts]
 
 
+def test_of_two_with_the_same_letter_the_first_keeps_it_and_both_can_be_reached(qtbot):
+    button, field = QPushButton("&Back"), QLineEdit()
+    pressed = []
+    button.clicked.connect(lambda: pressed.append(1))
+    dialog = dialog_of(qtbot, button, fields=[("&Board", field)])
+    button.setFocus()
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_B, ALT)
+    assert field.hasFocus()
+    assert button.text() == "B&ack"
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_A, ALT)
+    qtbot.waitUntil(lambda: pressed == [1])
+
+
 def test_the_letter_presses_the_button_ticks_the_box_and_goes_to_the_field(qtbot):
     button, box, field = QPushButton("Enlist"), QCheckBox("Locked"), QLineEdit()
     pressed = []
