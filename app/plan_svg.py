@@ -17,6 +17,7 @@ from app.language import tr
 from app.lengths import INCHES, format_units, length_unit
 from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
+from app.plan_labels import Label, place_labels
 from app.rosters.visible_text import clean_lines
 from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 
@@ -101,11 +102,18 @@ def make_svg_file(element: str) -> str:
 def _format_fighters(battle: Battle, names: Mapping[str, str], type_mm: float) -> Iterator[str]:
     numbers = side_numbers(battle)
     yield from (_format_base(fighter, numbers[fighter.side]) for fighter in battle.fighters)
-    for fighter, name in ((one, names.get(one.id, one.id)) for one in battle.fighters):
-        outline = fighter_outline(fighter)
-        below = outline.y - max(outline.b, min(outline.a + outline.core, outline.b + type_mm))
-        if name:
-            yield _format_words(name, outline.x, below - type_mm)
+    labels = [_label(fighter, names.get(fighter.id, fighter.id), type_mm) for fighter in battle.fighters]
+    board = battle.board
+    plan = (-EDGE_MM, -EDGE_MM, board.width_mm + EDGE_MM, board.depth_mm + EDGE_MM)
+    for label, (x, y) in zip(labels, place_labels(labels, type_mm, plan), strict=True):
+        if label.words:
+            yield _format_words(label.words, x, y)
+
+
+def _label(fighter: Fighter, name: str, type_mm: float) -> Label:
+    outline = fighter_outline(fighter)
+    long = outline.a + outline.core
+    return Label(clean_lines(name), outline.x, outline.y, long, max(outline.b, min(long, outline.b + type_mm)))
 
 
 def _format_base(fighter: Fighter, side: int) -> str:
