@@ -14,7 +14,7 @@ ON_BASE, OFF_PLAN = 0.3, 4.0
 
 
 @dataclass(frozen=True)
-class Label:
+class PlanLabel:
     """A name, the middle of what it is of, and how far that reaches to the right and up, in mm of the table."""
 
     words: str
@@ -30,7 +30,7 @@ Spot = tuple[float, float]
 """The middle of a name's line."""
 
 
-def place_labels(labels: Sequence[Label], type_mm: float, plan: Box) -> list[Spot]:
+def place_labels(labels: Sequence[PlanLabel], type_mm: float, plan: Box) -> list[Spot]:
     """The middle of each name's line, in their order: the first of the usual spots that covers least.
 
     Earlier names do not give way to later ones, so that a plan looks alike from round to round.
@@ -52,7 +52,7 @@ def text_width(words: str, type_mm: float) -> float:
     return type_mm * sum(LETTER if ord(letter) < NARROW_UNTIL else 1.0 for letter in words)
 
 
-def _spots(label: Label, type_mm: float) -> Iterator[Spot]:
+def _spots(label: PlanLabel, type_mm: float) -> Iterator[Spot]:
     """Below, above, right, left; then the same one line farther out, below and above."""
     gap = (1.0 - ASCENT) * type_mm
     half = text_width(label.words, type_mm) / 2 + gap
@@ -69,7 +69,7 @@ def _spots(label: Label, type_mm: float) -> Iterator[Spot]:
     yield label.x, above + type_mm
 
 
-def _box(label: Label, spot: Spot, type_mm: float) -> Box:
+def _box(label: PlanLabel, spot: Spot, type_mm: float) -> Box:
     half = text_width(label.words, type_mm) / 2
     return spot[0] - half, spot[1] - DESCENT * type_mm, spot[0] + half, spot[1] + ASCENT * type_mm
 

@@ -17,7 +17,7 @@ from app.language import tr
 from app.lengths import INCHES, format_units, length_unit
 from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
-from app.plan_labels import Label, place_labels
+from app.plan_labels import PlanLabel, place_labels
 from app.rosters.visible_text import clean_lines
 from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 
@@ -110,10 +110,10 @@ def _format_fighters(battle: Battle, names: Mapping[str, str], type_mm: float) -
             yield _format_words(label.words, x, y)
 
 
-def _label(fighter: Fighter, name: str, type_mm: float) -> Label:
+def _label(fighter: Fighter, name: str, type_mm: float) -> PlanLabel:
     outline = fighter_outline(fighter)
     long = outline.a + outline.core
-    return Label(clean_lines(name), outline.x, outline.y, long, max(outline.b, min(long, outline.b + type_mm)))
+    return PlanLabel(clean_lines(name), outline.x, outline.y, long, max(outline.b, min(long, outline.b + type_mm)))
 
 
 def _format_base(fighter: Fighter, side: int) -> str:

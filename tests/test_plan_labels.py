@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.plan_labels import ASCENT, DESCENT, Label, place_labels, text_width
+from app.plan_labels import ASCENT, DESCENT, PlanLabel, place_labels, text_width
 
 TYPE = 14.0
 PLAN = (-10.0, -10.0, 770.0, 570.0)
@@ -22,40 +22,43 @@ def overlap(one, other):
 
 
 def test_a_name_alone_is_below_its_base():
-    (spot,) = place_labels([Label("Ashka", 300.0, 200.0, 16.0, 16.0)], TYPE, PLAN)
+    (spot,) = place_labels([PlanLabel("Ashka", 300.0, 200.0, 16.0, 16.0)], TYPE, PLAN)
     assert spot == (300.0, 200.0 - 16.0 - TYPE)
 
 
 def test_a_name_at_the_lower_edge_is_not_cut_off():
-    (spot,) = place_labels([Label("Ashka", 300.0, 10.0, 16.0, 16.0)], TYPE, PLAN)
+    (spot,) = place_labels([PlanLabel("Ashka", 300.0, 10.0, 16.0, 16.0)], TYPE, PLAN)
     assert spot[1] > 26.0
 
 
 def test_a_name_at_a_side_is_not_cut_off():
-    label = Label("A rather long name of somebody", 20.0, 300.0, 16.0, 16.0)
+    label = PlanLabel("A rather long name of somebody", 20.0, 300.0, 16.0, 16.0)
     (box,) = boxes([label], place_labels([label], TYPE, PLAN))
     assert box[0] >= PLAN[0]
 
 
 def test_two_bases_beside_each_other_have_two_legible_names():
-    labels = [Label("Chieftain 2", 300.0, 200.0, 20.0, 20.0), Label("Bow 6 of the watch", 336.0, 200.0, 16.0, 16.0)]
+    labels = [
+        PlanLabel("Chieftain 2", 300.0, 200.0, 20.0, 20.0),
+        PlanLabel("Bow 6 of the watch", 336.0, 200.0, 16.0, 16.0),
+    ]
     assert not overlap(*boxes(labels, place_labels(labels, TYPE, PLAN)))
 
 
 def test_a_block_of_six_has_legible_names():
-    labels = [Label(f"Bow {n}", 200.0 + 40 * (n % 3), 200.0 + 40 * (n // 3), 16.0, 16.0) for n in range(6)]
+    labels = [PlanLabel(f"Bow {n}", 200.0 + 40 * (n % 3), 200.0 + 40 * (n // 3), 16.0, 16.0) for n in range(6)]
     placed = list(boxes(labels, place_labels(labels, TYPE, PLAN)))
     assert not any(overlap(one, other) for one, other in combinations(placed, 2))
 
 
 def test_who_has_no_name_takes_no_room():
-    labels = [Label("", 300.0, 200.0, 16.0, 16.0), Label("Ashka", 300.0, 200.0, 16.0, 16.0)]
+    labels = [PlanLabel("", 300.0, 200.0, 16.0, 16.0), PlanLabel("Ashka", 300.0, 200.0, 16.0, 16.0)]
     assert place_labels(labels, TYPE, PLAN)[1] == (300.0, 170.0)
 
 
 @given(st.lists(st.tuples(st.text(max_size=40), st.floats(0, 760), st.floats(0, 560)), max_size=12))
 def test_any_names_have_a_spot_each_and_the_same_one_again(found):
-    labels = [Label(words, x, y, 16.0, 16.0) for words, x, y in found]
+    labels = [PlanLabel(words, x, y, 16.0, 16.0) for words, x, y in found]
     spots = place_labels(labels, TYPE, PLAN)
     assert len(spots) == len(labels)
     assert spots == place_labels(labels, TYPE, PLAN)
