@@ -34,7 +34,7 @@ MADE = translate.find_languages()
 
 IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/viewport/shaders.py"]
 
-# What is read by machines, or by whoever changes the program: SQL, style sheets, headers of files, words of libraries,
+# What is read by machines, or by whoever changes the program: SQL, style sheets, headers of files, what libraries say,
 # names of fonts and of drivers, of sets of cards and in rosters, kinds of things.
 NO_PROSE = re.compile(
     r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|matching regex|[0-9]px|"
@@ -42,6 +42,7 @@ NO_PROSE = re.compile(
     r"^(Core set|Heart of Ghur|icon bearer|bladeborn fighters|damage points allocated)$|"
     r"^(Inter|SF|Segoe|Open|Noto|Nimbus|DejaVu) |^(gdi generic|microsoft basic render)$|"
     r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
+    r"cannot open shared object file$|^(connect to display|could not)$|"
     r"^(points cost|unit name en)$|Total Points|Not Tournament Legal"
 )
 NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")
