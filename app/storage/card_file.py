@@ -22,7 +22,7 @@ from app.storage.battle_file import create_file
 from app.storage.models import Models
 from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
 from app.storage.step_codec import initial_history
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 
 LARGEST = 256 * 2**20
 """No battle on a card is longer than this, in bytes, unpacked; and no chunk."""
@@ -67,13 +67,7 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
         raise PlayerError(sentence)
     head = CardHead("eyeline-card", 1, *pair, len(data), hashlib.sha256(data).hexdigest())
     chunk = msgspec.json.encode(head) + b"\n" + zlib.compress(data, LEVEL)
-    try:
-        write_whole(path, with_chunk(picture, CARD_CHUNK, chunk))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
+    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk))
 
 
 @contextlib.contextmanager

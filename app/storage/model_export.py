@@ -12,7 +12,6 @@ import numpy as np
 
 from app import scene_geometry
 from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
@@ -25,7 +24,7 @@ from app.progress import Report, silent
 from app.ray_scene import make_token_shape
 from app.sight_cache import find_sight
 from app.storage.models import model_colour
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 
 SUFFIX = ".glb"
 TO_GLTF = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1000]]) / 1000.0
@@ -163,10 +162,4 @@ def _to_linear(colour: Rgb) -> Iterator[float]:
 
 
 def _write(scene: Any, path: Path) -> None:
-    try:
-        write_whole(path, scene.export(file_type="glb"))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
+    export_whole(path, scene.export(file_type="glb"))

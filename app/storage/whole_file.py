@@ -23,3 +23,14 @@ def write_whole(path: Path, data: bytes) -> None:
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def export_whole(path: Path, data: bytes) -> None:
+    """`write_whole` where a player chose the place: raises PlayerError with the reason where it cannot be written."""
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+        ) from error

@@ -19,10 +19,12 @@ class BoardPhotos:
 
     def __call__(self, board: Board) -> GroundPicture | None:
         """None where there is no photo, or it cannot be read."""
-        if self._last[0] != board:
+        known, found = self._last
+        if known != board:
             pixels = read_board_photo(self._session, board)
-            self._last = board, None if pixels is None else GroundPicture(pixels)
-        return self._last[1]
+            found = None if pixels is None else GroundPicture(pixels)
+            self._last = board, found
+        return found
 
 
 def read_board_photo(session: Session, board: Board) -> NDArray[np.uint8] | None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QImageWriter
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 
 
 def write_image(path: Path, image: QImage) -> None:
@@ -19,13 +19,7 @@ def write_image(path: Path, image: QImage) -> None:
         raise PlayerError(
             tr("{picture} cannot be written; choose another place, and a name that ends in .png", picture=path)
         )
-    try:
-        write_whole(path, data)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
+    export_whole(path, data)
 
 
 def encode_image(image: QImage, suffix: str = "png") -> bytes:

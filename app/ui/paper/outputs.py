@@ -13,7 +13,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.rosters.visible_text import clean_lines
 from app.storage.file_names import plain_name
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
 
 if TYPE_CHECKING:
@@ -57,13 +57,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setPageLayout(page_layout(printout, size))
     count = draw_on(writer, printout)
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
-    try:
-        write_whole(path, data)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
+    export_whole(path, data)
     return count
 
 

@@ -11,10 +11,9 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
-from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.language import tr
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 from app.ui.image_file import write_image
 from app.ui.planning.table_map import KINDS, TableMap
 from app.ui.widgets.theme import scale_font
@@ -78,13 +77,7 @@ def _columns(names: Sequence[str], table: np.ndarray) -> list[tuple[str, Floats]
 
 def write_map_csv(found: TableMap, path: Path) -> None:
     """Write the numbers. Raises PlayerError."""
-    try:
-        write_whole(path, format_map_csv(found).encode())
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
+    export_whole(path, format_map_csv(found).encode())
 
 
 def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, path: Path) -> None:
