@@ -21,6 +21,7 @@ from app.errors import PlayerError
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.language import choose_language, counted, mark, preferred_language, set_language, tr
+from app.legible import legible
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
 from app.robustness_result import USUAL_MM
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     commands = _make_commands(drawers)
     options = _make_parser(commands).parse_args(guard_points(arguments))
     try:
-        print(commands[options.command].run(options), flush=True)
+        print(legible(commands[options.command].run(options), lines=True), flush=True)
     except PlayerError as error:
         return _print_error(str(error))
     except KeyboardInterrupt as stop:

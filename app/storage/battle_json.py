@@ -39,6 +39,7 @@ from app.model import (
     Views,
     Word,
 )
+from app.model.legible_json import legible_json
 from app.progress import Report, silent
 from app.storage.consistency import require_valid
 from app.storage.models import Models
@@ -140,7 +141,7 @@ def format_battle(battle: Battle) -> str:
 def _read_document(path: Path) -> _Document:
     data, name = _read_bytes(path), path.name or str(path)
     try:
-        document = _decode_document(data)
+        document = _decode_document(legible_json(data))
         json.loads(data, object_pairs_hook=_single_keys)
     except msgspec.ValidationError as error:
         raise PlayerError(f"{name}: {format_decoder_error(error)}") from error

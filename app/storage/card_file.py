@@ -18,6 +18,7 @@ from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Id, Value
+from app.model.legible_json import legible_json
 from app.storage.battle_file import create_file
 from app.storage.models import Models
 from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
@@ -129,6 +130,6 @@ def _read_head(line: bytes, path: Path) -> CardHead:
         version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
         if isinstance(version, int) and version > 1:
             raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
-        return msgspec.json.decode(line[:LONGEST_HEAD], type=CardHead)
+        return msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
     except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise card_error(path) from error

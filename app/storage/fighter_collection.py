@@ -15,6 +15,7 @@ from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
+from app.model.legible_json import legible_json
 from app.rosters.known_fighter import KnownFighter, Sized
 from app.rosters.name_match import find_nearest_faction, normalise_name
 from app.rosters.roster import Recruit, Roster
@@ -45,7 +46,7 @@ class FighterCollection:
         try:
             with self.path.open("rb") as stream:
                 data = stream.read(_LARGEST + 1)
-            return msgspec.json.decode(data, type=_Document).fighters
+            return msgspec.json.decode(legible_json(data), type=_Document).fighters
         except FileNotFoundError:
             return ()
         except OSError as error:

@@ -8,6 +8,7 @@ from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
+from app.storage.file_names import plain_name
 from app.storage.models import Models, find_shipped_model
 from app.storage.whole_file import write_whole
 
@@ -38,5 +39,5 @@ def _file_of(name: str, models: Models, path: Path) -> Path | None:
     kept, shipped = models.asset(name), find_shipped_model(name)
     if shipped and shipped.stat().st_size == kept.size and shipped.read_bytes() == unpack_asset(kept):
         return None
-    stem, suffix = Path(kept.file).stem, kept.suffix
+    stem, suffix = plain_name(Path(kept.file).stem) or "model", kept.suffix
     return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"

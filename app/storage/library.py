@@ -17,6 +17,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
+from app.rosters.visible_text import clean_lines
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library_entries import (
     LONGEST_TITLE,
@@ -161,7 +162,7 @@ def suggest_title(path: Path) -> str:
 
 def clean_title(text: str, longest: int = LONGEST_TITLE) -> str:
     """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
-    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].strip()
+    name = " ".join(clean_lines(text).split())[:longest].strip()
     if not name:
         raise PlayerError(tr("a model needs a title, and its set one too; type a word"))
     return name

@@ -13,6 +13,8 @@ from app.app_paths import TERRAIN_MODELS
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Axis, ModelRef, PartKind, TerrainPart, Unit
+from app.model.legible_json import legible_values
+from app.model.value import NAME_PATTERN
 
 CARD = "model.toml"
 LONGEST_TITLE = 60
@@ -20,7 +22,7 @@ LONGEST_TITLE = 60
 _MOST = 64 * 2**10
 _ESCAPED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
-Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=NAME_PATTERN)]
 Size = tuple[float, float, float]
 
 
@@ -92,7 +94,7 @@ def read_card(folder: Path) -> Card:
     try:
         with (folder / CARD).open("rb") as file:
             text = file.read(_MOST).decode("utf-8")
-        return msgspec.convert(tomllib.loads(text), Card)
+        return msgspec.convert(legible_values(tomllib.loads(text)), Card)
     except OSError as error:
         why = error.strerror or str(error)
     except (ValueError, RecursionError) as error:  # msgspec's, tomllib's and Unicode's are ValueErrors

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 
 from app.errors import PlayerError
 from app.language import tr
-from app.rosters.visible_text import clean_lines
+from app.legible import legible
 from app.storage.file_names import plain_name
 from app.storage.whole_file import export_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
@@ -49,7 +49,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    title = clean_lines(printout.title)
+    title = legible(printout.title)
     writer.setTitle(title)
     writer.setCreator("Eyeline")
     writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
