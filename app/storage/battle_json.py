@@ -14,6 +14,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import format_decoder_error, mark, shorten, tr
+from app.legible import escape_marks
 from app.model import (
     MOST,
     Angle,
@@ -135,7 +136,7 @@ def format_battle(battle: Battle) -> str:
         tuple(_fighter_record(fighter) for fighter in battle.aside),
         **_shared_fields(battle),
     )
-    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+    return escape_marks(msgspec.json.format(msgspec.json.encode(document), indent=2).decode()) + "\n"
 
 
 def _read_document(path: Path) -> _Document:

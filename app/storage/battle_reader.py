@@ -184,7 +184,7 @@ def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
 
 def printable_label(label: str) -> str:
     """A label from a stranger, short and on one line."""
-    return legible(label[:200])
+    return legible(label[:200])[:200]
 
 
 def read_version(path: Path) -> int:

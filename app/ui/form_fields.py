@@ -76,7 +76,7 @@ class WordsEdit(QPlainTextEdit):
     @property
     def words(self) -> str:
         """What is typed."""
-        return self.toPlainText().strip()[: self._longest]
+        return clean_lines(self.toPlainText()).strip()[: self._longest]
 
 
 def make_field(field: FormField | WordsField) -> QWidget:
