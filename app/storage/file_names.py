@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from app.app_paths import data_folder
-from app.legible import legible
+from app.legible import legible, without_marks
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
@@ -14,7 +14,7 @@ _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 
 def plain_name(name: str) -> str:
     """A title, or a fighter's name, as it can stand in the name of a file on every system."""
-    return " ".join(_NO_NAME.sub(" ", legible(name, lines=True)).split()).strip(" .")
+    return " ".join(_NO_NAME.sub(" ", without_marks(name)).split()).strip(" .")
 
 
 def drafts_folder() -> Path:
