@@ -68,7 +68,7 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
         raise PlayerError(sentence)
     head = CardHead("eyeline-card", 1, *pair, len(data), hashlib.sha256(data).hexdigest())
     chunk = msgspec.json.encode(head) + b"\n" + zlib.compress(data, LEVEL)
-    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk))
+    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk), (".png",))
 
 
 @contextlib.contextmanager

@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
@@ -26,7 +27,6 @@ from app.storage.library_entries import (
     read_card,
     shipped_entries,
     write_card,
-    write_file,
 )
 from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_disk_errors
 
@@ -151,7 +151,7 @@ def save_thumbnail(entry: LibraryEntry, png: bytes) -> None:
     """Keep the picture of a model. Raises PlayerError."""
     _require_own(entry)
     with translate_disk_errors():
-        write_file(library_folder() / entry.name / THUMBNAIL, png)
+        replace_file(library_folder() / entry.name / THUMBNAIL, png)
 
 
 def suggest_title(path: Path) -> str:

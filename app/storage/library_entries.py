@@ -1,7 +1,5 @@
 """What is known of a terrain model without opening it: an entry, its card, and the sets that come with the program."""
 
-import os
-import tempfile
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +9,7 @@ from msgspec import Meta, Struct
 
 from app.app_paths import TERRAIN_MODELS
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
 from app.model import Axis, ModelRef, PartKind, TerrainPart, Unit
 from app.model.legible_json import legible_values
@@ -107,21 +106,7 @@ def read_card(folder: Path) -> Card:
 def write_card(folder: Path, card: Card) -> None:
     """Put a card into a folder, in place of the one that is there. Raises OSError."""
     rows = (f"{key} = {_format_toml(value)}\n" for key, value in msgspec.to_builtins(card).items())
-    write_file(folder / CARD, "".join(rows).encode())
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Have a file with these bytes: all of them or the old ones, whatever happens meanwhile. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)  # noqa: PTH105 # atomic on every system
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    replace_file(folder / CARD, "".join(rows).encode())
 
 
 def _format_toml(value: Any) -> str:

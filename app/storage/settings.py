@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -16,6 +15,7 @@ from typing import Any
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
 from app.lengths import Notation
 
@@ -183,18 +183,11 @@ def _read_document(path: Path) -> dict[str, Any]:
 
 
 def _write(path: Path, document: dict[str, Any]) -> None:
-    """All of it or nothing: written beside the file, then put in its place."""
-    beside = path.with_suffix(f".{os.getpid()}.new")
+    """All of it or nothing. Raises PlayerError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="ascii") as stream:
-            json.dump(document, stream, indent=2)  # in ASCII any text can be written, whatever a file's name is made of
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside.replace(path)
+        replace_file(path, json.dumps(document, indent=2).encode("ascii"))  # any text can be written so
     except OSError as problem:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
         raise _write_error(path, problem) from problem
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
 from app.legible import legible
 from app.model import Battle
@@ -60,7 +61,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
         create_file(made.path, initial_history(battle), models).close()
         made.picture.unlink(missing_ok=True)
         if picture:
-            made.picture.write_bytes(picture)
+            replace_file(made.picture, picture)
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(tr("{name} cannot be written ({why})", name=made.path, why=why)) from error

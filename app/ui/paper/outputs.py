@@ -57,7 +57,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setPageLayout(page_layout(printout, size))
     count = draw_on(writer, printout)
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
-    export_whole(path, data)
+    export_whole(path, data, (".pdf",))
     return count
 
 
