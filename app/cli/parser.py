@@ -14,6 +14,7 @@ from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
+from app.cli.interrupts import EXIT_CODE
 from app.cli.option_types import guard_points, number_type, parse_size, parse_unit
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
@@ -30,8 +31,6 @@ from app.storage.settings import current_settings, notation
 
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
-INTERRUPTED_EXIT_CODE = 130
-"""The exit code after Ctrl+C, as shells have it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -66,7 +65,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
         return _print_error(str(error))
     except KeyboardInterrupt as stop:
         print(f"eyeline: {str(stop) or tr('stopped before there was an answer')}", file=sys.stderr)
-        return INTERRUPTED_EXIT_CODE
+        return EXIT_CODE
     except BrokenPipeError:  # whoever read the answer has read enough
         _discard_output()
     except OSError as error:
