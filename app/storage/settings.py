@@ -80,8 +80,12 @@ def _is_text_list(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= MOST_ENTRIES and all(isinstance(text, str) for text in value)
 
 
+def _is_map(value: Any) -> bool:
+    return isinstance(value, dict) and len(value) <= MOST_ENTRIES
+
+
 def _is_key_map(value: Any) -> bool:
-    return isinstance(value, dict) and len(value) <= MOST_ENTRIES and _is_text_list(list(value.values()))
+    return _is_map(value) and _is_text_list(list(value.values()))
 
 
 def _is_whole(value: Any) -> bool:
@@ -108,9 +112,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "labels": lambda value: value in LABELS,
     "sight_details": lambda value: isinstance(value, bool),
     "keys": _is_key_map,
-    "unit_mm": lambda value: (
-        isinstance(value, dict) and len(value) <= MOST_ENTRIES and all(map(_is_length, value.values()))
-    ),
+    "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),

@@ -140,8 +140,6 @@ def test_whatever_a_value_is_in_the_file_the_setting_is_of_its_type(folder, name
         assert not isinstance(now, dict | tuple) or len(now) <= stored.MOST_ENTRIES
         monkeypatch.setattr(lengths, "_notation", stored.notation(found))
         assert lengths.format_length(1234.5)
-        change(look="dark")
-        assert read()[0].look == "dark"
 
 
 def test_lengths_of_units_are_numbers_and_keys_are_texts(folder):
