@@ -36,6 +36,7 @@ class SightReport(Value, frozen=True):
     clearance_mm: float | None
     resolution_mm: float
     blockers: tuple[str, ...]
+    first_blocker: str
     lines: int
     visible_share: float
     pairs: int
@@ -68,6 +69,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         clearance_mm=sight.clearance_mm,
         resolution_mm=sight.resolution_mm,
         blockers=sight.blockers,
+        first_blocker=sight.first_blocker,
         lines=sight.lines,
         visible_share=sight.visible_share,
         pairs=sight.pairs,
@@ -152,8 +154,10 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
         nearest = tr("{line}, the line that came nearest to being free", line=_segment_text(sight.closest))
         found.append((tr("closest"), nearest))
     found += [] if sight.on_plan else [(tr("tried"), _tried_text(sight))]
-    if sight.blockers:
-        found.append((tr("in the way"), ", ".join(sight.blockers)))
+    if sight.first_blocker:
+        found.append((tr("stopped first by"), sight.first_blocker))
+    if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
+        found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
     return found
 
 

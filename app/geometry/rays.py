@@ -127,6 +127,14 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
     return Hits(share, which, face, normal)
 
 
+def names_along(occluders: Sequence[Occluder], start: Floats, end: Floats) -> tuple[str, ...]:
+    """Returns the names of what the segment from `start` `(3,)` to `end` `(3,)` meets, in the order of meeting."""
+    near = occluders_near(occluders, start, end, 0.0)
+    shares = [float(first_hits([one], start[None], end[None]).share[0]) for one in near]
+    met = sorted((share, one.name) for share, one in zip(shares, near, strict=True) if share <= 1)
+    return tuple(dict.fromkeys(name for _, name in met))
+
+
 def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
     """Those occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
     centres, radii = bounding_balls(tuple(occluders))

@@ -7,7 +7,7 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.sight import are_same, find_sight
+from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import LIVE, Effort
 from tests.oracle import distance, triangles_of
@@ -92,6 +92,15 @@ def test_winding_does_not_matter():
 def test_who_blocks_most_is_named_first():
     occluders = [standing("post", box_mesh(5, 5, 60), 60), standing("wall", box_mesh(10, 22, 60), 100)]
     assert find_sight(A, B, occluders).blockers == ("wall", "post")
+
+
+def test_what_stops_the_closest_line_is_named_in_the_order_of_meeting_it():
+    occluders = [standing("far", box_mesh(10, 300, 90), 140), standing("near", box_mesh(10, 300, 90), 60)]
+    there = with_silhouette(A, B, occluders, find_sight(A, B, occluders))
+    back = with_silhouette(B, A, occluders, find_sight(B, A, occluders))
+    assert (there.met, there.first_blocker, there.blockers) == (("near", "far"), "near", ("near", "far"))
+    assert (back.met, back.first_blocker, back.blockers) == (("far", "near"), "far", ("far", "near"))
+    assert there.reverse() == back
 
 
 def test_the_answer_is_the_same_on_every_run():

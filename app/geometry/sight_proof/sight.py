@@ -8,7 +8,7 @@ import numpy as np
 from app.geometry import deadline
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, MeshBody
-from app.geometry.rays import Occluder
+from app.geometry.rays import Occluder, names_along
 from app.geometry.sight_proof.inside import find_holders, find_unclear
 from app.geometry.sight_proof.proof import Proof, Trail, find_proof
 from app.geometry.sight_proof.proof_walls import Walls, find_walls
@@ -90,7 +90,8 @@ def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: Sigh
     question = _make_query(a, b, occluders, THOROUGH, found.resolution_mm)
     walls = find_walls(question)
     closest, silhouette = find_nearest_miss(question, walls.select(found.blockers), found.closest)
-    return replace(found, closest=closest, silhouette=silhouette)
+    met = names_along(occluders, np.array(closest[0]), np.array(closest[1]))
+    return replace(found, closest=closest, silhouette=silhouette).with_met(met)
 
 
 def _make_query(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> SightQuery:

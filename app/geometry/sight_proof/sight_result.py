@@ -31,6 +31,9 @@ class SightResult:
     resolution: `closest` is that line then. `pairs` is how many pairs of patches the proof looked at; `notes` say on
     what dirty meshes it rests, and in which of them a body stands of which nobody can say what is inside.
 
+    `met` names what stops the `closest` line, in the order in which the line meets it from the first body. It is known
+    once the evidence is shown to somebody, and comes first in `blockers` then, so that every list has one order.
+
     `on_plan` says that it was decided by exact geometry of the plan: no lines were tried, and no patches looked at.
     """
 
@@ -46,13 +49,24 @@ class SightResult:
     hairline_mm: float | None = None
     closest: Segment | None = None
     silhouette: tuple[Segment, ...] = ()
+    met: tuple[str, ...] = ()
     pairs: int = 0
     notes: tuple[str, ...] = ()
     on_plan: bool = False
 
     def reverse(self) -> "SightResult":
-        """The same evidence seen from the other body."""
-        return replace(self, witness=_reverse(self.witness), closest=_reverse(self.closest))
+        """Returns the same evidence seen from the other body."""
+        found = replace(self, witness=_reverse(self.witness), closest=_reverse(self.closest))
+        return found.with_met(self.met[::-1])
+
+    @property
+    def first_blocker(self) -> str:
+        """What stops the closest line first, seen from the first body; "" where nothing does."""
+        return self.met[0] if self.met else ""
+
+    def with_met(self, met: tuple[str, ...]) -> "SightResult":
+        """Returns the evidence with the names of what stops the closest line, in their order; they lead `blockers`."""
+        return replace(self, met=met, blockers=tuple(dict.fromkeys((*met, *self.blockers))))
 
 
 def _reverse(segment: Segment | None) -> Segment | None:

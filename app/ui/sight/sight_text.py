@@ -36,6 +36,7 @@ class VerdictText:
     overlaps: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     on_plan: bool = False
+    first_blocker: str = ""
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -59,6 +60,7 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         overlaps=tuple(to_sentence(text, capital=False) for text in pair.overlaps),
         facts=tuple(map(format_fact, pair.facts)),
         on_plan=pair.sight.on_plan,
+        first_blocker=pair.sight.first_blocker,
     )
 
 
@@ -82,7 +84,10 @@ def format_card_line(said: VerdictText) -> str:
         behind = ", ".join(said.blockers[:MOST_NAMES])
         more = len(said.blockers) - MOST_NAMES
         behind = tr("{names} and {count} more", names=behind, count=more) if more > 0 else behind
-        return tr("Blocked by {names}; {distance} apart.", names=behind, distance=said.distances[0].value)
+        distance = said.distances[0].value
+        if said.first_blocker:
+            return tr("Stopped first by {names}; {distance} apart.", names=behind, distance=distance)
+        return tr("Blocked by {names}; {distance} apart.", names=behind, distance=distance)
     return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
 
 
@@ -212,9 +217,16 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     return tuple(facts)
 
 
-def blockers_caption(said: VerdictText) -> str:
-    """What the things are that stop lines: all of them, some, or nobody knows."""
-    return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
+def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Returns the names of what stops lines under one or two captions: first what stops the closest line first."""
+    if not said.blockers:
+        return ()
+    if said.first_blocker:
+        also = tr("Also blocked by") if said.outcome == "no" else tr("Also in the way")
+        first, others = (tr("Stopped first by"), said.blockers[:1]), (also, said.blockers[1:])
+        return (first, others) if others[1] else (first,)
+    captions = {"no": tr("Blocked by"), "maybe": tr("In the way")}
+    return ((captions.get(said.outcome, tr("Also in the way")), said.blockers),)
 
 
 def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:
@@ -225,7 +237,7 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     facts = [
         f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
     ]
-    blocked = [f"{blockers_caption(said)}: {', '.join(said.blockers)}"] if said.blockers else []
+    blocked = [f"{caption}: {', '.join(names)}" for caption, names in blocker_groups(said)]
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]
