@@ -34,6 +34,7 @@ class SightReport(Value, frozen=True):
     verdict: str
     witness: LineEnds | None
     clearance_mm: float | None
+    is_widest: bool
     resolution_mm: float
     blockers: tuple[str, ...]
     first_blocker: str
@@ -67,6 +68,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         verdict=sight.verdict,
         witness=make_ends(sight.witness),
         clearance_mm=sight.clearance_mm,
+        is_widest=sight.is_widest,
         resolution_mm=sight.resolution_mm,
         blockers=sight.blockers,
         first_blocker=sight.first_blocker,
@@ -143,6 +145,8 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if sight.witness:
         found.append((tr("line"), _witness_text(sight.witness, sight.clearance_mm)))
+        if sight.is_widest:
+            found.append((tr("widest"), tr("proven: no line has 5 % more room")))
     if sight.hairline_mm is not None:
         less = tr(
             "{room:.2g} mm of room, less than the {resolution:g} mm that count",
@@ -227,7 +231,9 @@ def _table_row(answer: ReportedSight) -> tuple[str, ...]:
 def _clearance_text(sight: SightResult) -> str:
     if sight.verdict != "visible":
         return "-"
-    return tr("open") if sight.clearance_mm is None else f"{format_number(sight.clearance_mm, '.2f')} mm"
+    if sight.clearance_mm is None:
+        return tr("open")
+    return f"{'' if sight.is_widest else '≥ '}{format_number(sight.clearance_mm, '.2f')} mm"
 
 
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
