@@ -32,7 +32,7 @@ _FIRST_SIZE = slice(28, 32)
 """Where the first page says how many pages there are."""
 _MOST_TIMES, _MOST_MORE = 4, 2**20
 """A journal holds each page once: it is never longer than so many times the battle, and a little."""
-_TRIES, _PAUSE_S = 4, 0.03
+_TRIES, _PAUSE_S = 3, 0.02
 
 
 def find_foreign(path: Path) -> Path | None:

@@ -280,7 +280,7 @@ def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
         names = ", ".join(map(printable_name, found.others))
         yield tr("These tables in it are unknown to this version, and left out: {names}.", names=names)
     if foreign := journals.find_foreign(path):
-        yield tr("{file} beside it was not written by Eyeline, and is left out.", file=foreign.name)
+        yield tr("{file} beside it is damaged, or was not written by Eyeline; it is left out.", file=foreign.name)
 
 
 def _format_losses(found: _Found, history: History, place: int, name: str, newer: bool) -> list[str]:

@@ -82,7 +82,8 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
     if foreign := journals.find_foreign(path):
         raise Damaged(
             tr(
-                "{file} beside {name} was not written by Eyeline; move it away, or recover what is whole in {name}",
+                "{file} beside {name} is damaged, or was not written by Eyeline; move it away, or recover what is "
+                "whole in {name}",
                 file=foreign.name,
                 name=path.name,
             )
