@@ -26,17 +26,13 @@ _ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"
 class BattleFile:
     """A battle file that nobody else writes in while it is open."""
 
-    def __init__(self, path: Path, link: sqlite3.Connection, kept: BattleContent) -> None:
+    def __init__(self, path: Path, link: sqlite3.Connection, guard: FileGuard, kept: BattleContent) -> None:
         """For `claim_file` and `create_file`, which know that the file is ours."""
         self.path = path
-        self._link, self._kept = link, kept
+        self._link, self._guard, self._kept = link, guard, kept
         sqlite_schema.trust(link)
-        self._guard = FileGuard(path)  # first: from here on nothing opens and closes the file, which would unlock it
-        try:
-            self._reader = Reader(path)
-        except BaseException:
-            self._guard.close()
-            raise
+        guard.remember()
+        self._reader = Reader(path)
 
     def write_history(self, history: History, models: Models) -> None:
         """Make the file hold this history, on the disk; what it holds already is not written again.
@@ -95,21 +91,25 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleC
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
     """
-    with translate_errors(path):
+    with translate_errors(path), contextlib.ExitStack() as opened:
         read_version(path)
         if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
-        link = sqlite_schema.open_connection(path, wait_s=0.0)
-        try:
-            # Another program may have had it write beside the file: then a copy of the file would not be all of it.
-            link.execute("PRAGMA journal_mode=DELETE")
-            sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
-            sqlite_schema.wait_for_readers(link)
-            kept = _read_claimed(link, path, report)
-            return BattleFile(path, link, kept), kept
-        except BaseException:
-            link.close()
-            raise
+        guard = _watch(path, opened)
+        link = opened.enter_context(contextlib.closing(sqlite_schema.open_connection(path, wait_s=0.0)))
+        # Another program may have had it write beside the file: then a copy of the file would not be all of it.
+        link.execute("PRAGMA journal_mode=DELETE")
+        sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
+        sqlite_schema.wait_for_readers(link)
+        kept = _read_claimed(link, path, report)
+        file = BattleFile(path, link, guard, kept)
+        opened.pop_all()
+        return file, kept
+
+
+def _watch(path: Path, opened: contextlib.ExitStack) -> FileGuard:
+    """Watch a file before SQLite locks it: what else reads it here must not open and close it, which unlocks it."""
+    return opened.enter_context(contextlib.closing(FileGuard(path)))
 
 
 def _read_claimed(link: sqlite3.Connection, path: Path, report: Report) -> BattleContent:
@@ -142,14 +142,18 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
         _require_free(path)
         kept = _write_new(part, history, models)
         sqlite_schema.move_into_place(part, path)
-        link = sqlite_schema.open_connection(path)
-        link.execute("BEGIN IMMEDIATE")
+        with contextlib.ExitStack() as opened:
+            guard = _watch(path, opened)
+            link = opened.enter_context(contextlib.closing(sqlite_schema.open_connection(path)))
+            link.execute("BEGIN IMMEDIATE")
+            file = BattleFile(path, link, guard, kept)
+            opened.pop_all()
+            return file
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
         raise _write_error(error, path) from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-    return BattleFile(path, link, kept)
 
 
 def write_steps(
