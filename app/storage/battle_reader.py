@@ -19,6 +19,8 @@ from app.storage.file_names import SUFFIX
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
+LONGEST_FILE = 2**32
+"""Bytes of a battle file: models and steps take no more than half of them, and what is deleted leaves its room."""
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""
 _MIXED = mark(
@@ -26,8 +28,6 @@ _MIXED = mark(
     "what is whole in it, or open another copy"
 )
 
-_LARGEST = 2**32
-"""Bytes: twice what the models and the steps of a battle may take, which shrinks no file that was longer."""
 _PRESENT = "SELECT battle FROM steps WHERE number = ?"
 
 
@@ -215,5 +215,5 @@ def read_version(path: Path) -> int:
 
 def require_likely_size(path: Path) -> None:
     """Raises PlayerError where a file is longer than any battle: a copy of it would fill the disk."""
-    if path.stat().st_size > _LARGEST:
+    if path.stat().st_size > LONGEST_FILE:
         raise PlayerError(tr("it is longer than any battle file; open another copy"))
