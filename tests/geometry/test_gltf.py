@@ -113,6 +113,19 @@ def test_lines_and_points_are_told(mode):
     assert len(mesh.notes) == 1
 
 
+@pytest.mark.parametrize("asset", [{"version": "1.0"}, {"version": "2.1", "minVersion": "2.1"}])
+def test_another_version_is_refused_for_that(asset):
+    file = Gltf()
+    file.text |= {"asset": asset, "accessors": {"a": {}}}
+    assert asset["version"] in file.refusal()
+
+
+def test_a_strip_is_wound_one_way():
+    file = Gltf()
+    file.primitive |= {"mode": 5, "indices": file.add([0, 2, 4, 6], "<u2")}
+    assert file.read().faces.tolist() == [[0, 2, 4], [2, 6, 4]]
+
+
 # Instances
 
 
@@ -204,9 +217,10 @@ def test_a_skeleton_that_does_not_fit_is_refused():
     elsewhere.text["scenes"][0]["nodes"] = [0]
     unbound = skinned(whole, whole)
     unbound.text["skins"][0]["inverseBindMatrices"] = unbound.add([np.eye(4).ravel()])
-    for file in (no_weights, weightless, beyond, elsewhere, unbound):
+    many = skinned(*[whole] * 36, sets=9)
+    for file in (no_weights, weightless, beyond, elsewhere, unbound, many):
         assert "skeleton" in file.refusal()
-    assert len(skinned(whole).read().faces) == 12
+    assert len(skinned(*[whole] * 32, sets=8).read().faces) == 12
 
 
 # Numbers

@@ -201,6 +201,7 @@ def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:
         return points, corners[: len(corners) // 3 * 3].reshape(-1, 3)
     after = np.stack([corners[1:-1], corners[2:]], axis=1)
     if primitive.mode == STRIP:
+        after[1::2] = after[1::2, ::-1]  # every other one is wound the other way round
         return points, np.column_stack([corners[:-2], after])
     return points, np.column_stack([np.full(len(after), corners[0]), after])
 

@@ -21,7 +21,7 @@ SHAPELESS = re.compile(
     r"VRMC?|[A-Z0-9]+_(materials?|textures?|image|lights?|audio|animation|xmp|lod|rtc|physics|rigid_bodies|implicit_shapes"
     r"|collider|collision|interactivity|behaviou?r|node_selectability|node_hoverability|node_constraint|springBone|vrm"
     r"|mesh_features|instance_features|feature_metadata|structural_metadata|geometry_metadata|primitive_outline"
-    r"|mesh_manifold|ngon_encoding|hubs_components|techniques_webgl)(_.*)?",
+    r"|mesh_manifold|ngon_encoding|hubs_components|techniques?_webgl)(_.*)?",
     re.IGNORECASE,
 )
 """Names of extensions that say nothing of the shape: looks, lights, sound, physics and data."""
@@ -139,6 +139,25 @@ class GltfScene(Camel, frozen=True, kw_only=True):
     nodes: list[Number] = []
 
 
+class Asset(Camel, frozen=True, kw_only=True):
+    """Which version of glTF a file is, and the least that a reader has to know."""
+
+    version: str | float = "2.0"
+    min_version: str | float = ""
+
+    @property
+    def unread(self) -> str:
+        """The version that a reader has to know and this one does not; empty where it does."""
+        least = str(self.min_version or self.version)
+        return "" if least == "2.0" or (least.startswith("2") and not self.min_version) else least
+
+
+class Head(Camel, frozen=True, kw_only=True):
+    """What a file of any version says of itself."""
+
+    asset: Asset = Asset()
+
+
 class Document(Camel, frozen=True, kw_only=True):
     """A whole file."""
 
@@ -171,6 +190,9 @@ def is_known(extension: str) -> bool:
 def parse_document(text: bytes) -> Document:
     """The document in these bytes. Raises Unreadable, for extensions too that it requires and that are not read."""
     try:
+        if version := msgspec.json.decode(text, type=Head).asset.unread:
+            sentence = mark("{name} is glTF version {version}; export it as glTF 2.0.")
+            raise Unreadable(sentence, version=printable_word(version))
         found = msgspec.json.decode(text, type=Document)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         sentence = mark("{name} has a glTF description that is damaged ({why}); export it again.")

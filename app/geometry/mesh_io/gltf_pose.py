@@ -12,6 +12,7 @@ from app.geometry.mesh_io.raw_mesh import Unreadable
 from app.language import mark
 
 _ROWS = 1 << 16
+MOST_JOINTS, MOST_SETS = 10_000, 8
 _UNFIT = mark("{name} has a skeleton or morph targets that do not fit its points; export the pose as a plain mesh.")
 
 
@@ -38,9 +39,10 @@ def find_joint_frames(file: File, node: Node, frames: Mapping[int, Floats]) -> F
     Raises Unreadable where a joint is not in the scene.
     """
     skins, place = file.document.skins, node.skin or 0
-    if place >= len(skins) or any(joint not in frames for joint in skins[place].joints) or not skins[place].joints:
+    joints = skins[place].joints if place < len(skins) else []
+    if not 0 < len(joints) <= MOST_JOINTS or any(joint not in frames for joint in joints):
         raise Unreadable(_UNFIT)
-    found = np.stack([frames[joint] for joint in skins[place].joints])
+    found = np.stack([frames[joint] for joint in joints])
     if skins[place].inverse_bind_matrices is None:
         return found
     inverse = read_values(file, skins[place].inverse_bind_matrices or 0, "MAT4").astype(np.float64)[: len(found)]
@@ -72,10 +74,14 @@ def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats)
 def _influences(file: File, primitive: Primitive, count: int) -> tuple[Longs, Floats]:
     """The joints `(n, 4k)` of each point and their weights."""
     joints, weights = list[Longs](), list[Floats]()
-    while f"JOINTS_{len(joints)}" in primitive.attributes and f"WEIGHTS_{len(joints)}" in primitive.attributes:
+    while (
+        len(joints) <= MOST_SETS
+        and f"JOINTS_{len(joints)}" in primitive.attributes
+        and f"WEIGHTS_{len(joints)}" in primitive.attributes
+    ):
         number = len(joints)
         joints.append(read_attribute(file, primitive, f"JOINTS_{number}", "VEC4").astype(np.int64))
         weights.append(read_attribute(file, primitive, f"WEIGHTS_{number}", "VEC4").astype(np.float64))
-    if not joints or any(len(rows) != count for rows in (*joints, *weights)):
+    if not 0 < len(joints) <= MOST_SETS or any(len(rows) != count for rows in (*joints, *weights)):
         raise Unreadable(_UNFIT)
     return np.concatenate(joints, axis=1), np.concatenate(weights, axis=1)
