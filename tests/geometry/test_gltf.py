@@ -2,17 +2,18 @@
 
 from pathlib import Path
 
+import DracoPy
 import numpy as np
 import pytest
 
 from app.geometry.mesh_io.gltf import MOST_INSTANCES, read_gltf
+from app.geometry.mesh_io.gltf_document import DRACO, INSTANCING
 from app.geometry.mesh_io.raw_mesh import Limits, RawMesh, Source, Unreadable
 from tests.geometry import mesh_files as files
 
 BOX = files.box(1, 2, 3)
 KINDS = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 TYPES = {"|i1": 5120, "|u1": 5121, "<i2": 5122, "<u2": 5123, "<u4": 5125, "<f4": 5126}
-INSTANCING = "EXT_mesh_gpu_instancing"
 
 
 class Gltf:
@@ -252,3 +253,32 @@ def test_only_the_first_buffer_is_the_one_inside_the_file():
     file.text["buffers"].append({"byteLength": len(file.buffer)})
     file.text["bufferViews"][0]["buffer"] = 1
     assert "buffer" in file.refusal()
+
+
+def squeezed() -> Gltf:
+    """The box with its points and corners compressed with Draco, and none beside."""
+    file = Gltf()
+    for accessor in file.text["accessors"]:
+        del accessor["bufferView"]
+    packed = DracoPy.encode(BOX[0], faces=BOX[1].astype(np.uint32), quantization_bits=16, preserve_order=True)
+    file.primitive["extensions"] = {DRACO: {"bufferView": file.view(packed), "attributes": {"POSITION": 0}}}
+    file.text["extensionsRequired"] = [DRACO]
+    return file
+
+
+def test_meshes_compressed_with_draco_are_unpacked():
+    mesh = squeezed().read()
+    assert np.allclose(mesh.vertices, BOX[0], atol=1e-3)
+    assert mesh.faces.tolist() == BOX[1].tolist()
+
+
+def test_a_damaged_mesh_compressed_with_draco_is_refused():
+    cut, miscounted, elsewhere = squeezed(), squeezed(), squeezed()
+    cut.text["bufferViews"][-1]["byteLength"] -= 20
+    miscounted.text["accessors"][1]["count"] = 33
+    elsewhere.primitive["extensions"][DRACO]["attributes"]["POSITION"] = 7
+    for file in (cut, miscounted, elsewhere):
+        assert "Draco" in file.refusal()
+    apart = squeezed()
+    apart.primitive["extensions"][DRACO]["bufferView"] = 99
+    apart.refusal()

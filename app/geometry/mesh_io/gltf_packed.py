@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Longs
-from app.geometry.mesh_io.gltf_document import DRACO, NOT_UNPACKED, Packed, Primitive
+from app.geometry.mesh_io.gltf_document import DRACO, Packed, Primitive
 from app.geometry.mesh_io.gltf_numbers import PLACES, File, find_accessor, read_values, to_shares, view_bytes
 from app.geometry.mesh_io.raw_mesh import Unreadable
 from app.language import mark
@@ -52,10 +52,8 @@ def _packed(primitive: Primitive) -> Packed | None:
 def _unpack(file: File, packed: Packed) -> Any:
     """What DracoPy makes of a compressed mesh, once."""
     if packed.buffer_view not in file.unpacked:
-        try:
-            import DracoPy  # only these files need it
-        except ImportError as error:
-            raise Unreadable(NOT_UNPACKED, method=DRACO) from error
+        import DracoPy  # only these files need it
+
         data = view_bytes(file, packed.buffer_view)
         file.source.require_time()
         try:
