@@ -6,7 +6,6 @@ read: instances, morph targets by their default weights, and skeletons in the po
 
 import struct
 
-import msgspec
 import numpy as np
 
 from app.geometry.arrays import Floats, Longs
@@ -102,7 +101,7 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
         node = document.nodes[place]
         with np.errstate(over="ignore", invalid="ignore"):
             frames[place] = matrix = matrix @ _node_frame(node)
-        shown = shown and msgspec.convert(node.extensions.get(VISIBILITY, {}), Visibility).visible
+        shown = shown and (node.find_extension(VISIBILITY, Visibility) or Visibility()).visible
         if node.mesh is not None:
             if node.mesh >= len(document.meshes):
                 raise Unreadable(mark("{name} has a node with a mesh that is not there; export it again."))
@@ -139,11 +138,10 @@ def _frames(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
     return frames
 
 
-def _instance_count(file: File, node: Node) -> int:
-    if INSTANCING not in node.extensions:
+def _instance_count(file: File, instances: Instances | None) -> int:
+    if instances is None:
         return 1
-    attributes = msgspec.convert(node.extensions[INSTANCING], Instances).attributes
-    counts = {find_accessor(file, place).count for place in attributes.values()}
+    counts = {find_accessor(file, place).count for place in instances.attributes.values()}
     if len(counts) != 1:
         raise Unreadable(NO_NUMBERS)
     return counts.pop()
@@ -154,11 +152,10 @@ def _instance_frames(file: File, node: Node, frame: Floats) -> Floats:
 
     A skeleton alone says where what it poses lies, wherever the node is.
     """
-    if node.skin is not None:
-        return np.eye(4)[None]
-    if INSTANCING not in node.extensions:
-        return frame[None]
-    attributes, count = msgspec.convert(node.extensions[INSTANCING], Instances).attributes, _instance_count(file, node)
+    instances = node.find_extension(INSTANCING, Instances)
+    if node.skin is not None or instances is None:
+        return frame[None] if node.skin is None else np.eye(4)[None]
+    attributes, count = instances.attributes, _instance_count(file, instances)
 
     def rows(name: str, kind: str, default: tuple[float, ...]) -> Floats:
         if name not in attributes:
@@ -174,7 +171,7 @@ def _require_few(file: File, nodes: list[int]) -> None:
     triangles = instances = 0
     for place in nodes:
         node = file.document.nodes[place]
-        copies = _instance_count(file, node)
+        copies = _instance_count(file, node.find_extension(INSTANCING, Instances))
         each = sum(_triangle_count(file, one) for one in file.document.meshes[node.mesh or 0].primitives)
         triangles, instances = triangles + copies * each, instances + copies
     require_triangle_count(triangles, file.source.limits)

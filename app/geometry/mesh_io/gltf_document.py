@@ -1,7 +1,7 @@
 """What a glTF file says of itself: its JSON, as far as its triangles need it, and the extensions it uses."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -9,12 +9,14 @@ from msgspec import Meta, Struct
 from app.geometry.mesh_io.raw_mesh import Unreadable, printable_word
 from app.language import mark
 
+Extension = TypeVar("Extension")
 Number = Annotated[int, Meta(ge=0, lt=2**48)]
 
 DRACO, INSTANCING, VISIBILITY = "KHR_draco_mesh_compression", "EXT_mesh_gpu_instancing", "KHR_node_visibility"
 READ = {DRACO, INSTANCING, VISIBILITY, "KHR_mesh_quantization"}
 """Extensions that change the shape and are read."""
-NOT_UNPACKED = mark("{name} is compressed with {method}; export it without compression.")
+_DAMAGED = mark("{name} has a glTF description that is damaged ({why}); export it again.")
+_NOT_UNPACKED = mark("{name} is compressed with {method}; export it without compression.")
 COMPRESSED = {"EXT_meshopt_compression", "KHR_meshopt_compression", "MESHOPT_compression"}
 """Compressions that are not read; a file that does not require one has its numbers in a plain form as well."""
 SHAPELESS = re.compile(
@@ -31,6 +33,13 @@ class Camel(Struct, frozen=True, rename="camel"):
     """Base: names in the file are camelCase, unknown ones are passed over."""
 
     extensions: dict[str, Any] = {}
+
+    def find_extension(self, name: str, kind: type[Extension]) -> Extension | None:
+        """What an extension says here, as this kind; None where it is not used. Raises Unreadable."""
+        try:
+            return msgspec.convert(self.extensions[name], kind) if name in self.extensions else None
+        except msgspec.ValidationError as error:
+            raise Unreadable(_DAMAGED, why=str(error)[:80]) from error
 
 
 class Buffer(Camel, frozen=True, kw_only=True):
@@ -195,10 +204,9 @@ def parse_document(text: bytes) -> Document:
             raise Unreadable(sentence, version=printable_word(version))
         found = msgspec.json.decode(text, type=Document)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        sentence = mark("{name} has a glTF description that is damaged ({why}); export it again.")
-        raise Unreadable(sentence, why=str(error)[:80]) from error
+        raise Unreadable(_DAMAGED, why=str(error)[:80]) from error
     if squeezed := COMPRESSED.intersection(found.extensions_required):
-        raise Unreadable(NOT_UNPACKED, method=min(squeezed))
+        raise Unreadable(_NOT_UNPACKED, method=min(squeezed))
     unread = sorted(name for name in found.extensions_required if not is_known(name))
     if unread:
         sentence = mark("{name} needs the extension {extension}, which is not read; export it without it.")

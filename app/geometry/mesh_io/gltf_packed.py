@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,7 +17,7 @@ _DAMAGED = mark("{name} has a damaged mesh compressed with Draco; export it agai
 def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> NDArray[Any]:
     """The numbers `(n, places)` of a primitive's attribute of this name. Raises Unreadable."""
     place = primitive.attributes[name]
-    packed = _packed(primitive)
+    packed = primitive.find_extension(DRACO, Packed)
     if packed is None or name not in packed.attributes:
         return read_values(file, place, kind)
     attribute = next(
@@ -35,18 +34,13 @@ def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
     """The places `(k,)` of a primitive's corners among its `count` points. Raises Unreadable."""
     if primitive.indices is None:
         return np.arange(count, dtype=np.int64)
-    packed = _packed(primitive)
+    packed = primitive.find_extension(DRACO, Packed)
     if packed is None:
         return read_values(file, primitive.indices, "SCALAR")[:, 0].astype(np.int64)
     corners = np.asarray(_unpack(file, packed).faces, dtype=np.int64).ravel()
     if len(corners) != find_accessor(file, primitive.indices).count:
         raise Unreadable(_DAMAGED)
     return corners
-
-
-def _packed(primitive: Primitive) -> Packed | None:
-    found = primitive.extensions.get(DRACO)
-    return None if found is None else msgspec.convert(found, Packed)
 
 
 def _unpack(file: File, packed: Packed) -> Any:
