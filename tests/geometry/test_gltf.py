@@ -6,6 +6,7 @@ import DracoPy
 import numpy as np
 import pytest
 
+from app.geometry.mesh_io import read
 from app.geometry.mesh_io.gltf import MOST_INSTANCES, read_gltf
 from app.geometry.mesh_io.gltf_document import DRACO, INSTANCING
 from app.geometry.mesh_io.raw_mesh import Limits, RawMesh, Source, Unreadable
@@ -125,6 +126,14 @@ def test_a_strip_is_wound_one_way():
     file = Gltf()
     file.primitive |= {"mode": 5, "indices": file.add([0, 2, 4, 6], "<u2")}
     assert file.read().faces.tolist() == [[0, 2, 4], [2, 6, 4]]
+
+
+def test_all_of_it_comes_through_the_child_with_its_notes():
+    health = read(Path(__file__).parents[1] / "files/meshes/posed.glb").health
+    # Three instances of a compressed box, 10 x 20 x 30 mm, and one that a joint shrinks and a morph target lengthens.
+    assert health.triangles == 48
+    assert health.extents_mm == pytest.approx((210, 40, 20), abs=0.1)
+    assert ["EXT_of_nobody" in note for note in health.repairs] == [True]
 
 
 # Instances

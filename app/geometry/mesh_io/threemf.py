@@ -352,7 +352,7 @@ class Assembly:
             key, thing = placed.object, self.objects[placed.object]
             kind = placed.kind or thing.kind
             if kind != "part":
-                self._tell(kind, which, placed.name or thing.name or key[1])
+                self._tell(kind, which, placed.name or thing.name or f"#{key[1]}")
             elif _is_cut(thing):
                 points, corners = self._cut(key)
                 shapes.append((transform_points(points, placed.frame), corners))
@@ -367,7 +367,7 @@ class Assembly:
         thing = self.objects[key]
         for place, volume in enumerate(thing.volumes):
             if volume.kind != "part":
-                self._tell(volume.kind, (key, -1 - place), volume.name or key[1])
+                self._tell(volume.kind, (key, -1 - place), volume.name or f"#{key[1]}")
         faces = thing.faces[thing.are_of(kind)] if thing.volumes or kind != "part" else thing.faces
         return transform_points(thing.vertices, frame), faces
 
@@ -381,7 +381,7 @@ class Assembly:
             holes = [replace(placed, kind="part") for placed in components if placed.kind == "negative"]
             for place, placed in enumerate(components):
                 if placed.kind == "negative":
-                    self._tell("negative", (key, place), placed.name or placed.object[1])
+                    self._tell("negative", (key, place), placed.name or f"#{placed.object[1]}")
             parts = [placed for placed in components if placed.kind != "negative"]
             self.cut[key] = self._subtract(
                 _concatenate([self._own(key, here), self.join(parts, key)]),
