@@ -279,12 +279,6 @@ def test_gltf_strips_and_fans(tmp_path):
         assert mesh.health.triangles <= 2
 
 
-def test_compressed_gltf_says_what_to_do(tmp_path):
-    description, buffer = files.gltf_parts(*BOX)
-    description["extensionsRequired"] = ["KHR_draco_mesh_compression"]
-    assert "without compression" in refusal(saved(tmp_path, "d.glb", files.glb(description, buffer)))
-
-
 # 3MF
 
 

@@ -2,7 +2,7 @@
 
 import codecs
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -31,6 +31,9 @@ class Limits:
     in_process_bytes: int = 4 * 2**20
     in_process_triangles: int = 300_000
 
+
+MOST_NAMED = 5
+"""Things of which a health report names more would be a list."""
 
 Up = Literal["x", "y", "z"]
 
@@ -123,3 +126,14 @@ def require_triangle_count(count: int, limits: Limits) -> None:
     if count > limits.triangles:
         sentence = mark("{name} has {count:,} triangles, more than the {most:,} allowed; simplify it.")
         raise TooMany(sentence, count=count, most=limits.triangles)
+
+
+def unread_notes(names: Iterable[str]) -> list[str]:
+    """What is to be said of extensions or elements of these names, the first of them, that a parser left out."""
+    note = mark("Left out whatever {extension} adds to the shape, which is not read.")
+    return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MOST_NAMED]]
+
+
+def printable_word(text: str) -> str:
+    """What a stranger has written, as part of a sentence of one line."""
+    return shorten(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()), 60)
