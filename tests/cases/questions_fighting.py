@@ -183,10 +183,13 @@ def taken_down(system, given):
 
 @question
 def picks(system, given):
-    """Which treasures may be picked up on a path."""
+    """Which treasures may be picked up once a path is moved along."""
     opened = _open(system, given)
-    fighter = opened.battle.fighter(opened.battle.clock.active)
-    return [token.id for token in treasure.treasures_on_path(opened.table, fighter, _path(given))]
+    doing(opened, _walk(opened.battle.clock.active, given))
+    found = opened.system.flow.turn_prompt(opened.table).options
+    return [
+        option.id.removeprefix("pick ") for option in found if option.id.startswith("pick ") and not option.problems
+    ]
 
 
 @question

@@ -17,13 +17,11 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.facts.measures import SLACK
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 from app.sight_cache import find_spot_sight
-
-PATH_TOLERANCE_MM = 0.05
-"""Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
 
 NEARLY_IN = 1.0
 """Inches beyond its reach in which players still expect a fighter to be able to pick something up."""
@@ -136,26 +134,23 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     return tuple(found)
 
 
-def path_gap_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
-    """How near a fighter's base comes to the middle of a token on its way from where it stands (G23)."""
-    return terrain.nearest_approach(fighter, (fighter.pose, *path), token.at)
-
-
-def treasures_on_path(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
-    """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
+def treasures_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> tuple[Token, ...]:
+    """The treasures a fighter may pick up from pose to pose: those within reach, if it may carry one more (G23)."""
     battle = table.battle
     if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
         return ()
-    reach = book_of(battle).treasure.reach_in * INCH + PATH_TOLERANCE_MM
-    return tuple(token for token in lying_treasures(battle) if path_gap_mm(fighter, path, token) <= reach)
+    return _treasures_within(battle, fighter, poses, book_of(battle).treasure.reach_in)
 
 
 def treasures_near(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
     """The treasures that lie within reach of a fighter where it stands, or just out of it (G23)."""
-    reach = (book_of(table.battle).treasure.reach_in + NEARLY_IN) * INCH + PATH_TOLERANCE_MM
-    return tuple(
-        token for token in lying_treasures(table.battle) if path_gap_mm(fighter, (fighter.pose,), token) <= reach
-    )
+    reach_in = book_of(table.battle).treasure.reach_in + NEARLY_IN
+    return _treasures_within(table.battle, fighter, (fighter.pose,), reach_in)
+
+
+def _treasures_within(battle: Battle, fighter: Fighter, poses: Sequence[Pose], reach_in: float) -> tuple[Token, ...]:
+    most = reach_in * INCH + SLACK
+    return tuple(one for one in lying_treasures(battle) if terrain.nearest_approach(fighter, poses, one.at) <= most)
 
 
 def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
