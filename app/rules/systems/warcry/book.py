@@ -172,6 +172,8 @@ class EndRules(Value, frozen=True):
     """What happens when nobody has won at the end."""
 
     tie: Literal["on", "draw"]
+    early: bool
+    """Whether the last warband left wins while the card's rounds last, where no other can gain anything any more."""
 
 
 class ReactionRules(Value, frozen=True):
