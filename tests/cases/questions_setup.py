@@ -394,7 +394,7 @@ def rerollable_dice(system, given):
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for place in given.get("again", []):
         roll = dice.reroll_to(roll, {place: 6})
-    return dice.rerollable_places(roll)
+    return dice.rerollable_places(roll, given.get("most", dice.MOST))
 
 
 @question
