@@ -209,6 +209,14 @@ def what_it_stands_on(system, given):
 
 
 @question
+def standing_rule(system, given):
+    """The rule that what a fighter stands on rests on, and whether that is a reading of ours."""
+    opened = _open(system, given)
+    facts = opened.system.flow.facts(opened.table, given["fighters"][0]["id"])
+    return next({"reading": fact.confidence, "rule": fact.rule} for fact in facts if fact.kind == "standing")
+
+
+@question
 def sight_says(system, given):
     """The rules that an attack breaks because of sight, by the evidence on the pair."""
     opened = _open(system, given)

@@ -18,11 +18,13 @@ from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts.measures import SLACK
-from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.rule_refs import cite_reading, make_problem
 from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 from app.sight_cache import find_spot_sight
 
+LOW_IS_FLOOR = "setup.low_is_floor"
+"""The reading of the books that low terrain is floor, or the platform it lies on."""
 NEARLY_IN = 1.0
 """Inches beyond its reach in which players still expect a fighter to be able to pick something up."""
 
@@ -73,10 +75,21 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
     fighter = battle.any_fighter(id)
     down = replace(token, carrier="", at=at or _drop_spot_below(table, fighter))
     battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    battle = with_reading(table, battle, down)
     if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
         return battle
     text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
     return with_sight_line(battle, text, (id, token.id))
+
+
+def with_reading(table: BattleGeometry, battle: Battle, token: Token) -> Battle:
+    """The battle with a line in its log where a treasure lies on low terrain: that this is floor is our reading."""
+    on_low = token.kind == "treasure" and not token.carrier and _find_ground(table, token) == "low"
+    return with_log_line(battle, cite_reading(battle, LOW_IS_FLOOR), "note") if on_low else battle
+
+
+def _find_ground(table: BattleGeometry, token: Token) -> str:
+    return terrain.find_support_at(table, Pose(*token.at)).on
 
 
 def put_all_down(table: BattleGeometry) -> Battle:
@@ -162,7 +175,11 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
     most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
     return tuple(
         make_problem(
-            battle, tr(_DROP_TEXTS[why][0], name=name, most=most), tr(_DROP_TEXTS[why][1]), _DROP_TEXTS[why][2]
+            battle,
+            tr(_DROP_TEXTS[why][0], name=name, most=most),
+            tr(_DROP_TEXTS[why][1]),
+            _DROP_TEXTS[why][2],
+            LOW_IS_FLOOR if why == "nowhere" else "",
         )
         for why in found
         if why in _DROP_TEXTS
@@ -171,11 +188,10 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
 
 def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
-    x, y, z = token.at
-    if terrain.find_support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
+    if _find_ground(table, token) in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
-    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28"),)
+    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28", LOW_IS_FLOOR),)
 
 
 def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
