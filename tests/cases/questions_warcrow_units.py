@@ -215,6 +215,7 @@ TELLS = {
     ],
     "token-at": lambda opened, battle, state, about: [round(value / STRIDE, 2) for value in battle.token(about).at[:2]],
     "units": lambda opened, battle, state, about: [unit.id for unit in state.units],
+    "is-hidden": lambda opened, battle, state, about: state.is_hidden(state.unit(about)),
 }
 
 
@@ -234,6 +235,9 @@ def choices_of(opened, battle, state, about):
 TELLS |= {
     "conquest": lambda opened, battle, state, about: conquest_value(battle, state.unit(about)),
     "asked": lambda opened, battle, state, about: opened.system.flow.turn_prompt(opened.table).text,
+    "offered": lambda opened, battle, state, about: (
+        about in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    ),
     "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),

@@ -171,6 +171,10 @@ class WarcrowState(Value, frozen=True):
         """The unit a fighter is a troop of; None where it is of none."""
         return next((unit for unit in self.units if fighter in unit.troops), None)
 
+    def is_hidden(self, unit: Unit) -> bool:
+        """Whether a unit is hidden, or has joined one that is."""
+        return self.unit(unit.host or unit.id).hidden
+
     def with_units(self, *units: Unit) -> "WarcrowState":
         """With these in place of the units of the same ids, and the new ones added."""
         new = {unit.id: unit for unit in units}

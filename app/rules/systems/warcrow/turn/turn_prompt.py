@@ -150,16 +150,23 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
     for unit in turns.secret_units(battle, side):
-        number = hidden_units(battle, side).index(unit) + 1
         places = propose_places(table, unit)
         if places is not None:
-            text = tr("Hidden unit {number} of {side} appears in its zone", number=number, side=side)
+            text = tr("{name} appears in its zone", name=_name_secret(battle, unit))
             yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=not ready)
-        text = tr("Hidden unit {number} of {side} appears: click where", number=number, side=side)
+        text = tr("{name} appears: click where", name=_name_secret(battle, unit))
         yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose")
     if turns.may_pass(battle, side):
         text = tr("{side} passes", side=side)
         yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))
+
+
+def _name_secret(battle: Battle, unit: Unit) -> str:
+    """A unit off the table as both sides may read it: by a number until it has shown itself (W6)."""
+    hidden = hidden_units(battle, unit.side)
+    if unit not in hidden:
+        return unit.id
+    return tr("Hidden unit {number} of {side}", number=hidden.index(unit) + 1, side=unit.side)
 
 
 def _activation_option(table: BattleGeometry, unit: Unit) -> Option:

@@ -64,10 +64,10 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     )
     given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
     host = replace(host, tokens=tokens, gained=(*host.gained, *given))
-    character = replace(character, host=host_id, damage_before=own.damage, hidden=host.hidden or character.hidden)
+    character = replace(character, host=host_id, damage_before=own.damage, hidden=False)
     battle = without_immune_states(with_state(battle, state.with_units(host, character)), host_id)
     battle = _keep_off_together(battle, character, host)
-    if not character.hidden:
+    if not host.hidden:
         battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
     return battle
 
@@ -139,6 +139,13 @@ def _apply_join(table: BattleGeometry, action: JoinUnit) -> Battle:
 
 def _join_label(battle: Battle, action: JoinUnit) -> str:
     return tr("{unit} joins {host}", unit=action.unit, host=action.host)
+
+
+def with_unit_shown(battle: Battle, id: str) -> Battle:
+    """The battle in which a unit is hidden no longer, nor is who has joined it."""
+    state = read_state(battle)
+    shown = (replace(unit, hidden=False) for unit in state.units if id in (unit.id, unit.host))
+    return with_state(battle, state.with_units(*shown))
 
 
 # leaving
@@ -267,7 +274,8 @@ def join_options(table: BattleGeometry) -> Iterator[Option]:
 
     Nothing is told of hidden units.
     """
-    units = [unit for unit in read_state(table.battle).units if not unit.hidden]
+    state = read_state(table.battle)
+    units = [unit for unit in state.units if not state.is_hidden(unit)]
     for character in units:
         if character.host:
             text = tr("{unit} leaves {host}", unit=character.id, host=character.host)
