@@ -318,8 +318,15 @@ def after_being_intimidated(system, given):
 
 @question
 def tests_at_the_end(system, given):
-    """The tests of morale that the end of an activation brings, with the successes that each needs."""
-    return {test.unit: test.needs for test in find_morale_tests(army_session(system, given).battle)}
+    """The tests of morale that the end of an activation brings, with the successes that each needs.
+
+    All units have just taken the stress that they have, unless it is told who has.
+    """
+    battle = army_session(system, given).battle
+    state = read_state(battle)
+    stressed = tuple(given.get("stressed", [unit.id for unit in state.units]))
+    state = replace(state, course=replace(state.course, stressed=stressed))
+    return {test.unit: test.needs for test in find_morale_tests(with_state(battle, state))}
 
 
 def told(battle, given):

@@ -9,7 +9,7 @@ from app.language import mark, tr
 from app.model import Battle
 from app.rules.flow import Option
 from app.rules.ruling import Problem
-from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.book import ReadingId, find_book
 from app.rules.systems.warcrow.due import (
     Casualty,
     Due,
@@ -83,6 +83,12 @@ def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
 def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
     """Why an action breaks a rule, which is cited by its row; a `reading` of ours says that it is one."""
     return Problem(text, cite(what, row, reading))
+
+
+def cite_reading(id: ReadingId) -> str:
+    """A reading of ours in its words, with its row and the rules update."""
+    one = find_book().reading[id]
+    return cite(tr(one.words), one.row, reading=True)
 
 
 def cite(what: str, row: str, reading: bool = False) -> str:

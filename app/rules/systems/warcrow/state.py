@@ -147,6 +147,8 @@ class Course(Value, frozen=True):
     events: Annotated[tuple[EventToken, ...], Meta(max_length=20)] = ()
     activation: Activation | None = None
     due: Annotated[tuple[Due, ...], Meta(max_length=200)] = ()
+    stressed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    """The units that stress has taken beyond their MOR since morale was tested last (W47)."""
     switches: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     """Readings that players chose, by their names in the book, such as another tinge check (decision 11)."""
 
@@ -197,9 +199,10 @@ class WarcrowState(Value, frozen=True):
         return replace(self, course=replace(self.course, due=tuple(left)))
 
     def with_due_passed_on(self, id: str, *heirs: str) -> "WarcrowState":
-        """With what was due of a unit due of each of those who are left of it."""
+        """With what was due of a unit due of each of those who are left of it; so is its test of morale."""
         due = tuple(new for one in self.course.due for new in pass_on(one, id, heirs))
-        return replace(self, course=replace(self.course, due=due))
+        stressed = tuple(new for one in self.course.stressed for new in (heirs if one == id else (one,)))
+        return replace(self, course=replace(self.course, due=due, stressed=stressed))
 
     def without_dues_of(self, id: str) -> "WarcrowState":
         """Without what was due of a unit that is gone."""

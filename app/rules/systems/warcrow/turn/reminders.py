@@ -7,7 +7,10 @@ from app.language import tr
 from app.rules.flow import Reminder
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.combat.combat_prompt import combat_reminders
+from app.rules.systems.warcrow.due_kind import cite_reading
+from app.rules.systems.warcrow.morale.stress import units_beyond
 from app.rules.systems.warcrow.scenario_places import find_scenario
+from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.units.lasting_effects import effect_reminders
 from app.rules.systems.warcrow.units.skills import skill_reminders
 
@@ -16,7 +19,21 @@ def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """Those of the rules, then those of units' skills."""
     if table.battle.clock.stage != "battle":
         return skill_reminders(table)
-    return (*combat_reminders(table), *_turn_reminders(table), *skill_reminders(table), *effect_reminders(table))
+    return (
+        *combat_reminders(table),
+        *_turn_reminders(table),
+        *_reading_reminders(table),
+        *skill_reminders(table),
+        *effect_reminders(table),
+    )
+
+
+def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    """Readings of ours that make a difference now, and for whom."""
+    battle = table.battle
+    spared = [unit.id for unit in units_beyond(battle) if unit.id not in read_state(battle).course.stressed]
+    if spared:
+        yield Reminder(tr("Beyond MOR, and not tested now: {units}", units=", ".join(spared)), cite_reading("stress-event"))
 
 
 def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
