@@ -7,6 +7,7 @@ from app.model import Clock, Roll, Side, Token
 from app.rules.flow import find_main
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.rules.systems.warcrow.due import Casualty
+from app.rules.systems.warcrow.due_kind import ordering_side
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import (
     base_gap,
@@ -239,6 +240,11 @@ TELLS |= {
         about in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
     ),
     "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
+    "orders": lambda opened, battle, state, about: next(
+        side.name
+        for side in battle.sides
+        if ordering_side(battle) == side.name and side.name in opened.system.flow.turn_prompt(opened.table).text
+    ),
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
     "choices": choices_of,
