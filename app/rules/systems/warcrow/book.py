@@ -116,7 +116,17 @@ class ElementKind(Value, frozen=True):
         return tuple(map(parse_keyword, self.keywords))
 
 
-ReadingId = Literal["stress-event"]
+ReadingId = Literal[
+    "stress-event",
+    "neutral-dispel",
+    "rest-of-damage",
+    "immune-caster",
+    "joined-caster",
+    "casting-frightened",
+    "leaver-activated",
+    "skill-without-target",
+    "ambush-charge",
+]
 
 
 class Reading(Value, frozen=True):

@@ -11,7 +11,7 @@ from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import action_problems, declared, with_action
+from app.rules.systems.warcrow.activation import action_problems, caused_actions, with_action
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.due import TingeRoll
 from app.rules.systems.warcrow.due_kind import make_problem
@@ -55,9 +55,9 @@ def _problems(table: BattleGeometry, action: CastSpell) -> tuple[Problem, ...]:
 
 
 def _cause_problems(battle: Battle, unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
-    if not action.free or any(record.skill for record in declared(battle)):
+    if not action.free or "cast" in caused_actions(battle):
         return ()
-    text = tr("{unit} has used no skill in this activation", unit=unit.id)
+    text = tr("no skill lets {unit} cast so now", unit=unit.id)
     return (make_problem(text, tr("A spell that a skill lets a unit cast comes with that skill"), "W19"),)
 
 

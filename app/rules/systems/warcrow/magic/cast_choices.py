@@ -8,8 +8,15 @@ from app.rules.actions import Action
 from app.rules.flow import ChoiceRequest, PointRequest
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.dice.pools import format_pool
+from app.rules.systems.warcrow.due_kind import cite_reading
 from app.rules.systems.warcrow.magic.alterations import alteration_request, altered_reach
-from app.rules.systems.warcrow.magic.block import barred_blockers, block_pool, find_blocks, format_block
+from app.rules.systems.warcrow.magic.block import (
+    barred_blockers,
+    block_pool,
+    blocking_side,
+    find_blocks,
+    format_block,
+)
 from app.rules.systems.warcrow.magic.cast import find_spell
 from app.rules.systems.warcrow.magic.cast_dice import are_dice_in, count_cast
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
@@ -33,7 +40,7 @@ def _block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: Cast
     ways = find_blocks(table, unit, target)
     if action.block or action.rolls or not ways:
         return None
-    side = ways[0][1].side
+    side = blocking_side(table.battle, unit)
     answers: list[tuple[str, Action]] = [(tr("{side} does not block it", side=side), replace(action, block="none"))]
     for kind, blocker in ways:
         asked = replace(action, block=kind, blocker=blocker.id)
@@ -42,7 +49,8 @@ def _block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: Cast
     words = {"side": side, "unit": unit.id, "spell": spell.name, "target": target}
     what = tr("{unit} casts {spell} on {target}. Does {side} try to block it?", **words)
     barred = (f"{text}." for text in barred_blockers(table, unit, target))
-    return ChoiceRequest(" ".join((what, *barred)), side, tuple(answers))
+    read = (f"{cite_reading('neutral-dispel')}.",) if any(blocker.neutral for _, blocker in ways) else ()
+    return ChoiceRequest(" ".join((what, *read, *barred)), side, tuple(answers))
 
 
 def _tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest:
