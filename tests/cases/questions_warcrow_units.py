@@ -240,6 +240,10 @@ TELLS |= {
         about in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
     ),
     "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
+    "reads": lambda opened, battle, state, about: any(
+        f"({about};" in one.source and "as we read it" in one.source
+        for one in opened.system.flow.reminders(opened.table)
+    ),
     "orders": lambda opened, battle, state, about: next(
         side.name
         for side in battle.sides

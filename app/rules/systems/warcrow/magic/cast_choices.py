@@ -22,6 +22,7 @@ from app.rules.systems.warcrow.magic.cast_dice import are_dice_in, count_cast
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.magic.spell_target import target_name
 from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.tinge import is_immune
 
 
 def cast_choice(table: BattleGeometry, action: CastSpell) -> ChoiceRequest | None:
@@ -29,7 +30,8 @@ def cast_choice(table: BattleGeometry, action: CastSpell) -> ChoiceRequest | Non
     unit = read_state(table.battle).unit(action.unit)
     spell = find_spell(unit, action.spell)
     found = alteration_request(unit, spell, action) or _block_request(table, unit, spell, action)
-    if found is not None or action.takes_tinge is not None or not are_dice_in(table.battle, unit, action):
+    decided = action.takes_tinge is not None or is_immune(unit)
+    if found is not None or decided or not are_dice_in(table.battle, unit, action):
         return found
     return _tinge_request(table, unit, spell, action)
 

@@ -14,7 +14,7 @@ from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.due_kind import cite_reading, due_problems, make_problem
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import (
     do_overlap,
@@ -92,6 +92,11 @@ def _join_problems(table: BattleGeometry, action: JoinUnit) -> tuple[Problem, ..
     if not find_keyword(character.keywords, "Character"):
         text = tr("{unit} is no Character", unit=character.id)
         found.append(make_problem(text, tr("Characters join units"), "W31"))
+    going = state.course.activation
+    if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
+        text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
+        what = tr("Once the battle has begun, a Character joins in its own activation or in that of the unit")
+        found.append(make_problem(text, what, "W31", reading=True))
     if find_keyword(host.keywords, "Character"):
         text = tr("{unit} is a Character", unit=host.id)
         found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
@@ -176,6 +181,7 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
     battle = without_immune_states(battle, id)
     text = tr("{unit} leaves {host}", unit=id, host=host.id)
+    note = note or (cite_reading("leaver-activated") if activates and tokens.activated else "")
     return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
 
 
