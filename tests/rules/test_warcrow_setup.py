@@ -265,7 +265,9 @@ def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
 
 def test_who_has_joined_a_hidden_unit_is_secret_with_it_and_appears_with_it():
     crow = {"id": "Crow", "side": "Red", "keywords": ["Character", "Join"]}
-    session = deploying({**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]}, crow)
+    session = deploying(
+        {**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]}, crow
+    )
     session.do(JoinUnit("Crow", "Fox"))
     session.do(HideUnit("Fox"))
     assert SETUP.secret_fighters(session.battle) == {"Fox 1", "Fox 2", "Crow 1"}

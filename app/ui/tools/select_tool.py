@@ -102,7 +102,7 @@ class SelectTool:
         self._last_pointer: Pointer | None = None
         self._start_history = session.history
         self._odd, self._refusal = "", ""
-        """What is odd about how the dragged fighter stands; why what was pressed cannot be dragged, or put down there."""
+        """What is odd about how the dragged fighter stands; why something cannot be dragged, or put down there."""
 
     @property
     def hint(self) -> str:

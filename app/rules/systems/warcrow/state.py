@@ -104,7 +104,8 @@ class Activation(Value, frozen=True):
 
     `start` is where the unit's leader stood when it began (W37), `simple` how many simple actions it has where fewer
     than two (W106), `tested` whom Intimidating has tested in it (W92), `bloodlust` the enemies of whom it
-    has to charge or assault one (W85), `tinged` who faces its tinge at the end (W75).
+    has to charge or assault one (W85), `tinged` who faces its tinge at the end (W75), `ambushed` whom an Ambusher has
+    engaged by appearing (D1.22).
     """
 
     unit: Id
@@ -116,6 +117,7 @@ class Activation(Value, frozen=True):
     resisted: bool = False
     """It has tested its willpower to ignore its Bloodlust (W87)."""
     tinged: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    ambushed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     engaged_at_start: bool = False
     to_rest: bool = False
     """It was activated to rest, which takes no stress (W46)."""

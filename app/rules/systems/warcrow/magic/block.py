@@ -74,9 +74,6 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
         return ()
     battle = table.battle
     blocker = read_state(battle).unit(action.blocker)
-    if action.block == "block" and blocker.neutral:
-        text = tr("{unit} is nobody’s", unit=blocker.id)
-        return (make_problem(text, tr("A player blocks a spell with a Spellcaster of its own"), "W72"),)
     if not is_on_table(battle, blocker) or not are_enemies(unit, blocker):
         text = tr("{blocker} is no enemy of {unit} on the battlefield", blocker=blocker.id, unit=unit.id)
         what = tr("A spell is blocked by a Spellcaster of the enemy on the battlefield")
@@ -84,8 +81,9 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
     if is_demoralized(blocker):
         text = tr("{unit} is demoralized", unit=blocker.id)
         return (make_problem(text, tr("A demoralized unit does not block"), "W49", reading=True),)
-    if action.block == "block" and not is_spellcaster(blocker):
+    if action.block == "block" and (blocker.neutral or not is_spellcaster(blocker)):
         text = tr("{unit} is no Spellcaster", unit=blocker.id)
+        text = tr("{unit} is nobody’s", unit=blocker.id) if blocker.neutral else text
         return (make_problem(text, tr("A Spellcaster on the battlefield blocks"), "W72"),)
     if action.block == "dispel" and (blocker.id != target or keyword_of(blocker, DISPEL) is None):
         text = tr("{unit} is not the target, or has no Dispel", unit=blocker.id)

@@ -48,7 +48,9 @@ def _problems(table: BattleGeometry, action: UseTingeSymbol) -> tuple[Problem, .
         return modifier_problems(battle, unit.id)
     if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
         text = tr("no dice of {unit} lie there", unit=unit.id)
-        return (make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),)
+        return (
+            make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),
+        )
     if unit.tokens.tinge >= action.count:
         return tuple(owed_problems(battle, due))
     words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": action.count}
