@@ -7,6 +7,7 @@ from app.model import Clock, Roll, Side, Token
 from app.rules.flow import find_main
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.rules.systems.warcrow.due import Casualty
+from app.rules.systems.warcrow.due_kind import ordering_side
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import (
     base_gap,
@@ -215,6 +216,7 @@ TELLS = {
     ],
     "token-at": lambda opened, battle, state, about: [round(value / STRIDE, 2) for value in battle.token(about).at[:2]],
     "units": lambda opened, battle, state, about: [unit.id for unit in state.units],
+    "is-hidden": lambda opened, battle, state, about: state.is_hidden(state.unit(about)),
 }
 
 
@@ -234,7 +236,19 @@ def choices_of(opened, battle, state, about):
 TELLS |= {
     "conquest": lambda opened, battle, state, about: conquest_value(battle, state.unit(about)),
     "asked": lambda opened, battle, state, about: opened.system.flow.turn_prompt(opened.table).text,
+    "offered": lambda opened, battle, state, about: (
+        about in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    ),
     "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
+    "reads": lambda opened, battle, state, about: any(
+        f"({about};" in one.source and "as we read it" in one.source
+        for one in opened.system.flow.reminders(opened.table)
+    ),
+    "orders": lambda opened, battle, state, about: next(
+        side.name
+        for side in battle.sides
+        if ordering_side(battle) == side.name and side.name in opened.system.flow.turn_prompt(opened.table).text
+    ),
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
     "choices": choices_of,
@@ -314,8 +328,15 @@ def after_being_intimidated(system, given):
 
 @question
 def tests_at_the_end(system, given):
-    """The tests of morale that the end of an activation brings, with the successes that each needs."""
-    return {test.unit: test.needs for test in find_morale_tests(army_session(system, given).battle)}
+    """The tests of morale that the end of an activation brings, with the successes that each needs.
+
+    All units have just taken the stress that they have, unless it is told who has.
+    """
+    battle = army_session(system, given).battle
+    state = read_state(battle)
+    stressed = tuple(given.get("stressed", [unit.id for unit in state.units]))
+    state = replace(state, course=replace(state.course, stressed=stressed))
+    return {test.unit: test.needs for test in find_morale_tests(with_state(battle, state))}
 
 
 def told(battle, given):

@@ -48,6 +48,14 @@ def test_a_unit_is_dragged_as_one_by_any_of_its_troops(hand):
     assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
 
 
+def test_a_large_base_is_put_down_where_terrain_holds_little_of_it_up():
+    """In a game played on the plan its rules alone say where it may stand."""
+    post = {"size": [1, 1, 4], "at": [14, 20], "keywords": ["Rugged"]}
+    hand = Hand(muster([RED | {"at": [(10, 20)], "base": [6, 5]}, BIRCH], "deployment", {"post": post}))
+    let_go(hand, at(10, 20), at(12, 20, "ctrl"), at(14, 20, "ctrl"))
+    assert places(hand.session) == [(14.0, 20.0)]
+
+
 def test_a_troop_is_moved_alone_with_alt_though_its_unit_is_selected(hand):
     hand.selection.select("Ash 1", "Ash 2", "Ash 3")
     let_go(hand, at(12.2, 20, "alt"), at(12.3, 20.5, "alt"), at(12.2, 21, "alt"))

@@ -83,6 +83,8 @@ def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> t
     acting = active_unit(battle)
     active = kind == "melee" and acting is not None and acting.id == unit.id
     charged = any(record.kind == "charge" and record.target == target.id for record in declared(battle))
+    going = read_state(battle).course.activation
+    charged = charged or (going is not None and target.id in going.ambushed)  # as we read it (D1.22)
     return (CHARGE,) if (active and charged) or is_raging(unit, target.id) else ()
 
 

@@ -96,7 +96,7 @@ def _attack_options(table: BattleGeometry, due: FaceToFace) -> Iterator[Option]:
     for unit in units:
         yield from _repeat_options(table, due, unit)
     yield from owed
-    for unit in units:
+    for unit in () if owed else units:  # states take their dice before switches are used
         text = tr("{unit} uses a switch…", unit=unit.id)
         yield _offer(table, Option(f"switch {unit.id}", text, "fighter", unit.leader, ChangeDice(unit.id)))
         yield from tinge_symbol_options(table, unit, rolled=True)
@@ -126,7 +126,7 @@ def _gather_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Itera
 
 def _repeat_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:
     roll = roll_of(due, unit.id)
-    if roll.cancelled is not None:
+    if _CHECKS[RepeatDice].check(table, RepeatDice(unit.id, BY_HAND)):  # states and switches come after that
         return
     for effect in (*roll.repeats, BY_HAND):
         if repeatable_places(roll, effect):
