@@ -9,6 +9,7 @@ from app.geometry.mesh import Health
 from app.geometry.mesh_io import Unit, UnitSuggestion
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import counted, format_number, tr
+from app.legible import escape_marks
 from app.lengths import MM_PER_INCH, format_mm, format_units
 from app.model import Value
 
@@ -48,8 +49,8 @@ class EntryReport(Value, frozen=True):
 
 
 def json_text(answer: object) -> str:
-    """Any answer as indented JSON."""
-    return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
+    """Any answer as indented JSON: texts as they are, what cannot be seen in them escaped."""
+    return escape_marks(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
 
 
 def make_ends(line: Segment | None) -> LineEnds | None:

@@ -1,12 +1,12 @@
 """The battle file: every step is in it, on the disk, before the players see it done."""
 
 import contextlib
-import os
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
 from app.errors import PlayerError
+from app.file_replacement import part_path
 from app.language import tr
 from app.progress import Report, silent
 from app.storage import sqlite_schema, step_codec, upgrades
@@ -136,9 +136,8 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
     """
     if is_open_here(path):
         raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part = part_path(path)
     try:
-        part.unlink(missing_ok=True)
         _require_free(path)
         kept = _write_new(part, history, models)
         sqlite_schema.move_into_place(part, path)

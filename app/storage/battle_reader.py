@@ -10,6 +10,7 @@ from pathlib import Path
 from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.legible import legible
 from app.model import Battle
 from app.progress import Report, silent
 from app.storage import journals, sqlite_schema, step_codec, upgrades
@@ -197,7 +198,7 @@ def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
 
 def printable_label(label: str) -> str:
     """A label from a stranger, short and on one line."""
-    return "".join(letter if letter.isprintable() else " " for letter in label[:200])
+    return legible(label[:200])[:200]
 
 
 def read_version(path: Path) -> int:

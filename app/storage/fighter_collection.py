@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
+from app.model.legible_json import legible_json
 from app.rosters.known_fighter import KnownFighter, Sized
 from app.rosters.name_match import find_nearest_faction, normalise_name
 from app.rosters.roster import Recruit, Roster
-from app.storage.library_entries import write_file
 
 MOST_KEPT = 50_000
 _LARGEST = 64_000_000
@@ -45,7 +46,7 @@ class FighterCollection:
         try:
             with self.path.open("rb") as stream:
                 data = stream.read(_LARGEST + 1)
-            return msgspec.json.decode(data, type=_Document).fighters
+            return msgspec.json.decode(legible_json(data), type=_Document).fighters
         except FileNotFoundError:
             return ()
         except OSError as error:
@@ -100,7 +101,7 @@ class FighterCollection:
         data = msgspec.json.format(written, indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(self.path, data)
+            replace_file(self.path, data)
         except OSError as error:
             why = error.strerror or str(error)
             sentence = tr(

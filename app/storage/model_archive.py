@@ -19,6 +19,7 @@ from typing import IO, Literal, get_args
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
 from app.language import counted, tr
+from app.legible import legible
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
 
@@ -254,4 +255,4 @@ def _find_free_path(folder: Path, place: Path) -> Path:
 
 
 def _printable_name(name: str) -> str:
-    return "".join(letter if letter.isprintable() else "?" for letter in name)
+    return legible(name)

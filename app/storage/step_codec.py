@@ -17,6 +17,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, GameData, Piece, Plans
 from app.model.battle import Log
+from app.model.legible_json import legible_json
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
 from app.storage.older_battles import with_game_data
@@ -126,7 +127,7 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         text = zlib.decompressobj().decompress(data, LARGEST + 1)
         if len(text) > LARGEST:
             raise PlayerError(tr("it holds a battle that is larger than any can be"))
-        battle = _decode_battle(text)
+        battle = _decode_battle(legible_json(text))
     except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise Damaged(
             tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")

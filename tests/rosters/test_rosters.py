@@ -14,12 +14,11 @@ from app.rosters import (
     Recruit,
     Roster,
     demo_rosters,
-    export_roster,
     format_roster,
     left_out_text,
     make_fighters,
 )
-from app.session.roster_files import read, read_text
+from app.session.roster_files import export_roster, read, read_text
 from app.storage.fighter_collection import FighterCollection, find_matches, with_known
 from tests.rosters.roster_files import FILES, zipped
 

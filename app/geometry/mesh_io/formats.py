@@ -15,6 +15,7 @@ from app.geometry.mesh_io.looks import PictureReader, known_colours
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
+from app.legible import legible
 from app.progress import Cancelled, Report, silent
 
 Unit = Literal["file", "mm", "cm", "inch", "m"] | float
@@ -62,7 +63,7 @@ class TooManyHere(PlayerError):
 
 def printable_name(path: Path) -> str:
     """The file's name as it can be printed on one line anywhere."""
-    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
+    return legible(path.name)
 
 
 def require_readable(path: Path, limits: Limits) -> int:

@@ -8,11 +8,11 @@ from app import __version__
 from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import shorten, tr
+from app.legible import legible
 from app.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.model import Battle, Cylinder, Fighter
 from app.progress import Report, silent
 from app.ray_scene import GroundOf
-from app.rosters.visible_text import clean_lines
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
@@ -186,7 +186,7 @@ def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checks
     def write(name_length: int, reason_length: int) -> str:
         names = " → ".join(shorten(name, name_length) for name in (asked.seer, asked.target))
         reason = shorten(said.reason, reason_length) if reason_length else ""
-        return clean_lines("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))))
+        return legible("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))), lines=True)
 
     without_reason = (write(length, 0) for length in range(LONGEST_NAME, 0, -1))
     with_reason = (write(LONGEST_NAME, length) for length in range(len(said.reason), 0, -1))

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.model import Count, Id, Roll, Value, Word
+from app.model import Count, Id, Keyword, Roll, Value, Word
 
 Reason = Literal["morale", "rally", "bloodlust", "intimidating", "sinister", "other"]
 
@@ -85,7 +85,7 @@ class TingeShift(Value, frozen=True, tag_field="due", tag="tinge-shift"):
 FightKind = Literal["melee", "ranged", "hold-and-shoot", "opportunity", "terrain"]
 
 
-Gathered = Annotated[str, Meta(max_length=200)]
+Gathered = Keyword
 """Dice and symbols of a roll, of all colours and kinds, as they are written."""
 
 

@@ -11,6 +11,7 @@ from app.rosters.file_limits import convert
 from app.rosters.name_match import is_part
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
+from app.rosters.visible_text import clean_lines
 from app.rules.systems.warcry.roles import Role
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
@@ -79,7 +80,7 @@ def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
 
 def strip_signs(text: str) -> str:
     """Words without the signs that catalogues put before them."""
-    words = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    words = " ".join(clean_lines(text).split())
     while (shorter := _SIGNS.sub("", words)) != words:
         words = shorter
     return words
