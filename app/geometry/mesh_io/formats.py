@@ -151,10 +151,10 @@ def _mesh(raw: RawMesh, numbers: Numbers, report: Report) -> Mesh:
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
     points = _in_mm(raw, numbers.unit, numbers.up)
-    mesh = prepare_mesh(points, raw.faces, not numbers.as_scan, raw.notes, report, known_colours(raw.colours))
-    if not raw.tolerance_mm:
-        return mesh
-    return replace(mesh, health=replace(mesh.health, tolerance_mm=raw.tolerance_mm))
+    centred, paint = not numbers.as_scan, known_colours(raw.colours)
+    mesh = prepare_mesh(points, raw.faces, centred, raw.notes, report, paint)
+    repairs = (*raw.repairs, *mesh.health.repairs)
+    return replace(mesh, health=replace(mesh.health, repairs=repairs, tolerance_mm=raw.tolerance_mm))
 
 
 def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:
