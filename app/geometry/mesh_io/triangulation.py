@@ -55,7 +55,7 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
 
 def _find_nowhere(vertices: Floats, polygons: Longs) -> Flags:
     """Which corners `(k, n)` are not there, no numbers, or out of reach."""
-    there = (polygons >= 0) & (polygons < len(vertices))
+    there: Flags = np.logical_and(polygons >= 0, polygons < len(vertices))
     fine = (np.abs(vertices) < FARTHEST_MM).all(axis=1)
     there[there] = fine[polygons[there]]
     return ~there
