@@ -395,7 +395,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     assert "not there" in refusal(tmp_path / "nothing.glb")
     (tmp_path / "folder.stl").mkdir()
     assert "is no file" in refusal(tmp_path / "folder.stl")
-    assert "choose an STL" in refusal(saved(tmp_path, "model.blend", b"BLENDER"))
+    assert "choose an STL" in refusal(saved(tmp_path, "model.mesh", bytes(range(9))))
     os.mkfifo(tmp_path / "pipe.stl")
     assert "is no file" in refusal(tmp_path / "pipe.stl")
 

@@ -1,5 +1,6 @@
 """Which parser reads which file, and the way from its bytes to a mesh, in this process."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
 from app.geometry.mesh_io.looks import PictureReader, known_colours
+from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
@@ -75,6 +77,23 @@ def read_content(path: Path, limits: Limits) -> bytes:
     return _open_file(path, limits, limits.file_bytes)[1]
 
 
+def require_known_suffix(path: Path) -> str:
+    """The ending of a mesh file's name. Raises PlayerError where no reader knows it, and says what the file is."""
+    suffix, name = path.suffix.lower(), printable_name(path)
+    if suffix in PARSERS:
+        return suffix
+    try:
+        head = _open_file(path, Limits(file_bytes=sys.maxsize), HEAD)[1]
+    except PlayerError:
+        head = None
+    if found := describe_other(suffix, head):
+        raise PlayerError(found.format_for(name))
+    sentence = tr(
+        "{name} is no mesh file that can be read; choose an STL, OBJ, PLY, OFF, GLB, glTF, DAE or 3MF.", name=name
+    )
+    raise PlayerError(sentence)
+
+
 def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
     """How many bytes a file has, and the first `most` of them."""
     try:
@@ -124,6 +143,7 @@ def read_in_process(
         data = read_content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
+        require_promise(path.suffix.lower(), data)
         with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
             raw = PARSERS[path.suffix.lower()](
                 Source(data, limits, path.parent, read_picture if numbers.as_scan else None)

@@ -55,10 +55,8 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
 
 def _find_nowhere(vertices: Floats, polygons: Longs) -> Flags:
     """Which corners `(k, n)` are not there, no numbers, or out of reach."""
-    there: Flags = np.logical_and(polygons >= 0, polygons < len(vertices))
-    fine = (np.abs(vertices) < FARTHEST_MM).all(axis=1)
-    there[there] = fine[polygons[there]]
-    return ~there
+    fine = np.append((np.abs(vertices) < FARTHEST_MM).all(axis=1), False)
+    return ~fine[np.where(polygons < 0, len(vertices), np.minimum(polygons, len(vertices)))]
 
 
 def _make_fans(polygons: Longs) -> Longs:
