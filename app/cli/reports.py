@@ -83,7 +83,7 @@ def measure_text(measure: Measure) -> str:
 
 
 def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> str:
-    """What a model is like, what was repaired, and how it was probably meant."""
+    """What a model is like, what was repaired, and how it was probably meant, or may have been."""
     facts = [
         (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),
         (tr("triangles"), _triangles_text(health)),
@@ -93,6 +93,7 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
     ]
     if suggestion:
         facts.append((tr("suggestion"), f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
+        facts += [(tr("or"), f"--unit {_unit_text(one)}: {suggestion.format_size(one)}") for one in suggestion.others]
     return "\n".join([tr("{name}: ready for sight", name=name), *format_facts(facts)])
 
 

@@ -122,7 +122,7 @@ def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     title = counted(len(answers), "{seer} looks at {count} other", "{seer} looks at {count} others", seer=seer)
-    return "\n".join([title, *(f"  {line}".rstrip() for line in lines)])
+    return "\n".join([title, *(f"  {line}".rstrip() for line in lines), *_note_lines(answers)])
 
 
 def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: float) -> str:
@@ -137,7 +137,12 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
         for number, row in enumerate(names, 1)
     ]
     took = counted(len(answers), "{count} pair in {ms:.0f} ms", "{count} pairs in {ms:.0f} ms", ms=ms)
-    return "\n".join([head, *lines, "", *_legend_lines(answers), took])
+    return "\n".join([head, *lines, "", *_legend_lines(answers), took, *_note_lines(answers)])
+
+
+def _note_lines(answers: Sequence[ReportedSight]) -> list[str]:
+    """Each note that belongs to some of the verdicts, once."""
+    return format_facts([(tr("note"), note) for note in dict.fromkeys(n for a in answers for n in a.sight.notes)])
 
 
 def _line_facts(sight: SightResult) -> list[tuple[str, str]]:

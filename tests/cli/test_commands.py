@@ -112,8 +112,10 @@ def test_import_model_suggests_how_to_read_what_was_left_open(eyeline, battle):
     stl(inches, box_mesh(6, 6, 2))
     _, out, _ = eyeline("import-model", inches)
     assert "suggestion --unit inch --up z: Read in inches" in out
+    assert "or         --unit cm: in cm it is 60 mm long" in out
     _, out, _ = eyeline("import-model", inches, "--json")
     assert json.loads(out)["suggestion"]["unit"] == "inch"
+    assert json.loads(out)["suggestion"]["others"] == ["cm"]
     _, out, _ = eyeline("import-model", inches, "--unit", "inch", "--up", "z", "--json")
     assert json.loads(out)["suggestion"] is None
 

@@ -92,8 +92,9 @@ class Source:
 class RawMesh:
     """Triangles as a file has them: vertices `(n, 3)` in file units, faces `(m, 3)`, and what the file says of both.
 
-    Indices may still point nowhere and coordinates may be NaN. `notes` are repairs made while parsing. `colours`
-    `(n, 3)` are those of the vertices, where the file has some; `tolerance_mm` is that of a `Health`.
+    Indices may still point nowhere and coordinates may be NaN. `notes` say what the file holds and the triangles do
+    not, and are read under every verdict that this touches; `repairs` were made while parsing and took nothing away.
+    `colours` `(n, 3)` are those of the vertices, where the file has some; `tolerance_mm` is that of a `Health`.
     """
 
     vertices: Floats
@@ -101,6 +102,7 @@ class RawMesh:
     mm_per_unit: float = 1.0
     up: Up = "z"
     notes: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
     colours: Colours | None = None
     tolerance_mm: float = 0.0
 

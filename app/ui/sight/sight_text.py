@@ -35,6 +35,7 @@ class VerdictText:
     assumed: str = ""
     overlaps: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     on_plan: bool = False
     first_blocker: str = ""
 
@@ -59,6 +60,7 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         assumed=pair.assumed,
         overlaps=tuple(to_sentence(text, capital=False) for text in pair.overlaps),
         facts=tuple(map(format_fact, pair.facts)),
+        left_out=tuple(to_sentence(text, capital=False) for text in pair.left_out),
         on_plan=pair.sight.on_plan,
         first_blocker=pair.sight.first_blocker,
     )
