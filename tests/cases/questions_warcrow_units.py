@@ -3,7 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from app.model import Clock, Roll, Side, Token
+from app.model import Clock, Pose, Roll, Side, Token
+from app.rules.actions import Move
 from app.rules.flow import find_main
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.rules.systems.warcrow.due import Casualty
@@ -321,3 +322,17 @@ def tests_at_the_end(system, given):
 def told(battle, given):
     opened = Session(battle, meshes)
     return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]
+
+
+@question
+def as_drawn(system, given):
+    """What it comes to that the first unit's leader is dragged along a way, whom it is for, and the rows against it."""
+    opened = army_session(system, given)
+    id = read_state(opened.battle).units[0].leader
+    *corners, end = (Pose(x * STRIDE, y * STRIDE) for x, y in given["way"])
+    flow = opened.system.flow
+    drawn = flow.with_corners(flow.drag_action(opened.battle, Move(((id, end),))), tuple(corners))
+    action = flow.lay_out(opened.table, drawn)
+    assert flow.led_way(opened.table, action).path[:-1] == tuple(corners)
+    rows = [row_of(one) for one in opened.check(action)]
+    return [action.__struct_config__.tag, getattr(action, "target", ""), rows]
