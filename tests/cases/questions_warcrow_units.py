@@ -336,3 +336,14 @@ def as_drawn(system, given):
     assert flow.led_way(opened.table, action).path[:-1] == tuple(corners)
     rows = [row_of(one) for one in opened.check(action)]
     return [action.__struct_config__.tag, getattr(action, "target", ""), rows]
+
+
+@question
+def who_is_asked(system, given):
+    """Which side is asked something before an action is done, and how many answers it has, none of which is refused."""
+    opened = army_session(system, given)
+    request = opened.system.flow.choice_request(opened.table, make_action(given["action"]))
+    if request is None:
+        return []
+    assert not any(opened.check(action) for _, action in request.answers)
+    return [request.side, len(request.answers)]
