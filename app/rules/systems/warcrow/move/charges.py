@@ -153,7 +153,7 @@ def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> B
     going = state.course.activation
     if going is not None and target.id in going.bloodlust:
         battle = with_rage(battle, unit.id, target.id)
-    return with_shot_offer(battle, target, unit, bool(find_engagers(table.battle, target)))
+    return with_shot_offer(table.battle, battle, target, unit)
 
 
 def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:

@@ -228,7 +228,7 @@ def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
     if engaged:
         text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
     battle = with_log_line(battle, text, "move", side=unit.side)
-    return with_opportunity_offers(battle, unit, engaged) if engaged else battle
+    return with_opportunity_offers(table.battle, battle, unit)
 
 
 def _move_label(battle: Battle, action: MoveUnit) -> str:
