@@ -71,25 +71,19 @@ _RULES = (
     pushed_out.with_pushes(by_hand.with_table_lines(SHARED_RULES | unit_references.RULES))
     | terrain_elements.RULES
     | strides.RULES
-    | unit_rules.RULES
     | morale_rules.RULES
     | rest.RULES
     | bloodlust.RULES
     | fog_placement.RULES
     | lethal.with_lethal_contacts(
-        unit_moves.RULES
-        | charges.RULES
-        | flight.RULES
-        | combat_rules.RULES
-        | magic_rules.RULES
-        | arrivals.RULES
-        | traps.RULES
+        unit_moves.RULES | charges.RULES | flight.RULES | combat_rules.RULES | magic_rules.RULES
+    )
+    | lethal.with_lethal_contacts(
+        unit_rules.RULES | deploy_unit.RULES | activations.RULES | arrivals.RULES | traps.RULES, led=False
     )
     | scenario_choice.RULES
     | readings.RULES
-    | deploy_unit.RULES
     | muster_army.RULES
-    | activations.RULES
     | round_ends.RULES
     | settle.RULES
     | battle_end.RULES

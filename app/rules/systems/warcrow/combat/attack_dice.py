@@ -57,7 +57,7 @@ def find_crowded(battle: Battle, *units: Unit) -> tuple[str, ...]:
     return tuple(unit.id for unit in units if len(find_engagers(battle, unit)) > 1)
 
 
-def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> Battle:
+def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str, why: str = "") -> Battle:
     """The battle in which terrain attacks a unit with dice: nothing is dealt back, and nobody is pushed back (W116)."""
     unit = read_state(battle).unit(target)
     defence = parse_pool(unit.card.defence).text
@@ -72,6 +72,7 @@ def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> B
     )
     pool = format_pool(parse_pool(dice))
     text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
+    text = f"{text}: {why}" if why else text
     return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
 
 
