@@ -347,3 +347,25 @@ def who_is_asked(system, given):
         return []
     assert not any(opened.check(action) for _, action in request.answers)
     return [request.side, len(request.answers)]
+
+
+@question
+def as_answered(system, given):
+    """What is told after an option is taken and what it asks is answered: choices by their numbers, and points."""
+    opened = army_session(system, given)
+    flow, answers, points = opened.system.flow, list(given["answers"]), list(given.get("points", ()))
+    option = next(one for one in flow.turn_prompt(opened.table).options if one.id == given["option"])
+    action = option.action
+    while True:
+        assert opened.check(action) == ()
+        if flow.point_request(opened.table, action):
+            x, y = points.pop(0)
+            action = flow.with_point(action, (x * STRIDE, y * STRIDE, 0.0))
+        elif request := flow.choice_request(opened.table, action):
+            action = request.answers[answers.pop(0)][1]
+        else:
+            break
+    assert not answers
+    assert not points
+    opened.do(action)
+    return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]
