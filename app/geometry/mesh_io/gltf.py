@@ -59,7 +59,7 @@ def read_gltf(source: Source) -> RawMesh:
                 begin += len(points)
     colours = np.concatenate(paint) if source.read_picture else None
     notes = _notes(file, nodes, hidden)
-    return RawMesh(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y", notes, colours)
+    return RawMesh(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y", notes, colours=colours)
 
 
 def _chunks(data: bytes) -> tuple[bytes, bytes]:
