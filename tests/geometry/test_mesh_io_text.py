@@ -161,6 +161,13 @@ def test_a_ply_with_line_ends_of_old_macs(tmp_path):
     assert volume(read_here(tmp_path, "box.ply", content)) == pytest.approx(6000)
 
 
+def test_rows_of_a_ply_may_be_longer_than_its_header_says(tmp_path):
+    content = files.ply_ascii(*BOX).replace(b"\n3 ", b"\n 3 ")
+    longer = b"\n".join(line + b" 9 1 1 1" if line.startswith(b" 3 ") else line for line in content.splitlines())
+    mesh = read_here(tmp_path, "box.ply", longer)
+    assert (volume(mesh), mesh.health.repairs) == (pytest.approx(6000), ())
+
+
 def test_a_second_object_behind_the_first_is_told(tmp_path):
     for name, content in {"a.off": files.off(*BOX), "b.ply": files.ply_binary(*BOX)}.items():
         assert read_here(tmp_path, name, content).health.left_out == ()
