@@ -119,6 +119,13 @@ def test_closed_polygons_stay_closed_where_two_share_several_corners(tmp_path, b
     assert volume(mesh) == pytest.approx(60 * 40 * 50 + (height - 60) * 60 * 40 / 6, rel=0.01)
 
 
+@pytest.mark.parametrize("back", [[[0, 3, 2, 1]], [[0, 1, 2, 3]], [[0, 2, 1], [0, 3, 2]]])
+def test_a_polygon_that_is_there_twice_stays_one_sheet(tmp_path, back):
+    corners = np.array([[0, 0, 0], [10, 0, 0], [10, 10, 1], [0, 10, 0.0]])
+    health = read_here(tmp_path, "flag.obj", files.obj(corners, [[0, 1, 2, 3], *back])).health
+    assert (health.triangles, health.open_edges) == (2, 4)
+
+
 # PLY
 
 
