@@ -41,10 +41,13 @@ def _start(given: list[str]) -> int:
 
         return application.run(Path(given[0]) if given else None)
     try:
-        from app.cli import parser
-        from app.cli.drawers import Drawers
+        from app.cli.interrupts import heed_interrupts
 
-        return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report, _photos))
+        with heed_interrupts():
+            from app.cli import parser
+            from app.cli.drawers import Drawers
+
+            return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report, _photos))
     except KeyboardInterrupt:  # before the command line could say so itself
         return 130
 

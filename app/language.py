@@ -4,7 +4,9 @@ import gettext
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
+
+from app.legible import legible
 
 LANGUAGES = ("de", "fr", "es")
 """What the program is translated into, beside English, which it is written in."""
@@ -33,14 +35,14 @@ def current_language() -> tuple[str, str]:
 
 
 def tr(text: str, /, **values: object) -> str:
-    """The text in the players' language, with `{names}` in it replaced by the values."""
+    """The text in the players' language, with `{names}` in it replaced by the values, as they can be seen."""
     said = _catalogue.gettext(text) if text else ""
-    return said.format(**_write_numbers(values)) if values else said
+    return said.format(**_write_values(values)) if values else said
 
 
 def counted(count: int, one: str, many: str, /, **values: object) -> str:
     """`one` or `many`, as the players' language has it for this number; `{count}` is the number."""
-    return _catalogue.ngettext(one, many, count).format(**_write_numbers({"count": count, **values}))
+    return _catalogue.ngettext(one, many, count).format(**_write_values({"count": count, **values}))
 
 
 def format_number(value: float, form: str = "") -> str:
@@ -68,12 +70,16 @@ class _WrittenFloat(float):
         return format_number(float(self), form)
 
 
-def _write_numbers(values: dict[str, object]) -> dict[str, object]:
-    """The values for a text, with numbers that are written as the players' language has them."""
-    return {name: _write_number(value) for name, value in values.items()} if _current[0] in _SEPARATORS else values
+def _write_values(values: dict[str, object]) -> dict[str, object]:
+    """The values for a text: names as they can be seen, numbers as the players' language has them."""
+    return {name: _write_value(value) for name, value in values.items()}
 
 
-def _write_number(value: object) -> object:
+def _write_value(value: object) -> object:
+    if isinstance(value, str | PurePath | BaseException):  # a stranger may have named a file
+        return legible(str(value), lines=True)
+    if _current[0] not in _SEPARATORS:
+        return value
     if isinstance(value, float):
         return _WrittenFloat(value)
     return _WrittenInt(value) if type(value) is int else value
@@ -97,7 +103,7 @@ def split_decoder_error(error: BaseException) -> tuple[str, str]:
     """
     words, _, place = str(error).partition(" - at `$")
     if "matching regex" in words:
-        words = tr("line ends and other control characters are not allowed in names")
+        words = tr("line ends, control characters and others that cannot be seen are not allowed in names")
     return place.rstrip("`").lstrip("."), shorten(words[:1].lower() + words[1:])
 
 

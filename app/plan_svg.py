@@ -14,11 +14,11 @@ from app.geometry.drawing.heightmap import make_heightmap
 from app.geometry.drawing.relief import paint_relief
 from app.geometry.outlines import Outline
 from app.language import tr
+from app.legible import legible
 from app.lengths import INCHES, format_units, length_unit
 from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
 from app.plan_labels import PlanLabel, place_labels
-from app.rosters.visible_text import clean_lines
 from app.scene_geometry import Meshes, fighter_outline, piece_occluder
 
 PIXELS_A_MM = 1.0
@@ -113,7 +113,7 @@ def _format_fighters(battle: Battle, names: Mapping[str, str], type_mm: float) -
 def _label(fighter: Fighter, name: str, type_mm: float) -> PlanLabel:
     outline = fighter_outline(fighter)
     long = outline.a + outline.core
-    return PlanLabel(clean_lines(name), outline.x, outline.y, long, max(outline.b, min(long, outline.b + type_mm)))
+    return PlanLabel(legible(name), outline.x, outline.y, long, max(outline.b, min(long, outline.b + type_mm)))
 
 
 def _format_base(fighter: Fighter, side: int) -> str:
@@ -150,7 +150,7 @@ def _format_token(token: Token, type_mm: float) -> str:
 
 def _format_words(words: str, x: float, y: float) -> str:
     """A name at a point of the board, legible on any ground."""
-    shown = escape(clean_lines(words))  # XML has no place for some that nobody sees
+    shown = escape(legible(words))  # XML has no place for some that nobody sees
     text = f'text-anchor="middle" transform="translate({x:.1f} {y:.1f}) scale(1 -1)"'
     halo = f'<text {text} fill="#ffffff" stroke="#ffffff" stroke-width="4">{shown}</text>'
     return f'{halo}<text {text} fill="{INK}">{shown}</text>'

@@ -81,7 +81,7 @@ def run(battle: str | None) -> int:
 
 def test(pytest_arguments: list[str]) -> int:
     """Run every check, all at once, and show them one after the other; 1 where any failed."""
-    python = _ready("test", window=True, own_screen=True)
+    python = _ready("test", window=True, own_screen=True, tests=True)
     codes: dict[str, int] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         env = own_screen_env(dict(os.environ), folder)
@@ -165,9 +165,9 @@ def lock(arguments: list[str]) -> int:
     return code or _call([*line, "--group", "freeze", "--constraints", development, "-o", frozen])
 
 
-def _ready(purpose: str, *, window: bool, own_screen: bool) -> str:
+def _ready(purpose: str, *, window: bool, own_screen: bool, tests: bool = False) -> str:
     new = not environment.is_ready(purpose)
-    system_packages.require(window=window, own_screen=own_screen, virtual_environment=new)
+    system_packages.require(window=window, own_screen=own_screen, virtual_environment=new, tests=tests)
     return str(environment.prepare(purpose))
 
 

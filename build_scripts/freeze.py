@@ -53,6 +53,8 @@ def build(dist: Path) -> Path:
     _run([python, "-m", "PyInstaller", *options, str(SPEC)], **SEED, **measured)
     if sys.platform == "linux":
         strip(dist / BUNDLE.name)
+    for bundle in (dist / BUNDLE.name, dist / "Eyeline.app"):
+        drop_scripts(bundle)
     return dist / BUNDLE.name
 
 
@@ -61,6 +63,13 @@ def strip(bundle: Path) -> None:
     inside = bundle / "_internal"
     for library in (*inside.glob("libpython3*"), *inside.glob("python3*/lib-dynload/*.so")):
         _run(["strip", "--strip-unneeded", str(library)])
+
+
+def drop_scripts(bundle: Path) -> None:
+    """Take the scripts that pip made out of the lists of installed files: they stay behind, and name this folder."""
+    for record in bundle.rglob("*.dist-info/RECORD"):
+        lines = record.read_bytes().splitlines(keepends=True)
+        record.write_bytes(b"".join(line for line in lines if not line.startswith((b"../", b'"../'))))
 
 
 def test(bundle: Path) -> None:

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The two commands in a bare Debian 12 that has Python and nothing else. Run as root; needs mmdebstrap and git.
+# The two commands in a bare Debian that has Python and nothing else. Run as root; needs mmdebstrap and git.
 #
-#     build_scripts/fresh_root.sh [OVERLAY]
+#     build_scripts/fresh_root.sh [--suite bookworm|trixie] [OVERLAY]
 #
+# The suite is bookworm, Debian 12, unless another is named; trixie is Debian 13.
 # What is committed is tried, not what lies in the working tree. OVERLAY is a folder laid over the new root: what apt
 # and pip need at your place, such as a proxy's certificate. PIP_* and *_proxy variables are passed on.
 set -euo pipefail
@@ -10,6 +11,12 @@ set -euo pipefail
 # Mounts are made in a namespace of their own: they are gone with this script, however it ends.
 if [ -z "${FRESH_ROOT_INSIDE:-}" ]; then
     FRESH_ROOT_INSIDE=1 exec unshare --mount "$0" "$@"
+fi
+
+suite=bookworm
+if [ "${1:-}" = --suite ]; then
+    suite=${2:?is missing: name a suite, such as trixie}
+    shift 2
 fi
 
 repo=$(git -C "$(dirname "$(readlink -f "$0")")" rev-parse --show-toplevel)
@@ -22,8 +29,8 @@ trap cleanup EXIT
 
 say() { printf '\n##### %s\n' "$*"; }
 
-say "A bare root"
-mmdebstrap --quiet --variant=minbase --include=python3 bookworm "$root"
+say "A bare root of $suite"
+mmdebstrap --quiet --variant=minbase --include=python3 "$suite" "$root"
 chmod 755 "$root"
 cp -L /etc/resolv.conf "$root/etc/resolv.conf"
 if [ $# -gt 0 ]; then cp -a "$1/." "$root/"; fi

@@ -26,6 +26,8 @@ WINDOW = {
 }
 # Debian's package -> the program in it; a screen of our own, where there is no display and for tests.
 OWN_SCREEN = {"xvfb": "Xvfb", "xauth": "xauth"}
+# Debian's package -> the program in it that only tests start, beside those of every Debian.
+TESTS = {"xz-utils": "xz"}
 
 
 class Missing(Exception):
@@ -52,7 +54,7 @@ def install_command(packages: Iterable[str], prefix: str = "") -> str:
 def advice(packages: list[str], *, has_apt: bool, has_sudo: bool) -> str:
     """What to tell a person who has to install the packages."""
     if not has_apt:
-        parts = [{**WINDOW, **OWN_SCREEN}.get(package, package) for package in packages]
+        parts = [{**WINDOW, **OWN_SCREEN, **TESTS}.get(package, package) for package in packages]
         return (
             f"Missing on this system: {', '.join(parts)}. Install them with its package manager, then run this again."
         )
@@ -61,9 +63,9 @@ def advice(packages: list[str], *, has_apt: bool, has_sudo: bool) -> str:
     return f"Missing on this system: {', '.join(packages)}. Run this{who}, then try again:\n\n    {command}\n"
 
 
-def require(*, window: bool, own_screen: bool, virtual_environment: bool) -> None:
+def require(*, window: bool, own_screen: bool, virtual_environment: bool, tests: bool = False) -> None:
     """Install what is missing where that is possible; raise Missing with the exact command where it is not."""
-    wanted = {"window": window, "own_screen": own_screen, "virtual_environment": virtual_environment}
+    wanted = {"window": window, "own_screen": own_screen, "virtual_environment": virtual_environment, "tests": tests}
     packages = _missing_here(**wanted)
     if not packages:
         return
@@ -74,12 +76,13 @@ def require(*, window: bool, own_screen: bool, virtual_environment: bool) -> Non
         raise Missing(advice(packages, has_apt=_has_program("apt-get"), has_sudo=_has_program("sudo")))
 
 
-def _missing_here(*, window: bool, own_screen: bool, virtual_environment: bool) -> list[str]:
+def _missing_here(*, window: bool, own_screen: bool, virtual_environment: bool, tests: bool) -> list[str]:
     importlib.invalidate_caches()
     linux = sys.platform.startswith("linux")
     packages = venv_package(sys.version_info[:2], _has_module) if virtual_environment else []
     packages += missing_packages(WINDOW, _has_library) if window and linux else []
     packages += missing_packages(OWN_SCREEN, _has_program) if own_screen and linux else []
+    packages += missing_packages(TESTS, _has_program) if tests and linux else []
     return packages
 
 

@@ -11,8 +11,8 @@ from app.battle_report.round_pictures import RoundPicture
 from app.battle_report.round_results import RoundResult, SideResult, format_result_parts, format_side_result
 from app.battle_report.text import format_overruled
 from app.language import current_language, tr
+from app.legible import legible
 from app.model.colours import SIDE_COLOURS, SIDE_SIGNS
-from app.rosters.visible_text import clean_lines
 from app.rules.report_parts import ReportLine, ReportSection
 
 _KIND = "html"
@@ -64,7 +64,7 @@ def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = Mappi
     """The report as one page, with the pictures of rounds by number; whatever names it tells of are plain text."""
     title = escape(told.title)
     page = _Page(told, pictures)
-    return clean_lines(
+    page_text = (
         f"<!DOCTYPE {_KIND}>\n"
         f'<html lang="{current_language()[0]}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -73,6 +73,7 @@ def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = Mappi
         + "\n".join(page.format_parts())
         + f"\n<footer>{escape(told.notice)}</footer></body></html>\n"
     )
+    return legible(page_text, lines=True)
 
 
 def _format_style() -> str:

@@ -9,11 +9,9 @@ from app.battle_report.report import BattleReport, make_full_report
 from app.battle_report.report_source import ReportSource
 from app.battle_report.round_pictures import RoundPicture, draw_rounds
 from app.battle_report.text import format_text
-from app.errors import PlayerError
-from app.language import tr
 from app.progress import Report, silent
 from app.storage.output_folder import ensure_folder
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 
 PAGES, TEXT = (".html", ".htm"), ".txt"
 _TOLD_SHARE = 0.3
@@ -46,8 +44,4 @@ def write_report(contents: ReportContents, path: Path) -> None:
     is_text = path.suffix.lower() == TEXT
     words = format_text(contents.told) if is_text else format_html(contents.told, contents.pictures)
     ensure_folder(path)
-    try:
-        write_whole(path, words.encode())
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path, why=why)) from error
+    export_whole(path, words.encode(), (*PAGES, TEXT))

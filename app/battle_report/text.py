@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.battle_report.report import BattleReport
 from app.battle_report.round_results import RoundResult, format_side_result
 from app.language import tr
-from app.rosters.visible_text import clean_lines
+from app.legible import legible
 from app.rules.report_parts import ReportLine, ReportSection
 
 
@@ -15,7 +15,7 @@ def format_text(told: BattleReport) -> str:
     for section in (*make_result_sections(told.results), *told.sections):
         parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
         parts += [row for line in section.lines for row in _text_rows(line)]
-    return clean_lines("\n".join([*parts, "", told.notice]) + "\n")
+    return legible("\n".join([*parts, "", told.notice]) + "\n", lines=True)
 
 
 def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSection]:

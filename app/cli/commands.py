@@ -67,7 +67,7 @@ def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bo
     """What one fighter sees of all others."""
     session = open_battle(battle, options.report)
     _require_fighter(session.battle, seer)
-    found = _report_pairs(session, session.table.pairs_of(seer), options)
+    found = _name_blockers(session, _report_pairs(session, session.table.pairs_of(seer), options))
     return json_text(make_pair_reports(found)) if as_json else sights_text(seer, found)
 
 
@@ -77,7 +77,7 @@ def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
     began = time.perf_counter()
     found = _report_pairs(session, session.table.pairs, options)
     if as_json:
-        return json_text(make_pair_reports(found))
+        return json_text(make_pair_reports(_name_blockers(session, found)))
     return matrix_text([fighter.id for fighter in session.battle.fighters], found, _elapsed_ms(began))
 
 
@@ -232,6 +232,17 @@ def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: S
     return [
         ReportedSight(*pair, one.sight, session.system.ruling(table, *pair, one.sight), table.distance(*pair), one.ms)
         for pair, one in zip(pairs, evidence, strict=True)
+    ]
+
+
+def _name_blockers(session: Session, answers: Sequence[ReportedSight]) -> list[ReportedSight]:
+    """Returns the answers with the names of what stops lines in the order in which the window shows them."""
+    table = session.table
+    return [
+        one
+        if one.sight.verdict == "visible"
+        else replace(one, sight=one.sight.with_met(table.with_silhouette(one.seer, one.target, one.sight).met))
+        for one in answers
     ]
 
 

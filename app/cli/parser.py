@@ -14,6 +14,7 @@ from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
+from app.cli.interrupts import EXIT_CODE
 from app.cli.option_types import guard_points, number_type, parse_size, parse_unit
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
@@ -21,6 +22,7 @@ from app.errors import PlayerError
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.language import choose_language, counted, mark, preferred_language, set_language, tr
+from app.legible import legible
 from app.lengths import set_notation
 from app.robustness import LEAST_MM, MOST_MM
 from app.robustness_result import USUAL_MM
@@ -29,8 +31,6 @@ from app.storage.settings import current_settings, notation
 
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
-INTERRUPTED_EXIT_CODE = 130
-"""The exit code after Ctrl+C, as shells have it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,12 +60,12 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     commands = _make_commands(drawers)
     options = _make_parser(commands).parse_args(guard_points(arguments))
     try:
-        print(commands[options.command].run(options), flush=True)
+        print(legible(commands[options.command].run(options), lines=True), flush=True)
     except PlayerError as error:
         return _print_error(str(error))
     except KeyboardInterrupt as stop:
         print(f"eyeline: {str(stop) or tr('stopped before there was an answer')}", file=sys.stderr)
-        return INTERRUPTED_EXIT_CODE
+        return EXIT_CODE
     except BrokenPipeError:  # whoever read the answer has read enough
         _discard_output()
     except OSError as error:

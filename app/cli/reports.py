@@ -9,6 +9,7 @@ from app.geometry.mesh import Health
 from app.geometry.mesh_io import Unit, UnitSuggestion
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import counted, format_number, tr
+from app.legible import escape_marks
 from app.lengths import MM_PER_INCH, format_mm, format_units
 from app.model import Value
 
@@ -48,8 +49,8 @@ class EntryReport(Value, frozen=True):
 
 
 def json_text(answer: object) -> str:
-    """Any answer as indented JSON."""
-    return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
+    """Any answer as indented JSON: texts as they are, what cannot be seen in them escaped."""
+    return escape_marks(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
 
 
 def make_ends(line: Segment | None) -> LineEnds | None:
@@ -82,7 +83,7 @@ def measure_text(measure: Measure) -> str:
 
 
 def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> str:
-    """What a model is like, what was repaired, and how it was probably meant."""
+    """What a model is like, what was repaired, and how it was probably meant, or may have been."""
     facts = [
         (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),
         (tr("triangles"), _triangles_text(health)),
@@ -92,6 +93,7 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
     ]
     if suggestion:
         facts.append((tr("suggestion"), f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
+        facts += [(tr("or"), f"--unit {_unit_text(one)}: {suggestion.format_size(one)}") for one in suggestion.others]
     return "\n".join([tr("{name}: ready for sight", name=name), *format_facts(facts)])
 
 

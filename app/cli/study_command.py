@@ -9,6 +9,7 @@ from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.language import counted, tr
+from app.legible import legible
 from app.lengths import set_length_unit
 from app.model import Value
 from app.progress import Report
@@ -111,7 +112,7 @@ def run(options: argparse.Namespace) -> str:
 def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     """The verdict on the layouts, when all results are in the folder. Raises PlayerError."""
     rosters = tuple(_read_roster(path) for path in options.rosters)
-    names = unlike_names(path.stem for path in options.layouts)
+    names = unlike_names(legible(path.stem) for path in options.layouts)
     layouts = [
         make_layout(open_session(path, report), name, rosters, report)
         for path, name in zip(options.layouts, names, strict=True)

@@ -57,8 +57,8 @@ class Occluder:
 
     @cached_property
     def scale(self) -> float:
-        """Millimetres on the table per millimetre of the mesh."""
-        return float(np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))))
+        """Millimetres on the table per millimetre of the mesh, the same however the frame is turned."""
+        return float(f"{np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))):.12g}")
 
     @cached_property
     def box(self) -> tuple[Floats, Floats]:
@@ -125,6 +125,14 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
         share[hit], which[hit], face[hit] = at[hit], index, found[hit]
         normal[hit] = _normals(occluder, found[hit])
     return Hits(share, which, face, normal)
+
+
+def names_along(occluders: Sequence[Occluder], start: Floats, end: Floats) -> tuple[str, ...]:
+    """Returns the names of what the segment from `start` `(3,)` to `end` `(3,)` meets, in the order of meeting."""
+    near = occluders_near(occluders, start, end, 0.0)
+    shares = [float(first_hits([one], start[None], end[None]).share[0]) for one in near]
+    met = sorted((share, one.name) for share, one in zip(shares, near, strict=True) if share <= 1)
+    return tuple(dict.fromkeys(name for _, name in met))
 
 
 def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:

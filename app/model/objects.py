@@ -13,6 +13,7 @@ from app.model.value import (
     Corner,
     FileName,
     Id,
+    Keyword,
     Length,
     Scale,
     Spot,
@@ -113,7 +114,7 @@ class PieceKind(Value, frozen=True):
 
     piece: Id
     kind: Word = ""
-    keywords: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=50)] | None = None
+    keywords: Annotated[tuple[Keyword, ...], Meta(max_length=50)] | None = None
 
 
 class Squad(Value, frozen=True):

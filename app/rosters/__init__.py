@@ -3,7 +3,7 @@
 from app.rosters.enlistment import make_fighters, preview_fighters
 from app.rosters.file_result import RosterImport, left_out_text
 from app.rosters.known_fighter import KnownFighter, Sized, to_known
-from app.rosters.own_format import demo_rosters, export_roster, format_roster
+from app.rosters.own_format import demo_rosters, format_roster
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rosters.roster_file import SUFFIXES
 from app.rosters.roster_forms import RosterForms
@@ -19,7 +19,6 @@ __all__ = [
     "RosterImport",
     "Sized",
     "demo_rosters",
-    "export_roster",
     "format_roster",
     "left_out_text",
     "make_fighters",

@@ -99,7 +99,8 @@ class _Reading:
         self._parts += 1
         if self._parts > MOST_PARTS:
             raise PlayerError(tr("it holds more than {most} parts, which no roster does", most=MOST_PARTS))
-        part: dict[str, Any] = dict(attributes)
+        # An attribute may have the name of a list that is filled below, and must not take its place.
+        part: dict[str, Any] = {key: text for key, text in attributes.items() if key not in _LISTS.values()}
         if name == "characteristic":
             part.setdefault("typeId", "")
         if self._kept:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from app.language import counted
+from app.legible import legible
 from app.rosters.known_fighter import KnownFighter, Sized, to_known
 from app.rosters.roster import Roster
 
@@ -40,4 +41,4 @@ def left_out_text(found: RosterImport, most: int = 3) -> str:
 
 def to_one_line(said: str) -> str:
     """A sentence on one line, whatever of the file it repeats."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())
+    return " ".join(legible(said, lines=True).split())

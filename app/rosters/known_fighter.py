@@ -7,6 +7,7 @@ from app.rosters.roster import MOST_COPIES, Recruit, UnitText
 class KnownFighter(Value, frozen=True):
     """A kind of fighter that the player has imported or typed; `source` is the file it came from.
 
+    `other_name` is what lists in another language call it, where the table that it came from has that name too.
     A unit of troops has the card of its game as `unit`, and so many `troops`, 0 where nobody knows.
     """
 
@@ -18,6 +19,7 @@ class KnownFighter(Value, frozen=True):
     unit: UnitText = ""
     troops: Count = 0
     is_sketch: bool = False
+    other_name: Word = ""
 
     @property
     def recruit(self) -> Recruit:
@@ -37,7 +39,7 @@ class Sized(Value, frozen=True):
     base: Base
 
 
-def to_known(recruit: Recruit, source: str = "") -> KnownFighter:
+def to_known(recruit: Recruit, source: str = "", other_name: str = "") -> KnownFighter:
     """What is worth keeping of a line of a roster."""
     troops = recruit.count if recruit.unit else 0
     return KnownFighter(
@@ -48,4 +50,5 @@ def to_known(recruit: Recruit, source: str = "") -> KnownFighter:
         unit=recruit.unit,
         troops=troops,
         is_sketch=recruit.is_sketch,
+        other_name=other_name,
     )

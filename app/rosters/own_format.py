@@ -1,16 +1,11 @@
 """Our own form of a roster: JSON that reads back the same, and those that come with the program in it."""
 
-import contextlib
-import os
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from app.app_paths import RESOURCES
-from app.errors import PlayerError
-from app.language import tr
 from app.model import Value
 from app.rosters.file_limits import convert, require_version
 from app.rosters.roster import Roster
@@ -40,21 +35,6 @@ def format_roster(roster: Roster) -> str:
     """The roster in this form."""
     document = _Document(FORMAT, 1, _without_meshes(roster))
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
-
-
-def export_roster(roster: Roster, path: Path) -> None:
-    """Write the roster into a file: all of it or nothing. Raises PlayerError."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(format_roster(roster), "utf-8", newline="\n")
-        part.replace(path)
-    except (OSError, ValueError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        sentence = tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        raise PlayerError(sentence) from error
-    finally:
-        with contextlib.suppress(OSError, ValueError):
-            part.unlink(missing_ok=True)
 
 
 def demo_rosters() -> tuple[Roster, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.legible import legible
 from app.rosters import battlescribe, own_format
 from app.rosters.file_limits import MOST_BYTES, convert, decode_text, parse_json, read_content, require_short
 from app.rosters.file_result import RosterImport, make_import, to_one_line
@@ -31,7 +32,7 @@ def read_file(path: Path, games: Sequence[RosterForms]) -> RosterImport:
 
     Raises PlayerError with one sentence that names the file.
     """
-    name = "".join(letter if letter.isprintable() else "?" for letter in path.name)[:80] or str(path)
+    name = legible(path.name)[:80] or str(path)
     try:
         return read_bytes(read_content(path), name, games)
     except PlayerError as error:

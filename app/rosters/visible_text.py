@@ -3,12 +3,15 @@
 from collections.abc import Collection
 from typing import Any
 
-_KEPT = "\n\r\t"
+from app.legible import without_marks
+
+_KEPT = "\n\r\t\u200c\u200d"
 
 
-def clean_lines(text: str, kept: str = "") -> str:
-    """The text with a blank for each letter that is not shown; its lines and tabs stay, and what is to be kept."""
-    unseen = [letter for letter in set(text) if not letter.isprintable() and letter not in _KEPT + kept]
+def clean_lines(text: str) -> str:
+    """The text with a blank for each letter that is not shown; its lines and tabs stay, and what its script needs."""
+    text = without_marks(text)
+    unseen = [letter for letter in set(text) if not letter.isprintable() and letter not in _KEPT]
     return text.translate(dict.fromkeys(map(ord, unseen), " ")) if unseen else text
 
 

@@ -9,7 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import split_decoder_error, tr
+from app.language import format_decoder_error, split_decoder_error, tr
 from app.model import Battle, GameData, Value
 
 State = TypeVar("State", bound=Value)
@@ -45,7 +45,7 @@ class StateCodec(Generic[State]):
             game = GameData(self._version, Raw(msgspec.json.encode(state)))
             self._remember(game, msgspec.json.decode(game.values, type=self._kind))
         except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
-            words = {"name": tr("The battle"), "why": error}
+            words = {"name": tr("The battle"), "why": format_decoder_error(error)}
             raise PlayerError(tr("{name} cannot be kept ({why}); choose another name or number", **words)) from error
         return replace(battle, game=game)
 

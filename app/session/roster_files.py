@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
-from app.rosters import RosterForms, RosterImport
+from app.rosters import Roster, RosterForms, RosterImport, format_roster
 from app.rosters.roster_file import read_file, read_pasted
 from app.rules.system_registry import SYSTEMS
+from app.storage.whole_file import export_whole
+
+ENDING = ".json"
+"""Of a roster in our own form."""
 
 
 def read(path: Path) -> RosterImport:
@@ -15,6 +19,11 @@ def read(path: Path) -> RosterImport:
 def read_text(text: str) -> RosterImport:
     """What a text holds that was copied somewhere. Raises PlayerError."""
     return read_pasted(text, known_forms())
+
+
+def export_roster(roster: Roster, path: Path) -> None:
+    """Write a roster into a file, in our own form. Raises PlayerError."""
+    export_whole(path, format_roster(roster).encode(), (ENDING,))
 
 
 def known_forms() -> tuple[RosterForms, ...]:

@@ -16,8 +16,10 @@ import msgspec
 from app.app_paths import find_beside
 from app.errors import PlayerError
 from app.language import tr
+from app.legible import legible
 from app.model import Battle
 from app.model.file_references import find_file_names
+from app.rosters.visible_text import clean_lines
 from app.storage.sqlite_schema import Damaged
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
@@ -115,7 +117,7 @@ def is_sane(asset: Asset) -> bool:
 
 def printable_name(name: str) -> str:
     """A name from a stranger, short and on one line."""
-    return "".join(letter if letter.isprintable() else "?" for letter in name[:80])
+    return legible(name[:80])
 
 
 def _unpack(asset: Asset) -> bytes:
@@ -161,7 +163,7 @@ def _require_room(path: Path, size: int) -> None:
 def _portable_name(name: str) -> str:
     """A file name that every system can have: some count bytes, and some names are no Unicode at all."""
     stem, suffix = Path(name).stem, Path(name).suffix.lower()
-    known = stem[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    known = clean_lines(stem)[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
     return (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
 
 

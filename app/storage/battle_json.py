@@ -14,6 +14,7 @@ from app import scene_geometry
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
 from app.language import format_decoder_error, mark, shorten, tr
+from app.legible import escape_marks
 from app.model import (
     MOST,
     Angle,
@@ -39,6 +40,7 @@ from app.model import (
     Views,
     Word,
 )
+from app.model.legible_json import legible_json
 from app.progress import Report, silent
 from app.storage.consistency import require_valid
 from app.storage.models import Models
@@ -134,13 +136,13 @@ def format_battle(battle: Battle) -> str:
         tuple(_fighter_record(fighter) for fighter in battle.aside),
         **_shared_fields(battle),
     )
-    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+    return escape_marks(msgspec.json.format(msgspec.json.encode(document), indent=2).decode()) + "\n"
 
 
 def _read_document(path: Path) -> _Document:
     data, name = _read_bytes(path), path.name or str(path)
     try:
-        document = _decode_document(data)
+        document = _decode_document(legible_json(data))
         json.loads(data, object_pairs_hook=_single_keys)
     except msgspec.ValidationError as error:
         raise PlayerError(f"{name}: {format_decoder_error(error)}") from error

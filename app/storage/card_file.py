@@ -18,6 +18,7 @@ from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Id, Value
+from app.model.legible_json import legible_json
 from app.storage.battle_file import create_file
 from app.storage.models import Models
 from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
@@ -67,7 +68,7 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
         raise PlayerError(sentence)
     head = CardHead("eyeline-card", 1, *pair, len(data), hashlib.sha256(data).hexdigest())
     chunk = msgspec.json.encode(head) + b"\n" + zlib.compress(data, LEVEL)
-    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk))
+    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk), (".png",))
 
 
 @contextlib.contextmanager
@@ -129,6 +130,6 @@ def _read_head(line: bytes, path: Path) -> CardHead:
         version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
         if isinstance(version, int) and version > 1:
             raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
-        return msgspec.json.decode(line[:LONGEST_HEAD], type=CardHead)
+        return msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
     except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise card_error(path) from error

@@ -14,6 +14,7 @@ from app.errors import PlayerError
 from app.language import format_decoder_error, tr
 from app.model import MOST, Fighter, FileName, ModelRef, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
 from app.model.file_references import find_file_names, rename_files
+from app.model.legible_json import legible_json
 from app.progress import Report, silent
 from app.storage import library
 from app.storage.assets import Asset, Packing, is_sane, printable_name, unpack_asset
@@ -109,7 +110,7 @@ def _decode(data: bytes) -> ClipboardObjects:
     if len(data) > LARGEST:
         raise PlayerError(tr("the clipboard holds more than {most} MB; copy fewer objects", most=LARGEST >> 20))
     try:
-        return msgspec.json.decode(data, type=ClipboardObjects)
+        return msgspec.json.decode(legible_json(data, ()), type=ClipboardObjects)
     except msgspec.ValidationError as error:
         why = format_decoder_error(error)
         raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=why)) from error

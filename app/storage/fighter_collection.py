@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
+from app.model.legible_json import legible_json
 from app.rosters.known_fighter import KnownFighter, Sized
 from app.rosters.name_match import find_nearest_faction, normalise_name
 from app.rosters.roster import Recruit, Roster
-from app.storage.library_entries import write_file
 
 MOST_KEPT = 50_000
 _LARGEST = 64_000_000
@@ -45,7 +46,7 @@ class FighterCollection:
         try:
             with self.path.open("rb") as stream:
                 data = stream.read(_LARGEST + 1)
-            return msgspec.json.decode(data, type=_Document).fighters
+            return msgspec.json.decode(legible_json(data), type=_Document).fighters
         except FileNotFoundError:
             return ()
         except OSError as error:
@@ -100,7 +101,7 @@ class FighterCollection:
         data = msgspec.json.format(written, indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(self.path, data)
+            replace_file(self.path, data)
         except OSError as error:
             why = error.strerror or str(error)
             sentence = tr(
@@ -136,7 +137,7 @@ def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = ""
     return tuple(
         one
         for one in fighters
-        if (not faction or one.profile.faction == faction) and all(word in _search_text(one.profile) for word in wanted)
+        if (not faction or one.profile.faction == faction) and all(word in _search_text(one) for word in wanted)
     )
 
 
@@ -144,8 +145,17 @@ def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
     """The roster with what is known of its fighters where it does not say: figures, bases, heights."""
     named: dict[str, list[KnownFighter]] = {}
     for one in fighters:
-        named.setdefault(normalise_name(one.profile.name), []).append(one)
-    return replace(roster, fighters=tuple(_fill_recruit(recruit, named) for recruit in roster.fighters))
+        for name in {normalise_name(one.profile.name), normalise_name(one.other_name)} - {""}:
+            named.setdefault(name, []).append(one)
+    alliance = roster.alliance or _find_alliance(roster.faction, fighters)
+    return replace(roster, fighters=tuple(_fill_recruit(recruit, named, alliance) for recruit in roster.fighters))
+
+
+def _find_alliance(faction: str, fighters: Sequence[KnownFighter]) -> str:
+    """Returns the Grand Alliance that all known fighters of a faction have; "" where they have none, or several."""
+    own = find_nearest_faction(faction, {one.profile.faction for one in fighters})
+    found = {normalise_name(one.profile.alliance) for one in fighters if own and one.profile.faction == own}
+    return found.pop() if len(found) == 1 else ""
 
 
 def with_bases(roster: Roster, table: Sequence[Sized]) -> Roster:
@@ -173,8 +183,8 @@ def find_base(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | 
     return found.pop() if len(found) == 1 else None
 
 
-def _fill_recruit(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) -> Recruit:
-    found = _find_namesakes(recruit, fighters.get(normalise_name(recruit.profile.name), []))
+def _fill_recruit(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]], alliance: str) -> Recruit:
+    found = _find_namesakes(recruit, fighters.get(normalise_name(recruit.profile.name), []), alliance)
     if not found:
         return recruit
     bases, heights = {one.base for one in found if one.base}, {one.height_mm for one in found if one.height_mm}
@@ -187,13 +197,16 @@ def _fill_recruit(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]]) 
         return recruit
     known = found[0]
     profile = replace(known.profile, points=recruit.profile.points)
-    return replace(recruit, profile=profile, unit=known.unit, is_sketch=known.is_sketch)
+    is_same_name = normalise_name(profile.name) == normalise_name(recruit.profile.name)
+    name = recruit.name or ("" if is_same_name else recruit.profile.name)
+    return replace(recruit, profile=profile, name=name, unit=known.unit, is_sketch=known.is_sketch)
 
 
-def _find_namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFighter]:
-    """Who of this name is meant: of the same faction, else of another where that leaves no doubt.
+def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) -> list[KnownFighter]:
+    """Returns who of this name is meant: of the same faction, else of another where that leaves no doubt.
 
-    An ally, whose faction a list does not name, is meant by its name alone; others by the same figures too.
+    A list does not name the faction of an ally. Somebody of another faction is meant who has the same figures; or who
+    is the only one of this name in the Grand Alliance, and is called an ally or costs as much as the list says.
     """
     profile = recruit.profile
     named = [one for one in named if bool(one.unit) == bool(recruit.unit)]
@@ -203,13 +216,14 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter]) -> list[KnownFi
     same = [one for one in named if one.profile.faction == own]
     if same:
         return same
-    allied = [one for one in named if _is_allied(one.profile, profile)]
-    alike = [one for one in allied if _have_same_figures(one.profile, profile)]
-    return alike or (allied if recruit.role == "ally" and len(allied) == 1 else [])
-
-
-def _is_allied(one: Profile, other: Profile) -> bool:
-    return not other.alliance or normalise_name(one.alliance) == normalise_name(other.alliance)
+    alliance = normalise_name(profile.alliance or alliance)
+    allied = [one for one in named if not alliance or normalise_name(one.profile.alliance) == alliance]
+    if alike := [one for one in allied if _have_same_figures(one.profile, profile)]:
+        return alike
+    if alliance and profile.points and recruit.role != "ally":
+        allied = [one for one in allied if one.profile.points == profile.points]
+        return allied if len(allied) == 1 else []
+    return allied if recruit.role == "ally" and len(allied) == 1 else []
 
 
 def _have_same_figures(one: Profile, other: Profile) -> bool:
@@ -220,7 +234,7 @@ def _have_same_figures(one: Profile, other: Profile) -> bool:
 def _with_known_base(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
     if old is None or bool(old.unit) != bool(new.unit):
         return new
-    new = replace(new, troops=new.troops or old.troops)
+    new = replace(new, troops=new.troops or old.troops, other_name=new.other_name or old.other_name)
     return new if new.base else replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
 
 
@@ -233,5 +247,8 @@ def _sort_key(one: KnownFighter) -> tuple[str, str]:
     return normalise_name(one.profile.faction), normalise_name(one.profile.name)
 
 
-def _search_text(profile: Profile) -> str:
-    return normalise_name(" ".join((profile.name, profile.faction, profile.subfaction, *profile.keywords)))
+def _search_text(one: KnownFighter) -> str:
+    profile = one.profile
+    return normalise_name(
+        " ".join((profile.name, one.other_name, profile.faction, profile.subfaction, *profile.keywords))
+    )

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from app.app_paths import data_folder
+from app.legible import legible, without_marks
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
@@ -13,9 +14,7 @@ _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 
 def plain_name(name: str) -> str:
     """A title, or a fighter's name, as it can stand in the name of a file on every system."""
-    from app.rosters.visible_text import clean_lines
-
-    return " ".join(_NO_NAME.sub(" ", clean_lines(name)).split()).strip(" .")
+    return " ".join(_NO_NAME.sub(" ", without_marks(name)).split()).strip(" .")
 
 
 def drafts_folder() -> Path:
@@ -31,4 +30,4 @@ def is_draft(path: Path) -> bool:
 def battle_title(path: Path) -> str:
     """What a battle is called on screen: the file's name, without its day and hour where it has no name of its own."""
     stamped = _STAMPED.match(path.stem) if is_draft(path) else None
-    return stamped["name"] if stamped else path.stem
+    return legible(stamped["name"] if stamped else path.stem)

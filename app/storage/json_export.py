@@ -8,8 +8,9 @@ from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
+from app.storage.file_names import plain_name
 from app.storage.models import Models, find_shipped_model
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole, require_ending
 
 
 def export(battle: Battle, models: Models, path: Path) -> list[Path]:
@@ -17,20 +18,26 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
 
     Shipped models are named, not written. Raises PlayerError.
     """
+    require_ending(path, (".json",))
     names = {name: _file_of(name, models, path) for name in sorted(used_names(battle))}
     new = {name: file for name, file in names.items() if file is not None}
     spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}
+    for name, file in new.items():
+        _make_folder(file.parent, path.name)
+        export_whole(file, unpack_asset(models.asset(name)), (file.suffix,))
+    export_whole(path, format_battle(rename_files(battle, spelled)).encode(), (".json",))
+    return [path, *new.values()]
+
+
+def _make_folder(folder: Path, name: str) -> None:
+    """Make the folder of the files. Raises PlayerError, also where a link leads to another one."""
     try:
-        for name, file in new.items():
-            file.parent.mkdir(exist_ok=True)
-            write_whole(file, unpack_asset(models.asset(name)))
-        write_whole(path, format_battle(rename_files(battle, spelled)).encode())
+        if folder.is_symlink():
+            raise NotADirectoryError(tr("{name} is a link", name=folder.name))
+        folder.mkdir(exist_ok=True)
     except OSError as error:
         why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
-        ) from error
-    return [path, *new.values()]
+        raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=name, why=why)) from error
 
 
 def _file_of(name: str, models: Models, path: Path) -> Path | None:
@@ -38,5 +45,5 @@ def _file_of(name: str, models: Models, path: Path) -> Path | None:
     kept, shipped = models.asset(name), find_shipped_model(name)
     if shipped and shipped.stat().st_size == kept.size and shipped.read_bytes() == unpack_asset(kept):
         return None
-    stem, suffix = Path(kept.file).stem, kept.suffix
+    stem, suffix = plain_name(Path(kept.file).stem) or "model", kept.suffix
     return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"

@@ -14,9 +14,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
+from app.rosters.visible_text import clean_lines
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library_entries import (
     LONGEST_TITLE,
@@ -25,7 +27,6 @@ from app.storage.library_entries import (
     read_card,
     shipped_entries,
     write_card,
-    write_file,
 )
 from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_disk_errors
 
@@ -150,7 +151,7 @@ def save_thumbnail(entry: LibraryEntry, png: bytes) -> None:
     """Keep the picture of a model. Raises PlayerError."""
     _require_own(entry)
     with translate_disk_errors():
-        write_file(library_folder() / entry.name / THUMBNAIL, png)
+        replace_file(library_folder() / entry.name / THUMBNAIL, png)
 
 
 def suggest_title(path: Path) -> str:
@@ -161,7 +162,7 @@ def suggest_title(path: Path) -> str:
 
 def clean_title(text: str, longest: int = LONGEST_TITLE) -> str:
     """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
-    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].strip()
+    name = " ".join(clean_lines(text).split())[:longest].strip()
     if not name:
         raise PlayerError(tr("a model needs a title, and its set one too; type a word"))
     return name

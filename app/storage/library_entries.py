@@ -1,7 +1,5 @@
 """What is known of a terrain model without opening it: an entry, its card, and the sets that come with the program."""
 
-import os
-import tempfile
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,8 +9,11 @@ from msgspec import Meta, Struct
 
 from app.app_paths import TERRAIN_MODELS
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
 from app.model import Axis, ModelRef, PartKind, TerrainPart, Unit
+from app.model.legible_json import legible_values
+from app.model.value import NAME_PATTERN
 
 CARD = "model.toml"
 LONGEST_TITLE = 60
@@ -20,7 +21,7 @@ LONGEST_TITLE = 60
 _MOST = 64 * 2**10
 _ESCAPED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
-Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=NAME_PATTERN)]
 Size = tuple[float, float, float]
 
 
@@ -92,7 +93,7 @@ def read_card(folder: Path) -> Card:
     try:
         with (folder / CARD).open("rb") as file:
             text = file.read(_MOST).decode("utf-8")
-        return msgspec.convert(tomllib.loads(text), Card)
+        return msgspec.convert(legible_values(tomllib.loads(text)), Card)
     except OSError as error:
         why = error.strerror or str(error)
     except (ValueError, RecursionError) as error:  # msgspec's, tomllib's and Unicode's are ValueErrors
@@ -105,21 +106,7 @@ def read_card(folder: Path) -> Card:
 def write_card(folder: Path, card: Card) -> None:
     """Put a card into a folder, in place of the one that is there. Raises OSError."""
     rows = (f"{key} = {_format_toml(value)}\n" for key, value in msgspec.to_builtins(card).items())
-    write_file(folder / CARD, "".join(rows).encode())
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Have a file with these bytes: all of them or the old ones, whatever happens meanwhile. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)  # noqa: PTH105 # atomic on every system
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    replace_file(folder / CARD, "".join(rows).encode())
 
 
 def _format_toml(value: Any) -> str:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
-from app.storage.library_entries import Card, LibraryEntry, read_card, write_card, write_file
+from app.storage.library_entries import Card, LibraryEntry, read_card, write_card
 
 THUMBNAIL = "thumbnail.png"
 _NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
@@ -32,7 +33,7 @@ def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
         library_folder().mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(prefix=".new-", dir=library_folder()))
         try:
-            write_file(aside / _portable_name(card.source, suffix), data)
+            replace_file(aside / _portable_name(card.source, suffix), data)
             write_card(aside, card)
             try:
                 aside.rename(place)
@@ -56,7 +57,7 @@ def _repair(place: Path, data: bytes, card: Card) -> Card:
             card = replace(card, filled=old.filled, source=old.source, repairs=old.repairs)
     mesh = find_mesh(place)
     if mesh is None or mesh.read_bytes() != data:
-        write_file(mesh or place / _portable_name(card.source, place.suffix), data)
+        replace_file(mesh or place / _portable_name(card.source, place.suffix), data)
     write_card(place, card)
     (place / THUMBNAIL).unlink(missing_ok=True)
     return card

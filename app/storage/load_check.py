@@ -4,7 +4,7 @@ import msgspec
 
 from app import scene_geometry
 from app.errors import PlayerError
-from app.language import tr
+from app.language import format_decoder_error, tr
 from app.model import Battle, Cylinder, Fighter, Value
 from app.progress import Report, silent
 from app.scene_geometry import Meshes
@@ -54,7 +54,9 @@ def _require_readable(value: Value, name: str) -> None:
     try:
         msgspec.json.decode(msgspec.json.encode(value), type=type(value))
     except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
-        sentence = tr("{name} cannot be kept ({why}); choose another name or number", name=name, why=error)
+        sentence = tr(
+            "{name} cannot be kept ({why}); choose another name or number", name=name, why=format_decoder_error(error)
+        )
         raise PlayerError(sentence) from error
 
 

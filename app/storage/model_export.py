@@ -162,4 +162,4 @@ def _to_linear(colour: Rgb) -> Iterator[float]:
 
 
 def _write(scene: Any, path: Path) -> None:
-    export_whole(path, scene.export(file_type="glb"))
+    export_whole(path, scene.export(file_type="glb"), (SUFFIX,))

@@ -1,6 +1,5 @@
 """Files of packs of a game: those the program ships, and the player's own, which take the place of shipped ones."""
 
-import os
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -12,6 +11,7 @@ import msgspec
 
 from app.app_paths import PACKS, data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import format_decoder_error, tr
 
 LARGEST = 2_000_000
@@ -63,22 +63,15 @@ class PackFiles:
         return tuple(found.values()), tuple(said)
 
     def save(self, name: str, text: Callable[[], str]) -> Path:
-        """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError.
-
-        Written beside it first, so that the old one is whole until the new one is.
-        """
+        """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError."""
         path = self._own_path(name)
-        beside = path.with_suffix(f".{os.getpid()}.new")
         try:
             written = text()
             path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(written, "utf-8")
-            beside.replace(path)
+            replace_file(path, written.encode())
         except msgspec.ValidationError as error:
             raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
         except OSError as error:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
             why = error.strerror or str(error)
             sentence = tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why)
             raise PlayerError(sentence) from error

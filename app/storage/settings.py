@@ -6,8 +6,6 @@ Only Python's own parts are used: it is read before the window is there.
 from __future__ import annotations
 
 import json
-import math
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -16,6 +14,7 @@ from typing import Any
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
 from app.lengths import Notation
 
@@ -31,6 +30,10 @@ GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 LABELS = ("", "all", "short", "hover", "none")
 """How much labels on the table tell; nothing leaves it to the program, which goes by what there is."""
 MOST_RECENT = 10
+MOST_ENTRIES, MOST_BYTES = 1_000, 1_000_000
+"""Of a list, and of the whole file: far more than there can be commands, games or packs."""
+LONGEST_MM = 1e5
+"""No unit of length is longer than this."""
 _RENAMED_COMMANDS = {"warband": "muster"}
 """Commands by the ids that older versions had for them: a player's own keys are kept."""
 
@@ -74,34 +77,42 @@ class Settings:
 
 
 def _is_text_list(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(text, str) for text in value)
+    return isinstance(value, list) and len(value) <= MOST_ENTRIES and all(isinstance(text, str) for text in value)
+
+
+def _is_map(value: Any) -> bool:
+    return isinstance(value, dict) and len(value) <= MOST_ENTRIES
 
 
 def _is_key_map(value: Any) -> bool:
-    return isinstance(value, dict) and _is_text_list([*value, *value.values()])
+    return _is_map(value) and _is_text_list(list(value.values()))
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int  # True is an int, too
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return type(value) in (int, float)
 
 
 def _is_length(value: Any) -> bool:
-    return _is_number(value) and 0 < value < math.inf
+    return _is_number(value) and 0 < value <= LONGEST_MM
 
 
 _SOUND: dict[str, Callable[[Any], bool]] = {
     "look": lambda value: value in LOOKS,
-    "text_percent": lambda value: _is_number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
+    "text_percent": lambda value: _is_whole(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
     "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
     "units": lambda value: value in UNITS,
     "inch_mark": lambda value: value in INCH_MARKS,
-    "inch_decimals": lambda value: _is_number(value) and value in INCH_DECIMALS,
+    "inch_decimals": lambda value: _is_whole(value) and value in INCH_DECIMALS,
     "graphics": lambda value: value in GRAPHICS,
     "grid_mm": lambda value: _is_number(value) and value in GRIDS_MM,
     "labels": lambda value: value in LABELS,
     "sight_details": lambda value: isinstance(value, bool),
     "keys": _is_key_map,
-    "unit_mm": lambda value: isinstance(value, dict) and all(map(_is_length, value.values())),
+    "unit_mm": lambda value: _is_map(value) and all(map(_is_length, value.values())),
     "recent": _is_text_list,
     "tour_seen": lambda value: isinstance(value, bool),
     "autosave_told": lambda value: isinstance(value, bool),
@@ -130,6 +141,10 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
     for name in ("recent", "packs_off"):
         if name in good:
             good[name] = tuple(good[name])
+    if "grid_mm" in good:
+        good["grid_mm"] = float(good["grid_mm"])
+    if "unit_mm" in good:
+        good["unit_mm"] = {game: float(mm) for game, mm in good["unit_mm"].items()}
     if "keys" in good:
         keys: dict[str, str] = good["keys"]
         renamed = {new: keys[old] for old, new in _RENAMED_COMMANDS.items() if old in keys}
@@ -172,7 +187,11 @@ def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
 
 def _read_document(path: Path) -> dict[str, Any]:
     """The file's values. Raises OSError, ValueError."""
-    text = path.read_text("utf-8", "surrogateescape")
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(tr("it holds no settings"))
+    text = data.decode("utf-8", "surrogateescape")
     try:
         document = json.loads(text)
     except RecursionError as error:
@@ -183,18 +202,11 @@ def _read_document(path: Path) -> dict[str, Any]:
 
 
 def _write(path: Path, document: dict[str, Any]) -> None:
-    """All of it or nothing: written beside the file, then put in its place."""
-    beside = path.with_suffix(f".{os.getpid()}.new")
+    """All of it or nothing. Raises PlayerError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="ascii") as stream:
-            json.dump(document, stream, indent=2)  # in ASCII any text can be written, whatever a file's name is made of
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside.replace(path)
+        replace_file(path, json.dumps(document, indent=2).encode("ascii"))  # any text can be written so
     except OSError as problem:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
         raise _write_error(path, problem) from problem
 
 

@@ -17,6 +17,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, GameData, Piece, Plans
 from app.model.battle import Log
+from app.model.legible_json import legible_json
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
 from app.storage.older_battles import with_game_data
@@ -31,7 +32,7 @@ MOST = 20_000
 MOST_BYTES = 2**30
 """All battles of all steps together are no longer than this as JSON: reading them would take minutes."""
 MOST_NEW = 2**26
-"""What is new in each step is together no longer than this as JSON: ours share what stays the same.
+"""What is new in each step is together no longer than this as JSON, and so are all actions: ours share what stays.
 
 In memory it is 4 times as much, and 10 times at the worst, where all of it is lines without a word.
 """
@@ -88,7 +89,8 @@ def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
 
 def _has_room(steps: tuple[StepRecord, ...]) -> bool:
     """Whether there is room for as much again: what is written can be read."""
-    return sum(step.size for step in steps) <= MOST_BYTES // 2 and sum(step.new for step in steps) <= MOST_NEW // 2
+    new, actions = sum(step.new for step in steps), sum(len(step.action) for step in steps)
+    return sum(step.size for step in steps) <= MOST_BYTES // 2 and max(new, actions) <= MOST_NEW // 2
 
 
 def count_new_bytes(battle: Battle, before: Battle | None) -> int:
@@ -125,7 +127,7 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         text = zlib.decompressobj().decompress(data, LARGEST + 1)
         if len(text) > LARGEST:
             raise PlayerError(tr("it holds a battle that is larger than any can be"))
-        battle = _decode_battle(text)
+        battle = _decode_battle(legible_json(text))
     except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise Damaged(
             tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")

@@ -11,10 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.app_paths import TEMPORARY, data_folder
+from app.file_replacement import PART
 
 A_DAY_S = 86_400
-_PART = re.compile(r".+\.(?:eyeline|json|html|txt|glb)\.(\d{1,10})\.part(?:-journal)?")
-"""What is written beside a file, by the process of this number, to take its place."""
+_OLD_PART = re.compile(
+    r".+\.(?:eyeline|json|html?|txt|glb|png|pdf|csv|svg|stl|toml)\.(\d{1,10})\.part(?:-journal)?"
+    r"|settings\.(\d{1,10})\.new"
+)
+"""What older versions called what they wrote beside a file; with the number of the process."""
 _FOLDER = re.compile(rf"{re.escape(TEMPORARY)}(\d{{1,10}})-\w{{8}}")
 
 
@@ -23,15 +27,18 @@ def remove_leftovers(folder: Path) -> None:
 
     Nothing but what the program itself makes, that is a day old, and whose process has ended.
     """
-    for path, found in _find_matching(folder, _PART):
-        if _is_old(path, stat.S_ISREG) and not _is_running(int(found[1])):
-            with suppress(OSError):
-                path.unlink()
+    own = data_folder()
+    for place in dict.fromkeys((folder, own, own / "templates", own / "packs", own / "library")):
+        for pattern in (PART, _OLD_PART):
+            for path, found in _find_matching(place, pattern):
+                if _is_old(path, stat.S_ISREG) and not _is_running(int(found[found.lastindex or 1])):
+                    with suppress(OSError):
+                        path.unlink()
     for path, found in _find_matching(Path(tempfile.gettempdir()), _FOLDER):
         if _is_old(path, stat.S_ISDIR) and not _is_running(int(found[1])):
             shutil.rmtree(path, ignore_errors=True)
-    for own in (data_folder(), data_folder() / "library"):
-        for path, _ in _find_matching(own, re.compile(r"\.(?:new|gone)-\w{8}")):
+    for place in (own, own / "library"):
+        for path, _ in _find_matching(place, re.compile(r"\.(?:new|gone)-\w{8}")):
             if _is_old(path, stat.S_ISDIR):
                 shutil.rmtree(path, ignore_errors=True)
             elif _is_old(path, stat.S_ISREG):

@@ -1,20 +1,20 @@
 """The player's own templates: battle files in the data folder, each with a picture beside it."""
 
-import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.app_paths import data_folder
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
+from app.legible import legible
 from app.model import Battle
 from app.storage.battle_file import create_file
-from app.storage.file_names import SUFFIX
+from app.storage.file_names import SUFFIX, plain_name
 from app.storage.models import Models
 from app.storage.step_codec import initial_history
 
-_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST = 60
 
 
@@ -27,7 +27,7 @@ class TemplateFile:
     @property
     def name(self) -> str:
         """What players called it."""
-        return self.path.stem
+        return legible(self.path.stem)
 
     @property
     def picture(self) -> Path:
@@ -52,7 +52,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
 
     `picture` is a PNG, or nothing. Raises PlayerError.
     """
-    plain = _FORBIDDEN.sub(" ", name).strip(" .")[:_LONGEST]
+    plain = plain_name(name)[:_LONGEST].strip(" .")
     if not plain:
         raise PlayerError(tr("a template needs a name; give it one"))
     made = TemplateFile(templates_folder() / f"{plain}{SUFFIX}")
@@ -61,7 +61,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
         create_file(made.path, initial_history(battle), models).close()
         made.picture.unlink(missing_ok=True)
         if picture:
-            made.picture.write_bytes(picture)
+            replace_file(made.picture, picture)
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(tr("{name} cannot be written ({why})", name=made.path, why=why)) from error

@@ -1,36 +1,33 @@
-"""Files for others, written whole or not at all."""
+"""Files for others, where a player wants them: with the right ending, whole or not at all."""
 
-import contextlib
-import os
+from collections.abc import Collection
 from pathlib import Path
 
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import tr
 from app.storage.file_guard import is_open_here
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """All of it or nothing: written beside its place, then put there. Raises PlayerError over the open battle."""
+def require_ending(path: Path, endings: Collection[str]) -> None:
+    """Raises PlayerError where the name of a file has none of these endings: it may be another file of the player's."""
+    if path.suffix.lower() not in endings:
+        said = ", ".join(endings)
+        raise PlayerError(tr("{name} does not end in {endings}; choose another name", name=path.name, endings=said))
+
+
+def export_whole(path: Path, data: bytes, endings: Collection[str]) -> None:
+    """Write all of it or nothing, under a name with one of these endings. A link in its place is replaced.
+
+    Raises PlayerError with one sentence: over the open battle, too.
+    """
+    require_ending(path, endings)
     if is_open_here(path):
         raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-
-
-def export_whole(path: Path, data: bytes) -> None:
-    """`write_whole` where a player chose the place: raises PlayerError with the reason where it cannot be written."""
-    try:
-        write_whole(path, data)
-    except OSError as error:
-        why = error.strerror or str(error)
+        replace_file(path, data)
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise PlayerError(
             tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
         ) from error

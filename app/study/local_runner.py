@@ -3,8 +3,10 @@
 import multiprocessing
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
@@ -76,7 +78,8 @@ class _Crew:
         here, there = self._context.Pipe()
         process = self._context.Process(target=_work, args=(there, self._study), daemon=True)
         try:
-            process.start()
+            with _without_interrupts():
+                process.start()
         except OSError as error:
             why = error.strerror or str(error)
             raise PlayerError(
@@ -134,6 +137,19 @@ class _Crew:
         """No process is left."""
         for worker in self._workers:
             _end(worker)
+
+
+@contextmanager
+def _without_interrupts() -> Generator[None]:
+    """A process that begins meanwhile hears no Ctrl+C from its first moment on; we hear it a moment later."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(worker: _Worker) -> None:

@@ -14,6 +14,7 @@ import msgspec
 
 from app import __version__
 from app.errors import PlayerError
+from app.file_replacement import replace_file
 from app.language import format_number, tr
 from app.storage.file_lock import try_lock
 from app.storage.output_folder import ensure_folder
@@ -154,7 +155,7 @@ def _find_why(whole: bytes, head: str) -> str:
 
 def _require_file(path: Path) -> None:
     """Raises PlayerError where something is there that is no file of results, and OSError."""
-    if path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES):
+    if path.is_symlink() or (path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES)):
         raise PlayerError(tr("{name} is no file of results; name another folder", name=path))
 
 
@@ -224,7 +225,8 @@ def write_parquet(folder: Path, study: Study, results: Iterator[CaseResult] | li
     table = pyarrow.Table.from_pylist(rows, schema=pyarrow.schema(kinds, metadata=said))
     path = folder / "results.parquet"
     try:
-        parquet.write_table(table, path)
+        parquet.write_table(table, data := pyarrow.BufferOutputStream())
+        replace_file(path, data.getvalue().to_pybytes())
     except OSError as error:
         raise _file_error(path, error) from error
     return path

@@ -5,15 +5,15 @@ import io
 from html import escape
 from pathlib import Path
 
-from app.errors import PlayerError
 from app.language import counted, current_language, format_number, tr
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 from app.study.intervals import Interval
 from app.study.study_cases import Study
 from app.study.study_chart import draw_chart
 from app.study.study_summary import StudySummary, failure_sentences, find_measure, format_figure, verdict_sentences
 
 PAGE, CHART, TABLE = "report.html", "chart.svg", "intervals.csv"
+ENDINGS = (".html", ".svg", ".csv")
 _KIND = "html"
 _STYLE = """
 body { font: 16px/1.45 sans-serif; color: #22201d; background: #fff }
@@ -34,11 +34,7 @@ def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Pa
 
 def write_report(path: Path, text: str) -> None:
     """Raises PlayerError with one sentence where a file cannot be written."""
-    try:
-        write_whole(path, text.encode())
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path, why=why)) from error
+    export_whole(path, text.encode(), ENDINGS)
 
 
 def format_page(study: Study, summary: StudySummary) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from app.language import counted, shorten, tr
+from app.legible import legible
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -159,7 +160,7 @@ def get_dropped_files(event: QDropEvent) -> list[Path]:
 
 def short_name(path: Path) -> str:
     """A file's name as it can be shown, whoever gave it."""
-    return shorten("".join(letter if letter.isprintable() else "?" for letter in path.name), 60)
+    return shorten(legible(path.name), 60)
 
 
 def _format_unknown(paths: Sequence[Path]) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.rosters.visible_text import clean_lines
 from app.rules.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
 from app.ui.widgets.inputs import CompactBox, DoubleSpinBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, plain_tooltip
@@ -75,7 +76,7 @@ class WordsEdit(QPlainTextEdit):
     @property
     def words(self) -> str:
         """What is typed."""
-        return self.toPlainText().strip()[: self._longest]
+        return clean_lines(self.toPlainText()).strip()[: self._longest]
 
 
 def make_field(field: FormField | WordsField) -> QWidget:
@@ -138,7 +139,7 @@ def write_field(widget: QWidget, value: Any) -> None:
 
 def clean_text(line: QLineEdit) -> str:
     """What is written in a line, without what nobody can see."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in line.text()).split())
+    return " ".join(clean_lines(line.text()).split())
 
 
 def _make_number_box(field: NumberField) -> QSpinBox | QDoubleSpinBox:

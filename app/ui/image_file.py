@@ -19,7 +19,7 @@ def write_image(path: Path, image: QImage) -> None:
         raise PlayerError(
             tr("{picture} cannot be written; choose another place, and a name that ends in .png", picture=path)
         )
-    export_whole(path, data)
+    export_whole(path, data, (path.suffix.lower(),))  # Qt knows them
 
 
 def encode_image(image: QImage, suffix: str = "png") -> bytes:

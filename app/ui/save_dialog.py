@@ -25,7 +25,12 @@ def ask_for_path(
 
     It is proposed that it be `called` so, else as the battle is.
     """
-    name = str(Path(find_folder(session)) / f"{called or battle_name(session)}{next(iter(kinds))}")
+    return ask_for_file(parent, heading, str(Path(find_folder(session)) / (called or battle_name(session))), kinds)
+
+
+def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str, str]) -> Path | None:
+    """The same of what belongs to no battle; `called` is without its suffix."""
+    name = f"{called}{next(iter(kinds))}"
     filters = {f"{words} (*{suffix})": suffix for suffix, words in kinds.items()}
     chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):

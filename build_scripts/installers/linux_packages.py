@@ -22,6 +22,8 @@ from build_scripts.installers.program_tree import NAME, OPT, VERSION
 DATE = int(SEED["SOURCE_DATE_EPOCH"])
 XZ = 6
 """Level of compression: 9 saves 3 of 70 MB and takes 65 MB of memory to unpack."""
+LINKS = "_internal/links"
+"""The list of links in the tarball: what each leads to, and where it belongs."""
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 DEPENDS = (
     "libc6 (>= 2.35)", "libdbus-1-3", "libegl1", "libfontconfig1", "libfreetype6", "libgcc-s1", "libgl1",
@@ -44,17 +46,23 @@ TAR = f"--sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mti
 
 
 def make_tarball(bundle: Path, out: Path) -> Path:
-    """The bundle in one folder, with what one user needs to have it in the menu."""
+    """The bundle in one folder, with what one user needs to have it in the menu.
+
+    It can lie on a stick, where there are no links: `install.sh` makes those of libraries, from a list.
+    """
     path = out / f"{NAME}.tar.xz"
     with tarfile.open(path, "w:xz", preset=XZ, format=tarfile.PAX_FORMAT) as archive:
         folders: set[str] = set()
-        for name, source in sorted(program_tree.portable_tree(bundle).items()):
+        tree = program_tree.portable_tree(bundle)
+        links = {name: source.readlink() for name, source in sorted(tree.items()) if source.is_symlink()}
+        listed = "".join(f"{target} {name}\n" for name, target in links.items()).encode()
+        for name in sorted({*tree, LINKS} - links.keys()):
             whole = f"eyeline-{VERSION}/{name}"
             for folder in sorted(map(str, Path(whole).parents))[1:]:
                 if folder not in folders:
                     folders.add(folder)
                     archive.addfile(_plain(tarfile.TarInfo(folder), tarfile.DIRTYPE, 0o755))
-            _add(archive, whole, source)
+            _add(archive, whole, *((listed, 0o644) if name == LINKS else (tree[name].read_bytes(), _mode(tree[name]))))
     return path
 
 
@@ -157,14 +165,8 @@ def _mode(source: Path) -> int:
     return 0o755 if source.stat().st_mode & 0o100 else 0o644
 
 
-def _add(archive: tarfile.TarFile, name: str, source: Path) -> None:
-    if source.is_symlink():
-        entry = _plain(tarfile.TarInfo(name), tarfile.SYMTYPE, 0o777)
-        entry.linkname = str(source.readlink())
-        archive.addfile(entry)
-        return
-    data = source.read_bytes()
-    entry = _plain(tarfile.TarInfo(name), tarfile.REGTYPE, _mode(source))
+def _add(archive: tarfile.TarFile, name: str, data: bytes, mode: int) -> None:
+    entry = _plain(tarfile.TarInfo(name), tarfile.REGTYPE, mode)
     entry.size = len(data)
     archive.addfile(entry, io.BytesIO(data))
 

@@ -61,6 +61,28 @@ def test_what_cannot_be_installed_stops_with_advice(monkeypatch: pytest.MonkeyPa
         system_packages.require(window=True, own_screen=False, virtual_environment=False)
 
 
+def test_what_only_tests_start_is_asked_for_by_tests_alone(monkeypatch: pytest.MonkeyPatch):
+    asked: list[dict[str, bool]] = []
+    monkeypatch.setattr(system_packages, "require", lambda **wanted: asked.append(wanted))
+    monkeypatch.setattr(environment, "prepare", lambda _purpose: "python")
+    monkeypatch.setattr(dev, "checks", lambda *_: {})
+    monkeypatch.setattr(dev, "_call", lambda *_: 0)
+    monkeypatch.setattr(dev, "_picture", lambda *_: 0)
+    dev.run(None)
+    dev.test([])
+    assert [wanted["tests"] for wanted in asked] == [False, True]
+
+
+def test_tests_need_the_programs_of_the_scripts_they_start(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(system_packages.sys, "platform", "linux")
+    monkeypatch.setattr(system_packages.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(system_packages, "_has_program", lambda name: name != "xz")
+    monkeypatch.setattr(system_packages, "_has_library", lambda _name: True)
+    system_packages.require(window=True, own_screen=True, virtual_environment=False)
+    with pytest.raises(system_packages.Missing, match="xz"):
+        system_packages.require(window=True, own_screen=True, virtual_environment=False, tests=True)
+
+
 def test_an_environment_for_the_tests_serves_a_run_but_not_the_other_way_round():
     assert environment.serves(STAMPS["test"], "run", STAMPS)
     assert not environment.serves(STAMPS["run"], "test", STAMPS)

@@ -195,6 +195,14 @@ def test_two_bundles_of_the_same_files_have_one_digest(tmp_path):
     assert digests[0] == digests[1] != digests[2]
 
 
+def test_lists_of_installed_files_do_not_name_the_scripts_of_the_build_folder(tmp_path):
+    record = tmp_path / "_internal" / "numpy-2.4.6.dist-info" / "RECORD"
+    record.parent.mkdir(parents=True)
+    record.write_bytes(b'../../../bin/f2py,sha256=0u,227\r\nnumpy/a.py,sha256=1u,2\r\n"../../b,c",sha256=2u,3\r\n')
+    freeze.drop_scripts(tmp_path)
+    assert record.read_bytes() == b"numpy/a.py,sha256=1u,2\r\n"
+
+
 def test_its_size_is_told_without_links(tmp_path):
     rows = freeze.size_rows(make_bundle(tmp_path))
     assert "3 MB in 2 files" in rows[0]

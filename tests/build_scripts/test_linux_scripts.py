@@ -25,6 +25,7 @@ def packed(tmp_path_factory):
     (bundle / "_internal").mkdir(parents=True)
     shutil.copy("/bin/sleep", bundle / "eyeline")
     (bundle / "_internal/part.so").write_bytes(b"library")
+    (bundle / "_internal/other.so").symlink_to("part.so")
     linux_packages.make_tarball(bundle, folder).rename(folder / "eyeline.tar.xz")
     shutil.copy(program_tree.LINUX / "setup.sh", folder)
     return folder
@@ -65,6 +66,7 @@ def test_it_comes_twice_and_goes_without_a_trace(packed, home):
         done = run(packed / "setup.sh", home)
         assert done.returncode == 0, done.stderr
         assert files(home) >= SHOWS
+        assert (place(home) / "_internal/other.so").readlink() == Path("part.so")
     done = run(place(home) / "uninstall.sh", home)
     assert done.returncode == 0, done.stderr
     assert {path.relative_to(home).as_posix() for path in home.rglob("*")} == EVERYBODYS

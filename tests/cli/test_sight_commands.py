@@ -74,7 +74,7 @@ def test_a_proof_is_told_with_its_size_who_blocks_and_the_line_that_came_closest
     code, out, err = eyeline("sight", three, "--from", "A", "--to", "B")
     assert (code, err) == (0, "")
     assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm of room around it exists\n")
-    assert "in the way wall\n" in out
+    assert "stopped first by wall\n" in out
     assert "of patches looked at, every one stopped or too narrow" in out
 
 
@@ -200,7 +200,7 @@ def test_rows_stand_under_their_headings():
     text = sights_text("A", [answer(SEEN), answer(OPEN, target="a long name"), answer(BLOCKED, target="C")])
     _, head, *rows = text.splitlines()
     for name, cells in {
-        "clearance": ("3.25 mm", "-", "-"),
+        "clearance": ("≥ 3.25 mm", "-", "-"),
         "unproven": ("-", "3.2 %", "-"),
         "ms": ("12", "12", "12"),
     }.items():

@@ -50,6 +50,40 @@ def test_a_document_type_is_refused_before_any_entity_grows(tmp_path):
     assert "document type" in said
 
 
+@pytest.mark.parametrize("name", ["forces", "selections", "profiles", "characteristics", "categories", "costs"])
+@pytest.mark.parametrize("tag", ["roster", "force", "selection", "profile", "characteristic"])
+def test_an_attribute_called_like_a_list_is_passed_over(tmp_path, tag, name):
+    path = tmp_path / "x.ros"
+    path.write_text(MOOR.replace(f"<{tag} ", f'<{tag} {name}="x" ', 1), encoding="utf-8")
+    assert read(path).roster == read(FILES / "moor.ros").roster
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "51x Axe [140pts]",
+        "0x Axe [140pts]",
+        "Axe",
+        "Axe [1234567pts]",
+        "[10pts]",
+        "x" * 3000 + " [1pts]",
+        "Axe [[1pts]]",
+    ],
+)
+def test_a_line_of_pasted_text_is_left_out_and_named(line):
+    text = f"++ Play (Order - Moor) [1pts] ++\n+ Fighters [1pts] +\nSpade [10pts]\n{line}\n"
+    found = read_text(text)
+    assert len(found.roster.fighters) + len(found.left_out) == 2
+    assert all(len(one.profile.name) <= 80 for one in found.roster.fighters)
+
+
+def test_pasted_text_of_any_length_ends_in_a_sentence():
+    head = "++ Play (Order - Moor) [1pts] ++\n"
+    for text in (head, head + "Axe [1pts]\n" * 101, head + "\n" * 1001 + "Axe [1pts]", head + "Axe\n"):
+        with pytest.raises(PlayerError):
+            read_text(text)
+
+
 def test_nesting_ends_somewhere(tmp_path):
     deep = "<selection>" * 500 + "</selection>" * 500
     assert "nested too deeply" in refused(tmp_path, f"<roster><forces><force>{deep}</force></forces></roster>")

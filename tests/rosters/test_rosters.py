@@ -14,12 +14,11 @@ from app.rosters import (
     Recruit,
     Roster,
     demo_rosters,
-    export_roster,
     format_roster,
     left_out_text,
     make_fighters,
 )
-from app.session.roster_files import read
+from app.session.roster_files import export_roster, read, read_text
 from app.storage.fighter_collection import FighterCollection, find_matches, with_known
 from tests.rosters.roster_files import FILES, zipped
 
@@ -318,6 +317,83 @@ def test_an_ally_of_another_grand_alliance_or_of_two_tables_is_asked_about():
     assert with_known(Roster(fighters=(lone,)), table).fighters == (lone,)
     two = (known("Tyrant", "Hill Folk"), known("Tyrant", "Fen Folk", base=Round(50.0)))
     assert with_known(Roster(fighters=(lone,)), two).fighters == (lone,)
+
+
+def test_somebody_of_another_faction_is_found_by_name_points_and_grand_alliance():
+    table = (known("Warden", "Moor Folk"), known("Tyrant", "Hill Folk", wounds=30, base=Round(40.0)))
+    bare = Roster("", "Moor Folk", fighters=(listed("Tyrant", "Moor Folk", "", wounds=0),))
+    (one,) = with_known(bare, table).fighters
+    assert (one.base, one.profile.wounds, one.profile.faction) == (Round(40.0), 30, "Hill Folk")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        (known("Warden", "Moor Folk"), known("Tyrant", "Hill Folk", "chaos")),
+        (known("Warden", "Moor Folk"), known("Tyrant", "Hill Folk"), known("Tyrant", "Fen Folk", wounds=12)),
+        (known("Warden", "Moor Folk"), KnownFighter(Profile("Tyrant", "Hill Folk", "order", 4, 4, 9, 99))),
+        (known("Warden", "Moor Folk"), known("Warden", "Moor Folk", "death"), known("Tyrant", "Hill Folk")),
+    ],
+    ids=["another alliance", "two of the name", "other points", "no certain alliance"],
+)
+def test_somebody_of_another_faction_who_is_not_certain_is_asked_about(table):
+    lone = listed("Tyrant", "Moor Folk", "", wounds=0)
+    assert with_known(Roster("", "Moor Folk", fighters=(lone,)), table).fighters == (lone,)
+
+
+UNITS = """faction_id,Faction,Unit Type,Unit Name EN,Unit Name SP,Command,AVB,Characteristics,Keywords,Points Cost
+ash-guard,Ash Guard,Troop,Ash Wall,Muro de Ceniza,0,2,"[Infantry, Human]","[Large, Scout]",40
+ash-guard,Ash Guard,Troop,Ember Hound,,0,2,[Beast],[Scout],20
+"""
+
+
+def test_a_list_in_spanish_finds_the_units_of_a_table_with_both_names(tmp_path):
+    path = tmp_path / "units.csv"
+    path.write_text(UNITS, encoding="utf-8")
+    shelf = FighterCollection()
+    shelf.add(read(path).fighters)
+    said = "Mi lista\nFaction: Ash Guard\n\nMuro de Ceniza x1 (40 pts)\n\nPuntos Totales: 40\n"
+    (wall,) = with_known(read_text(said).roster, shelf.read_all()).fighters
+    assert (wall.title, wall.profile.name, wall.profile.points) == ("Muro de Ceniza", "Ash Wall", 40)
+    assert {"Large", "Scout"} <= set(wall.profile.keywords)
+    assert [one.profile.name for one in find_matches(shelf.read_all(), "ceniza")] == ["Ash Wall"]
+
+
+BATTLESCRIBE_TEXT = """++ Open Play (Order - Reed Folk) [780pts] ++
+
++ Configuration +
+
+Game Type: Open play
+
++ Leaders [230pts] +
+
+Reed Captain with Long Blade [2 PL, 230pts]: Champion, 2x Net
+. Reed boat: paddle
+
++ Heroes (1 to 3) [200pts] +
+
+Reed Hunter with Bow [200pts]
+2x Spite Wisp [140pts]: 2x Terrifying
+Somebody
+
+++ Total: [570pts] ++
+
+Created with BattleScribe (https://battlescribe.net)
+"""
+
+
+@pytest.mark.parametrize("headings", [("++", "+"), ("#", "##")])
+def test_the_text_of_a_list_builder_has_names_points_and_headings(headings):
+    text = BATTLESCRIBE_TEXT.replace("++ Open", f"{headings[0]} Open").replace("+ Leaders", f"{headings[1]} Leaders")
+    found = read_text(text)
+    assert (found.roster.faction, found.roster.alliance, found.roster.points) == ("Reed Folk", "order", 570)
+    captain, hunter, wisp = found.roster.fighters
+    assert (captain.profile.name, captain.role) == ("Reed Captain with Long Blade", "leader")
+    assert captain.profile.keywords == ("champion", "net")
+    assert (hunter.role, wisp.count, wisp.profile.points) == ("", 2, 70)
+    assert not any(one.has_figures for one in found.roster.fighters)
+    (why,) = found.left_out
+    assert "Somebody" in why
 
 
 CSV = """,_id,name,warband,subfaction,grand_alliance,movement,toughness,wounds,runemarks,points,weapon_1_attacks,\

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -332,7 +333,7 @@ def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, 
     session.save_copy(other)
 
 
-def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatch):
+def test_an_older_file_is_upgraded_and_kept(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     before = club.read_bytes()
     assert open_session(club).battle.fighter("A").side == "red"
@@ -354,6 +355,48 @@ def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, mon
         resume_session(club)
     assert club.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
+
+
+def test_nobody_else_can_write_in_a_file_while_it_is_upgraded(club, monkeypatch):
+    """Else what they had written would be gone, with the old file, when the new one is there."""
+    as_if_older(monkeypatch)
+    tried = []
+
+    def upgrade(link):
+        with (
+            closing(sqlite3.connect(club, timeout=0)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+        tried.append(club.stat().st_ino)
+
+    monkeypatch.setitem(upgrades.UPGRADES, 8, upgrade)
+    resume_session(club).close()
+    assert tried == [club.stat().st_ino], "the file is the same one all the time"
+
+
+def test_a_file_that_somebody_else_has_upgraded_meanwhile_is_gone_on_with_as_it_is_now(club, tmp_path, monkeypatch):
+    monkeypatch.setattr(battle_file, "read_version", lambda path: 2)
+    session = resume_session(club)
+    session.do(move("A", 200))
+    session.close()
+    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+    assert open_session(club).undo_label == "Move A"
+
+
+def test_an_upgrade_without_room_on_the_disk_does_not_tell_of_a_battle_that_is_open(club, monkeypatch):
+    as_if_older(monkeypatch)
+    before = club.read_bytes()
+
+    def fail(link):
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorname = "SQLITE_FULL"
+        raise error
+
+    monkeypatch.setitem(upgrades.UPGRADES, 8, fail)
+    with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened: no room is left on its disk"):
+        resume_session(club)
+    assert club.read_bytes() == before
 
 
 def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):

@@ -1,10 +1,11 @@
 import json
 import os
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
+from app import lengths
 from app.errors import PlayerError
 from app.storage import settings as stored
 from app.storage.settings import NAME, Settings, change, current_settings, read, with_recent
@@ -85,6 +86,72 @@ def test_one_value_that_makes_no_sense_leaves_the_others(folder, name, value):
     found, said = read()
     assert found == Settings(tour_seen=name != "tour_seen")
     assert name in said
+
+
+ODD = (
+    *(
+        None,
+        True,
+        False,
+        0,
+        1,
+        2,
+        -1,
+        5,
+        100,
+        2.0,
+        1.0,
+        100.0,
+        5.5,
+        1e-9,
+        float("nan"),
+        float("inf"),
+        10**400,
+        -(10**400),
+    ),
+    *("", "x", "2", "dark", "de", "all", "mm", "\ud800", "x" * 100_000, [], ["a"], [1], [None], ["a"] * 5_000, [["a"]]),
+    *({}, {"a": "b"}, {"a": 1}, {"a": 1.5}, {"a": True}, {"a": 10**400}, {"a": None}, {"": ""}, {"a": {"b": "c"}}),
+    {str(number): "F" for number in range(5_000)},
+)
+
+
+def find_kind(value):
+    """The type of a setting, with those of what is in it."""
+    if isinstance(value, dict):
+        return dict, {type(key) for key in value}, {type(one) for one in value.values()}
+    return (tuple, {type(one) for one in value}) if isinstance(value, tuple) else type(value)
+
+
+ALLOWED = {
+    tuple: [(tuple, set()), (tuple, {str})],
+    dict: [(dict, set(), set()), (dict, {str}, {str}), (dict, {str}, {float})],
+}
+
+
+@pytest.mark.parametrize("name", [one.name for one in fields(Settings)])
+def test_whatever_a_value_is_in_the_file_the_setting_is_of_its_type(folder, name, monkeypatch):
+    folder.mkdir()
+    usual = getattr(Settings(), name)
+    for value in ODD:
+        (folder / NAME).write_text(json.dumps({name: value}))
+        found, _ = read()
+        now = getattr(found, name)
+        assert find_kind(now) in ALLOWED.get(type(usual), [type(usual)])
+        assert not isinstance(now, dict | tuple) or len(now) <= stored.MOST_ENTRIES
+        monkeypatch.setattr(lengths, "_notation", stored.notation(found))
+        assert lengths.format_length(1234.5)
+
+
+def test_lengths_of_units_are_numbers_and_keys_are_texts(folder):
+    change(unit_mm={"free": 15.0}, keys={"fit": "Z"})
+    assert find_kind(read()[0].unit_mm) == (dict, {str}, {float})
+    assert find_kind(read()[0].keys) == (dict, {str}, {str})
+
+
+def test_a_file_longer_than_any_settings_is_damaged(folder):
+    folder.mkdir()
+    (folder / NAME).write_text(json.dumps({"look": "dark", "lamp": "x" * stored.MOST_BYTES}))
+    assert read()[0] == Settings()
 
 
 @pytest.mark.parametrize("step", ["open", "mkdir", "fsync", "replace"])

@@ -34,6 +34,7 @@ def temp(tmp_path, monkeypatch):
 
 def left(path, age=2 * A_DAY_S):
     """A file that nobody has touched for so many seconds."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"half a battle")
     then = time.time() - age
     os.utime(path, (then, then))
@@ -51,6 +52,8 @@ def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_o
     path = kept_battle(tmp_path)
     names = (f"{name}.{ended}.part{more}" for name in ("club.eyeline", "x.json") for more in ("", "-journal"))
     gone = [left(tmp_path / name) for name in names]
+    gone += [left(tmp_path / f"map.{ending}.{ended}.part") for ending in ("png", "pdf", "csv", "svg", "stl")]
+    gone += [left(tmp_path / f".eyeline-{'0f' * 8}.{ended}.part{more}") for more in ("", "-journal")]
     resume_session(path).close()
     assert not [part for part in gone if part.exists()]
     assert path.exists()
@@ -74,6 +77,7 @@ def test_what_is_new_or_still_written_or_somebody_elses_stays(tmp_path, temp, en
         left(tmp_path / "film.mkv.part"),
         left(tmp_path / f"film.mkv.{ended}.part"),
         left(tmp_path / f"{ended}.part"),
+        left(tmp_path / f".eyeline-{'0f' * 8}.{os.getpid()}.part"),
         left(tmp_path / f"club.eyeline.{ended}.part.txt"),
     ]
     link = tmp_path / f"link.eyeline.{ended}.part"
@@ -91,6 +95,9 @@ def test_folders_for_a_while_of_killed_programs_are_gone(tmp_path, temp, ended, 
         folder_left(data_folder / "library" / ".new-abcdefgh"),
         folder_left(data_folder / "library" / ".gone-abcdefgh"),
         left(data_folder / ".new-abcdefgh"),
+        left(data_folder / f"settings.{ended}.new"),
+        left(data_folder / "templates" / f"Night.eyeline.{ended}.part"),
+        left(data_folder / "packs" / f".eyeline-{'0f' * 8}.{ended}.part"),
     ]
     stays = [
         folder_left(temp / f"eyeline-{ended}-abcdefgi", age=60),

@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextDocument
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QFileDialog,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
@@ -34,6 +33,7 @@ from app.ui.actions.shortcuts import (
     with_default_key,
     with_key,
 )
+from app.ui.save_dialog import PDF, ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
@@ -157,10 +157,10 @@ class ShortcutsDialog(Dialog):
         self._list.setCurrentItem(first)  # pyright: ignore[reportArgumentType] # Qt takes none
 
     def _choose_pdf(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, tr("Save as PDF"), "eyeline-keys.pdf", "PDF (*.pdf)")
+        path = ask_for_file(self, tr("Save as PDF"), "eyeline-keys", {PDF: tr("PDF")})
         if path:
             try:
-                self.save_pdf(Path(path))
+                self.save_pdf(path)
             except PlayerError as error:
                 self._message.show_text(to_sentence(str(error)))
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
 from app.rules import dice
+from app.ui.form_fields import clean_text
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -48,7 +49,7 @@ class CustomActionForm(QWidget):
 
     def submit(self) -> None:
         """Tell them, if there are words."""
-        words = " ".join(self.name_field.text().split())
+        words = clean_text(self.name_field)
         if not words:
             self.name_field.setFocus()
         elif self._option:
@@ -96,5 +97,5 @@ class OtherDiceForm(QWidget):
     def _submit(self) -> None:
         from app.model import Roll
 
-        what = " ".join(self.what.text().split())
+        what = clean_text(self.what)
         self.roll_requested.emit(Roll(dice.multiply_kind(self.kind.currentData(), self.count.value()), (), what))

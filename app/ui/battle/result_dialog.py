@@ -13,6 +13,7 @@ from app.battle_report import report
 from app.language import tr
 from app.rules.battle_actions import EndBattle
 from app.ui.battle.battle_strip import format_turn
+from app.ui.form_fields import clean_text
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -133,7 +134,7 @@ class WinnerDialog(Dialog):
 
     def _submit(self) -> None:
         winner = next(name for name, button in self.winners.items() if button.isChecked())
-        why = self.reason_field.text().strip()
+        why = clean_text(self.reason_field)
         self.accept()
         self.submitted.emit(EndBattle(winner, tr("by hand: {why}", why=why) if why else tr("by hand")))
 

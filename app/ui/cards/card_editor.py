@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QV
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.cards.points_form import PointsForm
-from app.ui.form_fields import FormRows
+from app.ui.form_fields import FormRows, clean_text
 from app.ui.side_and_base_boxes import LONGEST
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
@@ -56,7 +56,7 @@ class CardEditor(Dialog):
             card = self._deck.form.make(self.rows.values, card)
         if self.points:
             card = self._deck.with_map(card, self.points.map)
-        return replace(card, name=self.name.text().strip(), symmetrical=self.symmetrical.isChecked())
+        return replace(card, name=clean_text(self.name), symmetrical=self.symmetrical.isChecked())
 
     def _lay_out(self) -> None:
         top = QFormLayout()

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QPushBu
 from app.errors import PlayerError
 from app.language import tr
 from app.session import card_packs
+from app.storage.file_names import plain_name
 from app.storage.settings import change, current_settings
-from app.storage.whole_file import write_whole
+from app.storage.whole_file import export_whole
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.save_dialog import ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_row
@@ -134,10 +136,9 @@ class PacksDialog(Dialog):
         pack = self._selected_pack
         if pack is None:
             return
-        kinds = f"{tr('Card packs')} (*.toml)"
-        path, _ = QFileDialog.getSaveFileName(self, tr("Save the pack"), f"{pack.name}.toml", kinds)
+        path = ask_for_file(self, tr("Save the pack"), plain_name(pack.name), {".toml": tr("Card packs")})
         if path:
-            self.export_pack(Path(path))
+            self.export_pack(path)
 
     def export_pack(self, path: Path) -> None:
         """Write the chosen pack into a file, for friends or another machine."""
@@ -147,12 +148,9 @@ class PacksDialog(Dialog):
         if pack is None:
             return
         try:
-            write_whole(path, pack_text(pack).encode())
-        except PlayerError as error:  # it would be written over the open battle
+            export_whole(path, pack_text(pack).encode(), (".toml",))
+        except PlayerError as error:
             self._error_label.show_text(str(error))
-        except OSError as error:
-            why = error.strerror or str(error)
-            self._error_label.show_text(tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why))
 
     def _copy(self) -> None:
         """An own pack with the same cards, to be changed card by card."""

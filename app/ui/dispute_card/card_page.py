@@ -212,7 +212,7 @@ def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     elif share == 1:
         words = tr("Green: free. All of {name} is free from there.", name=shorten(card.target.id, 30))
     else:
-        words = tr("Green: free from there ({share}); hatched: hidden", share=percent)
+        words = tr("Green: free from there (about {share}); hatched: hidden", share=percent)
     return pages.write(words, room, SMALL)
 
 

@@ -8,11 +8,11 @@ from app import __version__
 from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import shorten, tr
+from app.legible import legible
 from app.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.model import Battle, Cylinder, Fighter
 from app.progress import Report, silent
 from app.ray_scene import GroundOf
-from app.rosters.visible_text import clean_lines
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import find_sight
@@ -24,7 +24,7 @@ from app.ui.scene_builder import SideStyles, scene_side_styles
 from app.ui.side_and_base_boxes import format_base
 from app.ui.sight.pair_sight import make_pair_sight
 from app.ui.sight.section_cut import Section, SectionQuestion, cut_sections
-from app.ui.sight.sight_text import VerdictText, blockers_caption, format_count, make_verdict_text
+from app.ui.sight.sight_text import VerdictText, blocker_groups, format_count, make_verdict_text
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 
 EYE_PIXELS = (1080, 660)
@@ -137,8 +137,8 @@ def _line_facts(known: PairSight, said: VerdictText) -> Iterator[VerdictFact]:
         yield from _point_facts(tr("To"), sight.witness[1])
     if sight.pairs:
         yield VerdictFact(tr("Pairs of patches"), format_count(sight.pairs), tr("looked at"))
-    if said.blockers:
-        yield VerdictFact(blockers_caption(said), ", ".join(shorten(name, 40) for name in said.blockers[:6]))
+    for caption, names in blocker_groups(said):
+        yield VerdictFact(caption, ", ".join(shorten(name, 40) for name in names[:6]))
 
 
 def _fighter_facts(one: Fighter) -> Iterator[VerdictFact]:
@@ -186,7 +186,7 @@ def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checks
     def write(name_length: int, reason_length: int) -> str:
         names = " → ".join(shorten(name, name_length) for name in (asked.seer, asked.target))
         reason = shorten(said.reason, reason_length) if reason_length else ""
-        return clean_lines("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))))
+        return legible("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))), lines=True)
 
     without_reason = (write(length, 0) for length in range(LONGEST_NAME, 0, -1))
     with_reason = (write(LONGEST_NAME, length) for length in range(len(said.reason), 0, -1))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.language import counted, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
+from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
@@ -61,7 +62,7 @@ class FighterDialog(Dialog):
     @property
     def fighter(self) -> Fighter:
         """The fighter as the dialog has it now."""
-        name = " ".join(self.name.text().split()) or tr("Fighter")
+        name = clean_text(self.name) or tr("Fighter")
         return Fighter(name, self.side.side or tr("Side A"), self._base, self._make_body(), Pose(0.0, 0.0, 0.0, 0.0))
 
     def show_sides(self, side_styles: SideStyles, side: str) -> None:
@@ -320,7 +321,7 @@ class SidesDialog(Dialog):
 
     def accept(self) -> None:
         """Tell the names that are others now; an empty one is as it was."""
-        written = {side: " ".join(name.text().split()) for side, name in self.names.items()}
+        written = {side: clean_text(name) for side, name in self.names.items()}
         changed = {side: name for side, name in written.items() if name and name != side}
         if changed:
             self.renamed.emit(changed)

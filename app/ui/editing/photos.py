@@ -17,6 +17,8 @@ from app.model import Corner
 KINDS = ("jpeg", "png", "webp", "tiff", "bmp")
 LARGEST_BYTES = 64_000_000
 MOST_PIXELS = 150_000_000
+MOST_MEGABYTES = 600
+"""Of memory that a picture is decoded in: so much have as many pixels of 8 bits a channel, half as many of 16."""
 SIDE = 4096
 """A photo is read no larger than this, in pixels a side: the board shows no more."""
 INSET = ((0.08, 0.92), (0.92, 0.92), (0.92, 0.08), (0.08, 0.08))
@@ -63,13 +65,15 @@ def _decode(reader: QImageReader, name: str) -> QImage:
             )
         )
     size = reader.size()
-    if size.width() * size.height() > MOST_PIXELS:
+    count, depth = size.width() * size.height(), QImage.toPixelFormat(reader.imageFormat()).bitsPerPixel()
+    if count > MOST_PIXELS or count * depth // 8 > MOST_MEGABYTES * 1_000_000:
         raise PlayerError(
             tr("{name} is too large ({width} × {height} pixels); make it smaller and try again", name=name,
                width=size.width(), height=size.height())
         )  # fmt: skip
     if max(size.width(), size.height()) > SIDE:
         reader.setScaledSize(size.scaled(QSize(SIDE, SIDE), Qt.AspectRatioMode.KeepAspectRatio))
+    QImageReader.setAllocationLimit(MOST_MEGABYTES)  # Qt's own ends at 64 megapixels
     image = reader.read()
     if image.isNull():
         raise PlayerError(tr("{name} is damaged: the picture in it cannot be read", name=name))

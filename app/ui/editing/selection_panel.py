@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QW
 
 from app.language import counted, tr
 from app.ui.editing.property_fields import PropertyRows
+from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -125,7 +126,7 @@ class SelectionPanel(QScrollArea):
             self._name.setText(self._things[0].id)
 
     def _rename(self) -> None:
-        name = " ".join(self._name.text().split())
+        name = clean_text(self._name)
         modified = self._name.isModified()
         self._name.setModified(False)
         if modified and name and len(self._things) == 1 and name != self._things[0].id:

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
 from app.language import counted, tr
-from app.rosters import KnownFighter, Recruit, Roster, Sized, export_roster, to_known
+from app.rosters import KnownFighter, Recruit, Roster, Sized, to_known
+from app.session.roster_files import export_roster
 from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.drop_target import get_dropped_files

@@ -13,9 +13,10 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report
 from app.rosters import SUFFIXES, KnownFighter, Roster, RosterImport, Sized, left_out_text
-from app.session.roster_files import read, read_text
+from app.session.roster_files import ENDING, read, read_text
 from app.storage.fighter_collection import FighterCollection, with_known
 from app.storage.file_names import plain_name
+from app.ui.save_dialog import ask_for_file
 from app.ui.workers import Worker
 
 
@@ -140,9 +141,7 @@ def choose_files(parent: QWidget) -> list[Path]:
 
 def choose_save_path(parent: QWidget, name: str) -> Path | None:
     """Where a roster of this name is to be written; None where the player thinks better of it."""
-    suggested = f"{plain_name(name) or 'roster'}.json"
-    path, _ = QFileDialog.getSaveFileName(parent, tr("Save the roster"), suggested, "JSON (*.json)")
-    return Path(path) if path else None
+    return ask_for_file(parent, tr("Save the roster"), plain_name(name) or "roster", {ENDING: tr("JSON")})
 
 
 def format_error(error: Exception) -> str:

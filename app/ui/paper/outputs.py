@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 
 from app.errors import PlayerError
 from app.language import tr
-from app.rosters.visible_text import clean_lines
+from app.legible import legible
 from app.storage.file_names import plain_name
 from app.storage.whole_file import export_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
@@ -49,7 +49,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    title = clean_lines(printout.title)
+    title = legible(printout.title)
     writer.setTitle(title)
     writer.setCreator("Eyeline")
     writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
@@ -57,7 +57,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setPageLayout(page_layout(printout, size))
     count = draw_on(writer, printout)
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
-    export_whole(path, data)
+    export_whole(path, data, (".pdf",))
     return count
 
 

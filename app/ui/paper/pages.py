@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app import __version__
 from app.language import tr
-from app.rosters.visible_text import clean_lines
+from app.legible import legible
 from app.rules.report_parts import format_notice
 from app.ui.paper.text_block import CENTRE, INK, LEFT, MUTED, RIGHT, RULE, TextBlock, TextStyle, break_text, make_font
 
@@ -104,9 +104,8 @@ class Pages:
 
     def measure_width(self, text: str, style: TextStyle = PLAIN) -> float:
         """How wide a text is on one line."""
-        return (
-            QFontMetricsF(make_font(style), self._paper.device).horizontalAdvance(clean_lines(text)) / self._pixels_a_mm
-        )
+        metrics = QFontMetricsF(make_font(style), self._paper.device)
+        return metrics.horizontalAdvance(legible(text, lines=True)) / self._pixels_a_mm
 
     def draw_line(self, start: QPointF, end: QPointF, width: float = 0.2) -> None:
         """A thin grey line, as between the rows of a list."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QTextLayout, QTextOption
 
-from app.rosters.visible_text import clean_lines
+from app.legible import legible
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintDevice, QPainter
@@ -74,7 +74,7 @@ def break_text(text: str, width: float, height: float, style: TextStyle, device:
     metrics = QFontMetricsF(font, device)
     most = max(1, int(height / metrics.lineSpacing() + 1e-6))
     lines: list[str] = []
-    for paragraph in clean_lines(text, NO_BREAKS).split("\n"):
+    for paragraph in legible(text, lines=True).split("\n"):
         lines += _break_paragraph(paragraph, width, font, device)
     if len(lines) > most:
         rest = " ".join(lines[most - 1 :])

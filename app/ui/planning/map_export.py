@@ -77,7 +77,7 @@ def _columns(names: Sequence[str], table: np.ndarray) -> list[tuple[str, Floats]
 
 def write_map_csv(found: TableMap, path: Path) -> None:
     """Write the numbers. Raises PlayerError."""
-    export_whole(path, format_map_csv(found).encode())
+    export_whole(path, format_map_csv(found).encode(), (".csv",))
 
 
 def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, path: Path) -> None:

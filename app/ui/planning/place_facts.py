@@ -135,7 +135,7 @@ def _format_merits(one: UsefulPlace) -> list[str]:
         parts.append(counted(one.check.count, "proven unseen by {count} enemy", "proven unseen by {count} enemies"))
     elif seen:
         parts.append(tr("sees {count} of {all}", count=len(seen), all=one.check.count))
-        shown = tr("shows up to {share:.0%} of itself", share=one.shown)
+        shown = tr("shows up to about {share:.0%} of itself", share=one.shown)
         parts.append(shown if one.shown > 0.01 else tr("shows next to nothing"))
     if not seen:
         many = tr("after their move seen by {count} (sampled)", count=one.later)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
 
 from app.language import shorten, tr
+from app.legible import legible
 from app.lengths import format_length, length_unit
 from app.model.colours import SIDE_COLOURS, side_numbers
 from app.plan_svg import SCALE, TOKEN, draw_terrain
-from app.rosters.visible_text import clean_lines
 from app.rules.placement_proposal import zone_middle
 from app.scene_geometry import fighter_outline
 from app.ui.paper.text_block import CENTRE, INK, MUTED, TextStyle, make_font
@@ -148,7 +148,7 @@ class SheetDrawing:
             if not token.carrier:
                 at = to_page.map(QPointF(token.at[0], token.at[1]))
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
-                name = shorten(clean_lines(token.id), LONGEST_NAME)
+                name = shorten(legible(token.id), LONGEST_NAME)
                 draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
 
     def _name_edges(self, pages: Pages, board: QRectF, place: QRectF) -> None:

@@ -168,7 +168,7 @@ def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> T
     bands = [Band(NONE, tr("unseen as it is"))]
     for number, share in enumerate(SHARES):
         colour, last = RISING[number + number // 3], share == SHARES[-1]
-        text = tr("less than {height}", height=format_length(SHARES[-2] * tall)) if last else ""
+        text = tr("less than about {height}", height=format_length(SHARES[-2] * tall)) if last else ""
         bands.append(Band(colour, text or tr("up to about {height} or more", height=format_length(share * tall))))
     return TableMap(
         question, places, tuple(bands), np.where(known, np.minimum(numbers, len(SHARES)), -1), exposure=found
@@ -178,7 +178,7 @@ def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> T
 def _show_share(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
     """How much of it the enemy sees who sees most; who sees it by a rare line sees next to nothing."""
     numbers = np.where(found.seen.any(axis=1), np.maximum(np.searchsorted(VISIBLE, found.most_shown), 1), 0)
-    texts = [tr("up to {share:.0%} is seen", share=share) for share in (*VISIBLE[1:], 1.0)]
+    texts = [tr("up to about {share:.0%} is seen", share=share) for share in (*VISIBLE[1:], 1.0)]
     bands = (Band(NONE, tr("seen by none")), *map(Band, (*RISING[:2], *RISING[3:]), texts))
     return TableMap(question, places, bands, np.where(found.known, numbers, -1), exposure=found)
 

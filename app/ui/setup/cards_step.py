@@ -13,6 +13,7 @@ from app.language import tr
 from app.rules.pack_format import CardLayout, format_about
 from app.rules.setup_actions import Draw, Reply, SetTerrain
 from app.ui.cards.card_picture import CardPicture
+from app.ui.form_fields import clean_text
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.side_and_base_boxes import CompactBox
@@ -128,7 +129,7 @@ class CardsBody(QWidget):
     def _set_terrain(self) -> None:
         if self._context is None:
             return
-        lies, words, turned = _find_layout(self._context), self.terrain.text(), self.turned.checked
+        lies, words, turned = _find_layout(self._context), clean_text(self.terrain), self.turned.checked
         if (words, turned) != (lies.terrain, lies.turned):
             self.action_requested.emit(SetTerrain(words, turned))
 

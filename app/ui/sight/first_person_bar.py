@@ -278,7 +278,7 @@ def _format_sentence(seer: str, target: str, share: float | None) -> str:
     if share == 1:
         return tr("{seer}’s eyes → {target}: all of {target} is visible from here", seer=seer, target=target)
     return tr(
-        "{seer}’s eyes → {target}: {share} of {target} is visible from here",
+        "{seer}’s eyes → {target}: about {share} of {target} is visible from here",
         seer=seer,
         target=target,
         share=_format_share(share),
@@ -295,7 +295,7 @@ def _format_summary(seer: str, shares: list[float]) -> str:
         return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {worth}"
     least, most, mean = map(_format_share, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
-        "Over {count} points of {seer}: {least} to {most}, {mean} on average.",
+        "Over {count} points of {seer}: about {least} to {most}, {mean} on average.",
         least=least,
         most=most,
         mean=mean,

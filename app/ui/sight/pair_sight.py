@@ -15,13 +15,14 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
     ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
     stop, flow = find_stop(table, seer, target, sight), question.system.flow
     facts = flow.pair_facts(table, seer, target) if flow else ()
+    left_out = table.left_out_notes(seer, target)
     if sight.on_plan:  # neither heights nor what is wrong with a mesh have a part in it, nor who stands in a wood
-        return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts)
+        return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts, left_out=left_out)
     holes = table.hole_notes(sight) if question.thorough else ()
     health = (*_health_warnings(table, (seer, target), sight.blockers), *holes, *sight.notes)
     assumed = _format_assumed(table, (seer, target, *sight.blockers))
     overlaps = _format_overlaps(table, (seer, target)) if question.thorough else ()
-    return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts)
+    return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts, left_out)
 
 
 OVERLAP_MM = 0.5

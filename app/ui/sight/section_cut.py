@@ -11,7 +11,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
 from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, outline_profile
-from app.geometry.rays import Occluder, first_hits, hits_by_occluder, occluders_near
+from app.geometry.rays import Occluder, first_hits, names_along
 from app.geometry.sight_proof.sight_result import SightResult
 from app.language import tr
 from app.progress import Report, silent
@@ -101,7 +101,8 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
     plane = Plane.through(start, end)
     others = table.other_occluders(asked.seer, asked.target)
     visible = sight is not None and sight.witness is not None
-    stop, again, stopper = (None, None, "") if visible else _find_stop(others, start, end, plane)
+    stop, again = (None, None) if visible else _find_stop(others, start, end, plane)
+    met = () if visible or stop is None else (sight.met if sight else ()) or names_along(others, start, end)
     narrowest = _find_narrowest(others, start, end, plane) if known and stop is None else None
     yield Section(
         seer=_cut_fighter(table, asked.seer, plane),
@@ -113,8 +114,8 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
         narrowest=narrowest,
         stop=stop,
         free_again=again,
-        stopper=stopper,
-        met_names=frozenset() if visible else _find_met(others, start, end),
+        stopper=met[0] if met else "",
+        met_names=frozenset(met),
     )
 
 
@@ -151,22 +152,14 @@ def _find_narrowest(others: list[Occluder], start: Floats, end: Floats, plane: P
     return Narrowest(on_line, on_thing, found.name, found.distance, float(plane.signed_distances(found.on_occluder)))
 
 
-def _find_stop(
-    others: list[Occluder], start: Floats, end: Floats, plane: Plane
-) -> tuple[Spot | None, Spot | None, str]:
-    """Where the line is stopped first, seen from either end, and by what, seen from the seer."""
+def _find_stop(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> tuple[Spot | None, Spot | None]:
+    """Returns where the line is stopped first, seen from the seer and seen from the target."""
     there, back = first_hits(others, start[None], end[None]), first_hits(others, end[None], start[None])
     if there.share[0] > 1:
-        return None, None, ""
+        return None, None
     stop = start + there.share[0] * (end - start)
     again = end + min(back.share[0], 1.0) * (start - end)
-    return _to_spot(plane.project(stop)), _to_spot(plane.project(again)), others[int(there.occluder[0])].name
-
-
-def _find_met(others: list[Occluder], start: Floats, end: Floats) -> frozenset[str]:
-    along = occluders_near(others, start, end, 0.0)
-    met = hits_by_occluder(along, start[None], end[None])[0].tolist()
-    return frozenset(other.name for other, stops in zip(along, met, strict=True) if stops)
+    return _to_spot(plane.project(stop)), _to_spot(plane.project(again))
 
 
 def _to_spot(at: Floats) -> Spot:

@@ -35,7 +35,9 @@ class VerdictText:
     assumed: str = ""
     overlaps: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     on_plan: bool = False
+    first_blocker: str = ""
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
@@ -58,7 +60,9 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         assumed=pair.assumed,
         overlaps=tuple(to_sentence(text, capital=False) for text in pair.overlaps),
         facts=tuple(map(format_fact, pair.facts)),
+        left_out=tuple(to_sentence(text, capital=False) for text in pair.left_out),
         on_plan=pair.sight.on_plan,
+        first_blocker=pair.sight.first_blocker,
     )
 
 
@@ -82,7 +86,10 @@ def format_card_line(said: VerdictText) -> str:
         behind = ", ".join(said.blockers[:MOST_NAMES])
         more = len(said.blockers) - MOST_NAMES
         behind = tr("{names} and {count} more", names=behind, count=more) if more > 0 else behind
-        return tr("Blocked by {names}; {distance} apart.", names=behind, distance=said.distances[0].value)
+        distance = said.distances[0].value
+        if said.first_blocker:
+            return tr("Stopped first by {names}; {distance} apart.", names=behind, distance=distance)
+        return tr("Blocked by {names}; {distance} apart.", names=behind, distance=distance)
     return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
 
 
@@ -167,7 +174,15 @@ def format_clearance(sight: SightResult | None) -> str:
     """How much room the best line has, in short; nothing where there is none."""
     if sight is None or sight.verdict != "visible":
         return ""
-    return tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
+    return _format_room(sight)
+
+
+def _format_room(sight: SightResult) -> str:
+    """How much room the best line has: at least so much where a better one may have been missed."""
+    if _is_wide_open(sight):
+        return tr("wide open")
+    room = format_mm(sight.clearance_mm or 0.0)
+    return room if sight.is_widest else tr("at least {room}", room=room)
 
 
 def _is_wide_open(sight: SightResult) -> bool:
@@ -191,7 +206,7 @@ def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact
 def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
-        room = tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
+        room = _format_room(sight)
         if sight.on_plan:
             return (VerdictFact(tr("Clearance"), room, tr("of the best line there is")),)
         share = VerdictFact(
@@ -199,7 +214,8 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
             format_percent(sight.visible_share),
             tr("of {count} tried", count=format_count(sight.lines)),
         )
-        return VerdictFact(tr("Clearance"), room, tr("of the best line found")), share
+        detail = tr("proven: no line has 5 % more") if sight.is_widest else tr("of the best line found")
+        return VerdictFact(tr("Clearance"), room, detail), share
     facts = [
         VerdictFact(tr("Resolution"), f"{format_number(sight.resolution_mm, 'g')} mm", tr("the least that counts"))
     ]
@@ -212,9 +228,16 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     return tuple(facts)
 
 
-def blockers_caption(said: VerdictText) -> str:
-    """What the things are that stop lines: all of them, some, or nobody knows."""
-    return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
+def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Returns the names of what stops lines under one or two captions: first what stops the closest line first."""
+    if not said.blockers:
+        return ()
+    if said.first_blocker:
+        also = tr("Also blocked by") if said.outcome == "no" else tr("Also in the way")
+        first, others = (tr("Stopped first by"), said.blockers[:1]), (also, said.blockers[1:])
+        return (first, others) if others[1] else (first,)
+    captions = {"no": tr("Blocked by"), "maybe": tr("In the way")}
+    return ((captions.get(said.outcome, tr("Also in the way")), said.blockers),)
 
 
 def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:
@@ -225,7 +248,7 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
     facts = [
         f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
     ]
-    blocked = [f"{blockers_caption(said)}: {', '.join(said.blockers)}"] if said.blockers else []
+    blocked = [f"{caption}: {', '.join(names)}" for caption, names in blocker_groups(said)]
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(format_robustness(robustness)).rstrip() if robustness else ""
     notes = [note for note in (sure, *said.overlaps, *said.health, said.assumed) if note]

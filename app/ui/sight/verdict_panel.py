@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.language import mark, tr
 from app.ui.sight.robustness_panel import RobustnessPanel
-from app.ui.sight.sight_text import VerdictText, blockers_caption, format_spoken, format_verdict, make_verdict_text
+from app.ui.sight.sight_text import VerdictText, blocker_groups, format_spoken, format_verdict, make_verdict_text
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.flow_layout import FlowLayout
@@ -198,8 +198,8 @@ class _Verdict(QWidget):
         self._reason, self._rule = WrappingLabel(factor=1.05), WrappingLabel(factor=0.88, name="muted")
         self._facts = WrappingLabel()
         self._distances, self._line = FactTable(first_large=True), FactTable()
-        self._blockers, self._others_in_way = _Blockers(), _Blockers()
-        for names in (self._blockers, self._others_in_way):
+        self._first_blocker, self._blockers, self._others_in_way = _Blockers(), _Blockers(), _Blockers()
+        for names in (self._first_blocker, self._blockers, self._others_in_way):
             names.hovered.connect(self.blocker_hovered)
         self.details = Fold(tr("Details"))
         self._health, self._effort = WrappingLabel(name="warning"), WrappingLabel(factor=0.88, name="muted")
@@ -247,9 +247,12 @@ class _Verdict(QWidget):
 
     def _show_blockers(self, said: VerdictText) -> None:
         """Who is in the way matters where something is; what stops other lines than a free one is a detail."""
-        caption, beside = blockers_caption(said), said.outcome == "yes"
-        self._blockers.show_names(caption, () if beside else said.blockers)
-        self._others_in_way.show_names(caption, said.blockers if beside else ())
+        nothing: tuple[str, tuple[str, ...]] = ("", ())
+        first, others, *_ = (*blocker_groups(said), nothing, nothing)
+        beside = said.outcome == "yes"
+        self._others_in_way.show_names(*(first if beside else nothing))
+        self._first_blocker.show_names(*(nothing if beside else first))
+        self._blockers.show_names(*(nothing if beside else others))
 
     def _show_proof(self, said: VerdictText) -> None:
         self._proof.show_word(
@@ -272,7 +275,9 @@ class _Verdict(QWidget):
             self.details.body_layout.addWidget(widget)
         down = make_column(10, self)
         down.addLayout(head)
-        for widget in (self._reason, self._rule, self._facts, Divider(), self._distances, self._blockers, self._health):
+        for widget in (self._reason, self._rule, self._facts, Divider(), self._distances):
+            down.addWidget(widget)
+        for widget in (self._first_blocker, self._blockers, self._health):
             down.addWidget(widget)
         down.addWidget(self._assumed)
         down.addLayout(ways)

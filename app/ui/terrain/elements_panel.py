@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QScrollArea, QWidget
 
 from app.language import tr
+from app.ui.form_fields import clean_text
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 
@@ -104,7 +105,7 @@ class ElementsPanel(QScrollArea):
 
     def _on_edited(self) -> None:
         if self._keywords.text() != self._told:
-            self._told = self._keywords.text()
+            self._told = clean_text(self._keywords)
             self.keywords_edited.emit(self._told)
 
     def _on_row(self, row: int) -> None:

@@ -12,6 +12,8 @@ if [ "$here/share" -ef "$data" ]; then
     echo "$here holds files of others. Unpack Eyeline into a folder of its own, then start this there." >&2
     exit 1
 fi
+# Libraries are found beside the program, too; where there are no links, it goes without.
+while read -r target name; do ln -sf "$target" "$here/$name" 2>/dev/null || true; done <"$here/_internal/links"
 mkdir -p "$bin" "$data/applications" "$data/mime/packages"
 ln -sf "$here/eyeline" "$bin/eyeline"
 cp "$here/share/mime/packages/eyeline.xml" "$data/mime/packages/eyeline.xml"

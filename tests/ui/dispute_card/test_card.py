@@ -72,7 +72,7 @@ def test_a_free_line_is_told_with_its_ends_and_room(tmp_path):
 def test_a_blocked_pair_is_told_with_who_blocks_and_the_resolution(tmp_path):
     card = card_of(table(tmp_path, wall=80.0))
     assert card.said.headline == "Not visible"
-    assert facts(card)["The line"]["Blocked by"] == "the wall"
+    assert facts(card)["The line"]["Stopped first by"] == "the wall"
     assert facts(card)["The line"]["Resolution"] == "0.1 mm"
     assert card.eye.share == 0.0
 
@@ -151,8 +151,8 @@ def test_the_length_beside_the_plan_s_scale_is_legible(tmp_path, monkeypatch, bo
 
 
 def test_a_name_does_not_turn_the_verdict_round_for_who_scans_it(tmp_path):
-    card = card_of(table(tmp_path, "\u202eAshka", "Borin"), ("\u202eAshka", "Borin"))
-    assert card.scan_text.startswith("Eyeline:  Ashka → Borin: Visible (proven)")
+    card = card_of(table(tmp_path, "\u202eAshka", "Borin"), ("[U+202E]Ashka", "Borin"))
+    assert card.scan_text.startswith("Eyeline: [U+202E]Ashka → Borin: Visible (proven)")
 
 
 def test_the_code_is_utf_8_with_a_quiet_zone():

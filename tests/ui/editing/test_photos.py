@@ -3,9 +3,10 @@ import zlib
 import numpy as np
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF
-from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPolygonF, QTransform
 
 from app.errors import PlayerError
+from app.ui.editing import photos
 from app.ui.editing.photos import decode_photo, is_board_shape, read_photo_file, straighten_photo
 
 RED, GREEN, BLUE, YELLOW = (220, 30, 30), (30, 180, 30), (30, 30, 220), (220, 220, 30)
@@ -94,9 +95,29 @@ def test_photos_of_the_usual_kinds_are_read(qapp, kind):
     assert decode_photo(encoded(quarters(64, 48), kind), "table").width() == 64
 
 
+def claiming(image, side):
+    """A PNG that says it is so large."""
+    data = bytearray(encoded(image, "PNG"))
+    data[16:24] = side.to_bytes(4, "big") * 2
+    data[29:33] = zlib.crc32(data[12:29]).to_bytes(4, "big")
+    return bytes(data)
+
+
 def test_a_large_photo_is_read_smaller(qapp):
     image = decode_photo(encoded(quarters(9000, 3000), "PNG"), "table.png")
     assert (image.width(), image.height()) == (4096, 1365)
+
+
+def test_qt_is_allowed_what_we_allow(qapp):
+    decode_photo(encoded(quarters(64, 48), "PNG"), "table.png")
+    assert QImageReader.allocationLimit() * 2**20 >= 4 * photos.MOST_PIXELS
+
+
+@pytest.mark.thorough
+def test_a_png_of_70_megapixels_is_read(qapp):
+    whole = QImage(8400, 8400, QImage.Format.Format_Mono)
+    whole.fill(1)
+    assert decode_photo(encoded(whole, "PNG"), "table.png").width() == photos.SIDE
 
 
 @pytest.mark.parametrize(
@@ -122,11 +143,15 @@ def test_a_photo_that_ends_too_soon_is_refused(qapp, kind):
 
 
 def test_a_photo_that_claims_too_many_pixels_is_refused_before_it_is_unpacked(qapp):
-    bomb = bytearray(encoded(quarters(64, 48), "PNG"))
-    bomb[16:24] = (60000).to_bytes(4, "big") * 2
-    bomb[29:33] = zlib.crc32(bomb[12:29]).to_bytes(4, "big")
     with pytest.raises(PlayerError, match="60000 × 60000 pixels"):
-        decode_photo(bytes(bomb), "bomb.png")
+        decode_photo(claiming(quarters(64, 48), 60_000), "bomb.png")
+
+
+def test_a_photo_of_16_bits_a_channel_needs_twice_the_memory(qapp):
+    deep = QImage(8, 8, QImage.Format.Format_RGBA64)
+    deep.fill(QColor("red"))
+    with pytest.raises(PlayerError, match="12000 × 12000 pixels"):
+        decode_photo(claiming(deep, 12_000), "deep.png")
 
 
 def test_a_photo_that_is_not_there_is_told(tmp_path):

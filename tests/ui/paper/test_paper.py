@@ -9,7 +9,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
-from app.rosters.visible_text import clean_lines
+from app.legible import legible
 from app.ui.paper.outputs import ask_to_print, draw_on, make_images, page_size, write_pdf
 from app.ui.paper.pages import Printout
 from app.ui.paper.text_block import TextStyle, break_text
@@ -177,7 +177,7 @@ def test_what_nobody_sees_in_a_name_is_not_written(qapp, tmp_path, name):
     def draw(pages, words):
         pages.write(f"{words} is in the way", pages.begin_page(words))
 
-    shown = clean_lines(name)
+    shown = legible(name)
     odd, plain = (make_images(Printout(title, partial(draw, words=title)))[0] for title in (name, shown))
     assert odd == plain
     assert write_pdf(tmp_path / "odd.pdf", Printout(name, partial(draw, words=name))) == 1

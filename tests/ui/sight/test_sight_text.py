@@ -1,5 +1,6 @@
 import pytest
 
+from app.cli.sight_reports import ReportedSight, make_sight_report
 from app.geometry.sight_proof.sight_result import SightResult
 from app.language import to_sentence
 from app.lengths import format_inches
@@ -7,8 +8,9 @@ from app.model import Pose
 from app.rules.actions import Move
 from app.ui.outcome import ruling_outcome
 from app.ui.sight.live_sight import thorough_answers
-from app.ui.sight.sight_text import format_card_line, format_percent, format_verdict, make_verdict_text
-from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
+from app.ui.sight.section_cut import SectionQuestion, cut_sections
+from app.ui.sight.sight_text import blocker_groups, format_card_line, format_percent, format_verdict, make_verdict_text
+from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sight_line
 from tests.ui.stand_ins import wall_between
 
 
@@ -69,7 +71,7 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
 @pytest.mark.parametrize(
     ("clearance", "reason", "room"),
     [
-        (50.0, "A line clears everything by 50.0 mm.", "50.0 mm"),
+        (50.0, "A line clears everything by 50.0 mm.", "at least 50.0 mm"),
         (50.1, "Nothing stands anywhere near the line.", "wide open"),
         (None, "Nothing stands anywhere near the line.", "wide open"),
     ],
@@ -82,10 +84,32 @@ def test_what_is_far_from_the_line_is_no_figure(clearance, reason, room):
 
 
 def test_the_card_says_the_distance_and_who_is_in_the_way_two_by_name():
-    assert format_card_line(make_verdict_text(looked())) == "Blocked by wall; 10.83″ apart."
+    assert format_card_line(make_verdict_text(looked())) == "Stopped first by wall; 10.83″ apart."
     many = make_verdict_text(judged(evidence("blocked", blockers=("wall", "crate", "tower", "well"))))
     assert format_card_line(many) == "Blocked by wall, crate and 2 more; 10.83″ apart."
     assert format_card_line(make_verdict_text(looked(A=Pose(250, 400)))).endswith("″ apart.")
+
+
+def test_what_stops_the_line_first_is_told_apart_from_what_blocks_besides():
+    sight = evidence("blocked", blockers=("tower", "wall", "crate")).with_met(("wall", "well"))
+    assert blocker_groups(make_verdict_text(judged(sight))) == (
+        ("Stopped first by", ("wall",)), ("Also blocked by", ("well", "tower", "crate")),
+    )  # fmt: skip
+    assert blocker_groups(make_verdict_text(judged(evidence("undecided", blockers=("wall",))))) == (
+        ("In the way", ("wall",)),
+    )
+
+
+def test_card_side_view_line_and_command_line_name_the_same_in_the_same_order():
+    found = looked()
+    session, sight = wall_between(), found.pair.sight
+    [section] = cut_sections(SectionQuestion(session.table, "A", "B", sight))
+    said = make_verdict_text(found)
+    report = make_sight_report(ReportedSight("A", "B", sight, found.pair.ruling, found.pair.measure, 1.0))
+    line = make_sight_line(sight, None)
+    assert said.first_blocker == section.stopper == report.first_blocker == line.blockers[0] == "wall"
+    assert said.blockers == report.blockers == line.blockers
+    assert section.met_names == frozenset(sight.met)
 
 
 def test_terrain_that_one_of_the_two_stands_in_is_named_whatever_else_it_runs_into():
@@ -119,7 +143,7 @@ def test_distances_are_between_bases_in_inches_and_millimetres():
 def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
     text = format_verdict(looked())
     assert text.startswith("A → B: Not visible\n")
-    for part in ("Distance: 10.83″ (275.0 mm)", "Blocked by: wall", "Rule: True line of sight"):
+    for part in ("Distance: 10.83″ (275.0 mm)", "Stopped first by: wall", "Rule: True line of sight"):
         assert part in text
 
 

@@ -34,13 +34,13 @@ def declared(battle: Battle) -> tuple[ActionRecord, ...]:
 
 
 def with_action(
-    state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = ""
+    state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = "", second: bool = False
 ) -> WarcrowState:
     """With one more action declared in the activation that is going on; as it is where there is none."""
     going = state.course.activation
     if going is None:
         return state
-    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free, skill)))
+    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free, skill, second)))
     return replace(state, course=replace(state.course, activation=going))
 
 

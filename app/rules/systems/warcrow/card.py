@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model import Count, Value, Word, Words
+from app.model import Count, Keyword, Value, Word, Words
 
-Keywords = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=50)]
+Keywords = Annotated[tuple[Keyword, ...], Meta(max_length=50)]
 """Keywords and characteristics as they are written, such as "Scout" or "Intimidating (2)"."""
 Strides = Annotated[float, Meta(ge=0, le=200)]
-PoolText = Annotated[str, Meta(max_length=80)]
+PoolText = Word
 """Dice and automatic symbols as they are written, such as "2 red, 1 orange, 1 hit"."""
 
 

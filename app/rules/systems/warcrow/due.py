@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.model import Count, Id, Roll, Value, Word
+from app.model import Count, Id, Keyword, Roll, Value, Word
 
 Reason = Literal["morale", "rally", "bloodlust", "intimidating", "sinister", "other"]
 
@@ -85,7 +85,7 @@ class TingeShift(Value, frozen=True, tag_field="due", tag="tinge-shift"):
 FightKind = Literal["melee", "ranged", "hold-and-shoot", "opportunity", "terrain"]
 
 
-Gathered = Annotated[str, Meta(max_length=200)]
+Gathered = Keyword
 """Dice and symbols of a roll, of all colours and kinds, as they are written."""
 
 
@@ -127,13 +127,15 @@ class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):
 class ReactionOffer(Value, frozen=True, tag_field="due", tag="reaction"):
     """A unit may react to what `target` does: shoot at who charges it, or attack who leaves it (D1, reactions).
 
-    `crowded` tells whether who leaves was engaged with more than one enemy (W25).
+    They tell of the moment before that: `crowded` whether the target was engaged with more than one enemy, `pressed`
+    whether the unit was (W25).
     """
 
     unit: Id
     target: Id
     reaction: Literal["hold-and-shoot", "opportunity"]
     crowded: bool = False
+    pressed: bool = False
 
 
 Due: TypeAlias = (

@@ -66,9 +66,10 @@ class PlanEvidence:
         pair = self._make_pair(table, seer, target)
         if found.verdict != "visible":
             culprits = found.blockers or pair.find_culprits(found.resolution_mm)
-            return replace(found, blockers=culprits, closest=pair.shortest)
+            met = tuple(name for _, name in pair.find_meetings(culprits))
+            return replace(found, blockers=culprits, closest=pair.shortest).with_met(met)
         line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
-        return pair.make_visible(line, found.resolution_mm) if line else found
+        return replace(pair.make_visible(line, found.resolution_mm), is_widest=True) if line else found
 
     def find_stop(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> Point | None:
         """Where the shortest line meets what stops it."""
@@ -220,17 +221,28 @@ class PlanPair:
         return (*self.contact.start, low), (*self.contact.end, high)
 
     def find_stop(self, blockers: Sequence[str]) -> Point | None:
-        """Where the shortest line first meets one of these; None where it meets none."""
-        way = shapely.LineString([self.contact.start, self.contact.end])
-        hulls = (hull for one in self.blockers if one.id in blockers for hull in one.hulls)
-        parts = chain.from_iterable(hull.leaves() for hull in hulls)
-        met = (shapely.intersection(way, shapely.buffer(part.core, part.radius)) for part in parts)
-        start = shapely.Point(self.contact.start)
-        far = min((float(shapely.distance(start, one)) for one in met if not one.is_empty), default=None)
-        if far is None:
+        """Returns where the shortest line first meets one of these; None where it meets none."""
+        meetings = self.find_meetings(blockers)
+        if not meetings:
             return None
-        (x, y), z = shapely.get_coordinates(shapely.line_interpolate_point(way, far))[0].tolist(), self._heights[0]
+        at = shapely.line_interpolate_point(self._way, meetings[0][0])
+        (x, y), z = shapely.get_coordinates(at)[0].tolist(), self._heights[0]
         return x, y, z
+
+    def find_meetings(self, blockers: Sequence[str]) -> list[tuple[float, str]]:
+        """Returns how far along the shortest line, in mm, it meets which of these, the nearest first."""
+        start = shapely.Point(self.contact.start)
+        found = list[tuple[float, str]]()
+        for one in self.blockers:
+            parts = chain.from_iterable(hull.leaves() for hull in one.hulls if one.id in blockers)
+            met = (shapely.intersection(self._way, shapely.buffer(part.core, part.radius)) for part in parts)
+            far = min((float(shapely.distance(start, each)) for each in met if not each.is_empty), default=None)
+            found += [] if far is None else [(far, one.id)]
+        return sorted(found)
+
+    @property
+    def _way(self) -> shapely.LineString:
+        return shapely.LineString([self.contact.start, self.contact.end])
 
     def make_visible(self, line: PlanLine, resolution: float) -> SightResult:
         """The evidence that a line is."""

@@ -90,13 +90,15 @@ ActionKind = Literal[
 class ActionRecord(Value, frozen=True):
     """An action that was declared in the activation that is going on; `free` ones came with another (W17, W19).
 
-    `skill` is the skill that was used, by its name.
+    `skill` is the skill that was used, by its name; a first move that took the `second` value of MOV, as a slowed unit
+    may, leaves the first for a second move (W55).
     """
 
     kind: ActionKind
     target: Word = ""
     free: bool = False
     skill: Word = ""
+    second: bool = False
 
 
 class Activation(Value, frozen=True):

@@ -24,6 +24,8 @@ class Battleplan(Value, frozen=True):
     victory: VictoryCard | None = None
     twists: Annotated[tuple[TwistCard, ...], Meta(max_length=10)] = ()
     turned: bool = False
+    drawn: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    """The decks whose card was drawn, not chosen."""
     priority: Word = ""
     chooser: Word = ""
     attacker: Word = ""

@@ -18,6 +18,7 @@ from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.combat.combat_actions import (
     CancelDie,
     ChangeDice,
+    GiveGround,
     LeaveDie,
     RepeatDice,
     ResolveAttack,
@@ -40,6 +41,7 @@ from app.rules.systems.warcrow.combat.face_to_face import (
 )
 from app.rules.systems.warcrow.combat.opposed_roll import pool_parts, repeatable_places, shown_symbols
 from app.rules.systems.warcrow.combat.positions import position_options
+from app.rules.systems.warcrow.combat.push_back import direction_request
 from app.rules.systems.warcrow.combat.repeated_dice import (
     BY_HAND,
     effect_name,
@@ -156,9 +158,11 @@ def _offer(table: BattleGeometry, option: Option) -> Option:
 
 
 def combat_request(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-    """What players are asked about dice before an action is done."""
+    """What players are asked before an action is done: about dice, or in which direction somebody is pushed back."""
     if isinstance(action, ChangeDice):
         return change_request(table, action)
+    if isinstance(action, GiveGround):
+        return direction_request(table, action)
     return repeat_request(table, action) if isinstance(action, RepeatDice) else None
 
 

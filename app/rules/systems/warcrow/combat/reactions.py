@@ -58,7 +58,8 @@ def _apply(table: BattleGeometry, action: ReactToUnit) -> Battle:
     why = tr("it holds and shoots") if shoots else tr("it attacks who leaves")
     battle = with_stress(battle, unit.id, 1, why)
     attack = find_attack(unit, action.attack)
-    return with_attack(table.with_battle(battle), unit, target, attack, due.reaction, due.crowded)
+    crowded = [one.id for one, is_so in ((unit, due.pressed), (target, due.crowded)) if is_so]
+    return with_attack(table.with_battle(battle), unit, target, attack, due.reaction, crowded)
 
 
 def _label(battle: Battle, action: ReactToUnit) -> str:

@@ -30,7 +30,7 @@ def _read_document(found: Any, name: str) -> RosterImport | None:
 def _read_text(text: str, name: str) -> RosterImport | None:
     if army_table.is_unit_table(text):
         units, left_out = army_table.read_units(text)
-        known = tuple(to_known(to_recruit(unit), name) for unit in units)
+        known = tuple(to_known(to_recruit(unit), name, spanish) for unit, spanish in units)
         return RosterImport(name, fighters=known, left_out=tuple(map(to_one_line, left_out)))
     if army_list.is_list_text(text):
         army, left_out = army_list.read_list_text(text)

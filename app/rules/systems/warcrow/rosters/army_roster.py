@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import counted, mark, to_sentence, tr
 from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side, Value
+from app.model.legible_json import legible_json
 from app.rosters import Recruit, Roster
 from app.rules.actions import Action
 from app.rules.muster_flow import MusterFlow
@@ -52,7 +53,7 @@ def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
 def read_sheet(recruit: Recruit) -> UnitSheet:
     """The card of a line. Raises PlayerError where it is none of this game's."""
     try:
-        return msgspec.json.decode(recruit.unit, type=UnitSheet)
+        return msgspec.json.decode(legible_json(recruit.unit.encode()), type=UnitSheet)
     except (ValueError, RecursionError) as error:
         raise PlayerError(tr("{name} has no card of this game", name=recruit.title)) from error
 

@@ -24,9 +24,12 @@ def is_unit_table(text: str) -> bool:
     return read_columns(text) >= COLUMNS
 
 
-def read_units(text: str) -> tuple[tuple[ArmyUnit, ...], tuple[str, ...]]:
-    """The units of a table, and a sentence on each row that could not be read. Raises PlayerError."""
-    units, left_out = list[ArmyUnit](), list[str]()
+def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, ...]]:
+    """Returns the units of a table, each with its Spanish name or "", and a sentence for each row that is left out.
+
+    Raises PlayerError where no row could be read.
+    """
+    units, left_out = list[tuple[ArmyUnit, str]](), list[str]()
     for number, cells in enumerate(read_rows(text), 2):
         name = " ".join(cells.get("unit name en", "").split())[:LONGEST_ID]
         points = cells.get("points cost", "").strip()
@@ -39,7 +42,8 @@ def read_units(text: str) -> tuple[tuple[ArmyUnit, ...], tuple[str, ...]]:
             for one in find_bad_words(words)
         ]
         card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:LONGEST_ID])
-        units.append(ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False))
+        unit = ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False)
+        units.append((unit, " ".join(cells.get("unit name sp", "").split())[:LONGEST_ID]))
     if not units:
         why = left_out[0] if left_out else tr("it has no rows below the first")
         raise PlayerError(tr("it lists no units that can be read ({why}); export it again", why=why))

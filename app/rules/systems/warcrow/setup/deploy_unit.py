@@ -81,8 +81,8 @@ def deploying(battle: Battle) -> tuple[str, tuple[Unit, ...]]:
 
 def with_unit_placed(battle: Battle, unit: Unit, places: Places) -> Battle:
     """The battle with a unit on the table, each troop at its place, and hidden no longer, nor who has joined it."""
-    own = {one.id for one in formation_order(battle, unit)}
-    if {id for id, _ in places} != own:
+    own = sorted(one.id for one in formation_order(battle, unit))
+    if sorted(id for id, _ in places) != own:
         raise PlayerError(tr("every troop of {unit} needs a place", unit=unit.id))
     troops = (find_fighter(battle, id) for id, _ in places)
     here = (

@@ -8,6 +8,7 @@ import msgspec
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Id, Squad, Value, Word
+from app.model.legible_json import legible_json
 from app.rules.systems.warcrow.card import Keywords, UnitCard
 from app.rules.systems.warcrow.card_flaws import find_card_flaws
 from app.rules.systems.warcrow.measures import find_leader
@@ -74,7 +75,7 @@ def with_copies(battle: Battle, squads: Collection[Squad], placed: Collection[st
 def _read_copy(squad: Squad) -> UnitCopy | None:
     """What a game keeps of a squad, which may come from another game, or from a stranger; None where it is no unit."""
     try:
-        copy = msgspec.json.decode(squad.values, type=UnitCopy)
+        copy = msgspec.json.decode(legible_json(squad.values.encode()), type=UnitCopy)
     except (ValueError, RecursionError):  # msgspec's errors are ValueErrors
         return None
     return None if find_card_flaws(copy.card, copy.keywords) else copy

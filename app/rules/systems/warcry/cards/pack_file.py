@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import format_number, tr
+from app.legible import legible
 from app.model import Battle, DeckCard, Id, Value, Word, Words
 from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.state import read_plan
@@ -33,7 +34,7 @@ class _File(Value, frozen=True):
 
 def parse_pack(data: bytes, shipped: bool) -> CardPack:
     """The pack in a file's bytes. Raises PlayerError, or what decoders of text and TOML raise."""
-    pack = _make_pack(msgspec.toml.decode(data, type=_File), shipped)
+    pack = _make_pack(msgspec.toml.decode(legible(data.decode(), lines=True), type=_File), shipped)
     _require_distinct(pack)
     return pack
 

@@ -8,7 +8,7 @@ from app.rosters.csv_table import read_columns, read_rows
 from app.rosters.file_result import RosterImport, make_import, to_one_line
 from app.rosters.roster_forms import RosterForms
 from app.rosters.selection_tree import SelectionTree
-from app.rules.systems.warcry.rosters import companion, fighter_row, fighter_table, list_builder, warcrier
+from app.rules.systems.warcry.rosters import companion, fighter_row, fighter_table, list_builder, roster_text, warcrier
 
 
 def _read_tree(tree: SelectionTree, name: str) -> RosterImport:
@@ -32,6 +32,9 @@ def _read_text(text: str, name: str) -> RosterImport | None:
         return _import_fighters([fighter_row.read_row(cells) for cells in read_rows(text)], name)
     if warcrier.is_fighter_list(text):
         return RosterImport(name, warcrier.read_roster(text))
+    if roster_text.is_roster_text(text):
+        roster, left_out = roster_text.read_roster(text)
+        return RosterImport(name, roster, left_out=tuple(map(to_one_line, left_out)))
     return None
 
 
@@ -41,7 +44,10 @@ def _import_fighters(found: Any, name: str) -> RosterImport:
 
 
 FORMS = RosterForms(
-    mark("a roster of BattleScribe or New Recruit, a list of Warcrier, a table of fighters (JSON or CSV)"),
+    mark(
+        "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or text as pasted), a list of Warcrier, "
+        "a table of fighters (JSON or CSV)"
+    ),
     _read_tree,
     _read_document,
     _read_text,

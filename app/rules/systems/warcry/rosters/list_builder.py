@@ -11,6 +11,7 @@ from app.rosters.file_limits import convert
 from app.rosters.name_match import is_part
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
+from app.rosters.visible_text import clean_lines
 from app.rules.systems.warcry.roles import Role
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
@@ -54,7 +55,7 @@ _ODD = mark("the {figure} of {fighter} is “{text}”, which cannot be read; pu
 
 
 @dataclass(frozen=True)
-class _Catalogue:
+class Catalogue:
     """What stands over the fighters of a force: their faction, its alliance, and what they are in the warband."""
 
     faction: str
@@ -72,37 +73,37 @@ def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
         raise PlayerError(tr("it lists no fighter with Move, Toughness and Wounds; is it a list for Warcry?"))
     if len(recruits) > MOST_RECRUITS:
         raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
-    first = _parse_catalogue(tree.forces[0], "") if tree.forces else _Catalogue("", "", "")
+    first = parse_catalogue(tree.forces[0], "") if tree.forces else Catalogue("", "", "")
     name = strip_signs(tree.own_name or tree.name or "")[:80]
     return Roster(name, first.faction, first.alliance, tuple(recruits)), tuple(left_out)
 
 
 def strip_signs(text: str) -> str:
     """Words without the signs that catalogues put before them."""
-    words = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    words = " ".join(clean_lines(text).split())
     while (shorter := _SIGNS.sub("", words)) != words:
         words = shorter
     return words
 
 
 def _find_force_recruits(force: Force, role: Role, left_out: list[str]) -> Iterator[Recruit]:
-    catalogue = _parse_catalogue(force, role)
+    catalogue = parse_catalogue(force, role)
     for selection in force.selections:
         yield from _find_recruits(selection, catalogue, left_out)
     for inner in force.forces:
         yield from _find_force_recruits(inner, catalogue.role, left_out)
 
 
-def _parse_catalogue(force: Force, role: Role) -> _Catalogue:
+def parse_catalogue(force: Force, role: Role) -> Catalogue:
     """A catalogue is called "Order - Somebody", or only "Somebody"."""
     alliance, dash, faction = force.catalogue.partition(" - ")
     if not dash or strip_signs(alliance).lower() not in ALLIANCES:
         alliance, faction = "", force.catalogue
     role = _PARTS.get(_clean_heading(force.name), role)
-    return _Catalogue(strip_signs(faction)[:80], strip_signs(alliance).lower(), role)
+    return Catalogue(strip_signs(faction)[:80], strip_signs(alliance).lower(), role)
 
 
-def _find_recruits(selection: RosterSelection, catalogue: _Catalogue, left_out: list[str]) -> Iterator[Recruit]:
+def _find_recruits(selection: RosterSelection, catalogue: Catalogue, left_out: list[str]) -> Iterator[Recruit]:
     """A fighter is what has a model's figures, on itself or on something chosen with it that is no other model."""
     own = list(_own_selections(selection))
     figures = [profile for one in own for profile in one.profiles]
@@ -141,7 +142,7 @@ def _profile_kind(profile: Figures) -> str:
 
 
 def _make_recruit(
-    selection: RosterSelection, own: list[RosterSelection], figures: list[Figures], catalogue: _Catalogue
+    selection: RosterSelection, own: list[RosterSelection], figures: list[Figures], catalogue: Catalogue
 ) -> Recruit:
     name = strip_signs(selection.name)[:80]
     count = _parse_count(selection.number, name)
