@@ -23,7 +23,8 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.ground import DISC_MARK, element_keywords, find_ground
-from app.rules.systems.warcrow.keywords import find_keyword, parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_terrain_keyword
+from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import is_on_table
 from app.rules.systems.warcrow.state import Element, read_state, with_state
 from app.rules.systems.warcrow.terrain_elements import find_element
@@ -86,6 +87,8 @@ def trap_options(table: BattleGeometry) -> Iterator[Option]:
 
 def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, ...]:
     battle = table.battle
+    for keyword in action.keywords:
+        require_terrain_keyword(keyword)
     found = list(due_problems(battle))
     if not is_on_table(battle, read_state(battle).unit(action.unit)):
         text = tr("{name} is not on the table", name=action.unit)
@@ -117,7 +120,7 @@ def _apply_place(table: BattleGeometry, action: PlaceTrap) -> Battle:
     if action.at is None:
         raise PlayerError(tr("it is not said where {unit} puts the trap", unit=action.unit))
     for keyword in action.keywords:
-        parse_keyword(keyword)
+        require_terrain_keyword(keyword)
     state = read_state(battle)
     unit = state.unit(action.unit)
     name = battle.free_id(action.name or tr("Trap"))
