@@ -1,5 +1,6 @@
 """Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
 
+import dataclasses
 import itertools
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -16,7 +17,7 @@ from app.collision import Overlap
 from app.flip_search import FlipScene, try_placements
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
-from app.geometry.bodies import Body
+from app.geometry.bodies import Body, bounding_ball
 from app.geometry.clearance import has_clearance
 from app.geometry.outlines import Outline
 from app.geometry.placement.base_support import BaseSupport, find_base_support
@@ -27,7 +28,7 @@ from app.geometry.sight_proof.sight_result import RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.geometry.table_scan.hole_fill import cover_holes
 from app.language import tr
-from app.model import Base, Battle, Fighter, Piece, Pose
+from app.model import Base, Battle, Cylinder, Fighter, Piece, Pose
 from app.progress import Report, silent
 from app.robustness import PLACEMENTS, UNMOVED, find_robustness
 from app.robustness_result import Robustness
@@ -134,11 +135,37 @@ class BattleGeometry:
     ) -> SightResult:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
         if self.evidence:
-            return self.evidence.find(self, seer, target, resolution)
-        a, b = self._bodies(seer, target)
-        if target < seer and are_same(a, b):
-            return self.sight(target, seer, effort, resolution, report).reverse()
-        return find_sight(a, b, self.other_occluders(seer, target), effort, resolution, report)
+            found = self.evidence.find(self, seer, target, resolution)
+        else:
+            a, b = self._bodies(seer, target)
+            if target < seer and are_same(a, b):
+                return self.sight(target, seer, effort, resolution, report).reverse()
+            found = find_sight(a, b, self.other_occluders(seer, target), effort, resolution, report)
+        return dataclasses.replace(found, notes=(*found.notes, *self.left_out_notes(seer, target)))
+
+    def left_out_notes(self, seer: str, target: str) -> tuple[str, ...]:
+        """A sentence on each mesh that lacks a part of its file, and is one of the two or stands near their lines.
+
+        Where that part would be nobody knows: as far off as the mesh is large, it may be.
+        """
+        if not self._left_out:
+            return ()
+        (start, one), (end, other) = map(bounding_ball, self._bodies(seer, target))
+        near = [
+            occluder.name
+            for occluder in self.other_occluders(seer, target)
+            if occluder.name in self._left_out
+            and occluders_near([occluder], start, end, max(one, other) + occluder.ball[1])
+        ]
+        return tuple(f"{id}: {text}" for id in (*near, *sorted((seer, target))) for text in self._left_out.get(id, ()))
+
+    @cached_property
+    def _left_out(self) -> dict[str, tuple[str, ...]]:
+        """What the meshes of pieces and fighters lack of their files, by id."""
+        refs = {piece.id: piece.ref for piece in self.battle.pieces}
+        bodies = ((fighter.id, fighter.body) for fighter in self.battle.fighters)
+        refs |= {id: body.ref for id, body in bodies if not isinstance(body, Cylinder)}
+        return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
 
     def with_silhouette(self, seer: str, target: str, found: SightResult) -> SightResult:
         """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""

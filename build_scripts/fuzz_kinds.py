@@ -37,6 +37,7 @@ from app.storage.sqlite_schema import Damaged
 from app.storage.step_codec import unpack_battle
 from build_scripts.fuzz_bends import Bend, Chance, Values, bent, by_key, forged, pages, rows, values_of, zipped
 from build_scripts.fuzz_cards import PICTURE, bend_battle, bend_head, make_card
+from build_scripts.fuzz_journals import bend_journal, make_pairs, read_among_others
 from build_scripts.random_checks import asked, require, undone
 from build_scripts.random_choice import Hand
 from build_scripts.random_player import Player
@@ -125,6 +126,8 @@ def _battles() -> Iterator[Target]:
     yield Target("forged battle files", ".eyeline", _battle_file, kept, forged(inside), 30.0)
     yield Target("old battle files", ".eyeline", _battle_file, old, pages, 30.0)
     yield Target("old battle files", ".eyeline", _battle_file, old, forged(inside), 30.0)
+    pairs = tuple(make_pairs(kept[1:]))
+    yield Target("journals", ".zip", lambda path: read_among_others(path, were), pairs, bend_journal, 30.0)
     yield from _cards((*kept, *old), inside)
 
 

@@ -5,7 +5,8 @@
 Seed by seed other cards are laid out, in turn all there are, and now and then some that players have written. Only what
 is legal is done, dice thrown and places chosen by chance; with `--overrule` such a share of what is done is something
 that rules are against. On the way everything a window asks is asked, each step is undone and done again now and then,
-and battles go through JSON and battle files. Ends with 1 where a battle does not end or anything else is wrong.
+and battles go through JSON and battle files. A referee that shares no code with the rules judges each step. Ends with 1
+where a battle does not end, the referee sees it otherwise, or anything else is wrong.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from app.rules.setup_actions import Reveal
 from app.rules.systems.warcry.state import read_plan
 from app.storage.models import Models
 from build_scripts import random_battle
-from build_scripts.random_checks import asked, kept, sound, undone
+from build_scripts.random_checks import asked, kept, require, sound, undone
 from build_scripts.random_choice import Hand
+from build_scripts.random_referee import Referee
 
 MOST_STEPS = 3000
 LONGEST_ROUND = 40
@@ -60,6 +62,8 @@ class Played:
     end: str = ""
     seconds: float = 0.0
     overruled: Counter[str] = field(default_factory=Counter[str])
+    judged: Counter[str] = field(default_factory=Counter[str])
+    """What the referee looked at, by what it was."""
     failure: str = ""
 
 
@@ -69,7 +73,8 @@ class Player:
     def __init__(self, seed: int, models: Models, overrule: float, folder: Path) -> None:
         self.session, self.chance = random_battle.begun(seed, models)
         self.hand = Hand(self.session, self.chance, seed)
-        self.told = Played(seed, self.session.battle.system)
+        self.referee = Referee()
+        self.told = Played(seed, self.session.battle.system, judged=self.referee.judged)
         self._overrule, self._folder = overrule, folder
 
     def play(self) -> Played:
@@ -132,10 +137,23 @@ class Player:
             return
         self.told.steps += 1
         sound(self.session, strictly=not self.told.overruled)
+        if not self._overrule:
+            self.referee.judge(before, action, self.session.battle, crammed=bool(self.told.overruled))
+            self._offers_treasures()
         if self.told.steps % 5 == 0:
             asked(self.session, self.chance)
         if self.session.battle is not before and self.chance.random() < 0.1:
             undone(self.session, before)
+
+    def _offers_treasures(self) -> None:
+        """What a move has passed near enough may be picked up, says the referee: it is offered, and legal."""
+        due = self.referee.reachable_treasures(self.session.battle)
+        if due:
+            options = self.hand.flow.turn_prompt(self.session.table).options
+            offered = {one.id for one in options if one.id.startswith("pick ") and not one.problems}
+            missing = [id for id in due if f"pick {id}" not in offered]
+            require(not missing, f"referee, treasure offered: {missing} are not")
+            self.referee.judged["treasure offered"] += len(due)
 
     def _shuffled(self, options: Sequence[Option]) -> list[Option]:
         """The options in the order in which a player may think of them; the marked one mostly first."""
@@ -180,6 +198,9 @@ def table(battles: Sequence[Played]) -> Iterator[str]:
             for what, numbers in (("rounds", [one.rounds for one in some]), ("steps", [one.steps for one in some])):
                 yield f"  {what}: {min(numbers)} to {max(numbers)}, median {median(numbers):.0f}; in all {sum(numbers)}"
             yield f"  seconds: {sum(one.seconds for one in some):.0f}, longest {max(one.seconds for one in some):.1f}"
+    judged = sum((one.judged for one in battles), Counter[str]())
+    yield f"judged by the referee: {sum(judged.values())}"
+    yield from (f"  {count:6} {what}" for what, count in judged.most_common())
     overruled = sum((one.overruled for one in battles), Counter[str]())
     yield f"overruled: {sum(overruled.values())}"
     yield from (f"  {count:4} {text}" for text, count in overruled.most_common(25))

@@ -183,6 +183,16 @@ class Link:
     def setlimit(self, category: int, limit: int) -> None:
         self._link.limit(category, limit)
 
+    def setconfig(self, option: int, on: bool) -> None:
+        with _errors():
+            self._link.config(option, on)
+
+    def set_authorizer(self, allowed: Any) -> None:
+        self._link.set_authorizer(allowed)
+
+    def set_progress_handler(self, stopped: Any, instructions: int) -> None:
+        self._link.set_progress_handler(stopped, max(1, instructions))
+
     def close(self) -> None:
         with _errors():
             self._link.close()

@@ -1,7 +1,8 @@
 """Does a base ever stand lower than what is under it? `python -m build_scripts.sound_footing [count] [seed]`.
 
-Random bases over fins, posts and slopes, over shipped pieces, and over real ones where the collection is there. The
-height is compared with one found by halving every triangle, again and again, until it lies on the base or beside it.
+Random bases over fins, posts and slopes, over open sheets and boxes with faces missing, some of them inside out and
+turned anyhow, over shipped pieces, and over real ones where the collection is there. The height is compared with one
+found by halving every triangle, again and again, until it lies on the base or beside it.
 """
 
 import sys
@@ -63,13 +64,15 @@ def scene(rng: np.random.Generator) -> tuple[Outline, list[Occluder]]:
     """A base somewhere on the table, and one to four things under it or beside it."""
     x, y = rng.uniform(200, 400, 2).tolist()
     outline = _base(rng, x, y)
-    kinds = [_fin, _post, _slope, _shipped, _real if _real_models() else _shipped]
+    kinds = [_fin, _post, _slope, _sheet, _torn, _shipped, _real if _real_models() else _shipped]
     pieces: list[Occluder] = []
     for index in range(int(rng.integers(1, 5))):
-        mesh = kinds[int(rng.integers(len(kinds)))](rng)
+        kind = kinds[int(rng.integers(len(kinds)))]
+        mesh = kind(rng)
         reach = outline.a + outline.core + float(np.abs(mesh.vertices[:, :2]).max())
         dx, dy = (rng.uniform(-1, 1, 2) * reach * 0.7).tolist()
-        tilt = tuple(rng.uniform(-20, 20, 2).tolist()) if rng.random() < 0.3 else (0.0, 0.0)
+        lean = 180.0 if kind in (_sheet, _torn) else 20.0
+        tilt = tuple(rng.uniform(-lean, lean, 2).tolist()) if rng.random() < 0.3 else (0.0, 0.0)
         pieces.append(Occluder(f"P{index}", mesh, make_frame((x + dx, y + dy, 0.0), rng.uniform(0, 360), 1.0, tilt)))
     return outline, pieces
 
@@ -110,11 +113,11 @@ def _may_reach(triangles: Floats, room: Outline) -> np.ndarray:
 
 
 def _holding(occluder: Occluder) -> Floats:
-    """The triangles of a piece that may hold a base up: those that look up, and level sheets that look down."""
+    """The triangles of a piece that may hold up a base that comes from above: those that look up, of open ones all."""
     triangles = transform_points(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
-    return triangles[(up > 1e-6) | ((up < -0.5) & (not occluder.mesh.health.watertight))]
+    return triangles if not occluder.mesh.health.watertight else triangles[up > 1e-6]
 
 
 def _base(rng: np.random.Generator, x: float, y: float) -> Outline:
@@ -150,6 +153,23 @@ def _wedge(length: float, width: float, height: float) -> Mesh:
     points = np.concatenate([side - half, side + half]) - [length / 2, 0, 0]
     faces = [(0, 1, 2), (3, 5, 4), (0, 4, 1), (0, 3, 4), (1, 5, 2), (1, 4, 5), (0, 2, 5), (0, 5, 3)]
     return make_solid_mesh(points, np.array(faces))
+
+
+def _sheet(rng: np.random.Generator) -> Mesh:
+    """A bumpy sheet with nothing under it, either side up."""
+    count, size, bump = int(rng.integers(2, 6)), float(rng.uniform(10, 120)), float(10 ** rng.uniform(-1, 2))
+    spots = np.stack(np.meshgrid(*[np.linspace(-size / 2, size / 2, count)] * 2), axis=-1).reshape(-1, 2)
+    corner = (np.arange(count - 1)[:, None] * count + np.arange(count - 1)).ravel()
+    faces = np.concatenate([corner[:, None] + [0, 1, count + 1], corner[:, None] + [0, count + 1, count]])
+    points = np.column_stack([spots, rng.uniform(0, bump, len(spots)) + rng.uniform(0, 60)])
+    return make_solid_mesh(points, faces[:, :: int(rng.choice((1, -1)))])
+
+
+def _torn(rng: np.random.Generator) -> Mesh:
+    """A closed thing with some of its triangles missing, inside out or not."""
+    whole = (_fin, _post, _slope)[int(rng.integers(3))](rng)
+    kept = rng.permutation(len(whole.faces))[int(rng.integers(1, 5)) :]
+    return make_solid_mesh(whole.vertices, whole.faces[kept][:, :: int(rng.choice((1, -1)))])
 
 
 @cache

@@ -9,7 +9,17 @@ from app.geometry.mesh_io import obj_materials
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.rosters import battlescribe, file_limits
 from app.rules.systems.warcry.rosters import fighter_table
-from app.storage import assets, battle_json, card_file, clipboard_format, model_archive, pack_files
+from app.storage import (
+    assets,
+    battle_json,
+    battle_reader,
+    card_file,
+    clipboard_format,
+    model_archive,
+    pack_files,
+    sqlite_schema,
+    step_codec,
+)
 from app.ui.editing import photos
 
 PAGE = (Path(__file__).parents[1] / "SECURITY.md").read_text("utf-8")
@@ -32,6 +42,8 @@ ROWS = {
         f"{assets.MOST_BYTES // 2**30} GiB in all",
         f"{assets.MOST_ASSETS:,} of them",
         f"{assets.LARGEST // MIB} MiB each",
+        f"{step_codec.MOST:,} steps, {sqlite_schema.LONGEST_SHORT // MIB} MiB each",
+        f"{battle_reader.LONGEST_FILE // 2**30} GiB in all",
     ),
     "Battles as JSON": (f"{battle_json.LARGEST // 10**6} MB",),
     "Dispute cards": (f"{card_file.LARGEST // MIB} MiB",),

@@ -12,6 +12,7 @@ from app.rules.log import new_entries
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.sight_cache import find_sight
+from app.terrain import format_unsupported
 
 MOST = 40
 """So many are asked again; of others only what the log says is told."""
@@ -20,7 +21,8 @@ MOST = 40
 class Dispute(Value, frozen=True):
     """One entry of the log on sight, and what is found on the pair it names, where it names two on the table.
 
-    `verdict` is "visible", "blocked" or "undecided", nothing where nobody was asked about; lengths in mm.
+    `verdict` is "visible", "blocked" or "undecided", nothing where nobody was asked about; lengths in mm. `notes` say
+    what the meshes lack of their files, and who cannot stand where it does.
     """
 
     round: int
@@ -32,6 +34,7 @@ class Dispute(Value, frozen=True):
     is_proven: bool = False
     clearance_mm: float | None = None
     resolution_mm: float = 0.0
+    notes: tuple[str, ...] = ()
 
 
 def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Dispute, ...]:
@@ -54,8 +57,10 @@ def format_evidence(found: Dispute) -> str:
         return ""
     words = {"seer": found.seer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
     if found.is_proven:
-        return tr("Looked at again: {seer} → {target}: {ruling}, proven: {reason}", **words)
-    return tr("Looked at again: {seer} → {target}: {ruling}: {reason}", **words)
+        said = tr("Looked at again: {seer} → {target}: {ruling}, proven: {reason}", **words)
+    else:
+        said = tr("Looked at again: {seer} → {target}: {ruling}: {reason}", **words)
+    return "; ".join([said, *(note.rstrip(".") for note in found.notes)])
 
 
 def _find_entries(source: ReportSource) -> Iterator[tuple[Battle, LogEntry]]:
@@ -87,6 +92,7 @@ def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry
         ruling.kind in ("visible", "blocked"),
         sight.clearance_mm,
         sight.resolution_mm,
+        (*(() if table.is_on_plan else format_unsupported(table, *pair)), *table.left_out_notes(*pair)),
     )
 
 

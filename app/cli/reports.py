@@ -31,6 +31,7 @@ class MeasureReport(Value, frozen=True):
     distance_in: float
     horizontal_in: float
     vertical_in: float
+    notes: tuple[str, ...]
 
 
 class ModelReport(Value, frozen=True):
@@ -58,8 +59,8 @@ def make_ends(line: Segment | None) -> LineEnds | None:
     return LineEnds(*line) if line else None
 
 
-def make_measure_report(measure: Measure) -> MeasureReport:
-    """The distances in mm and in inches."""
+def make_measure_report(measure: Measure, notes: tuple[str, ...]) -> MeasureReport:
+    """The distances in mm and in inches, and what is to be said of the places."""
     return MeasureReport(
         distance_mm=measure.distance_mm,
         horizontal_mm=measure.horizontal_mm,
@@ -68,6 +69,7 @@ def make_measure_report(measure: Measure) -> MeasureReport:
         distance_in=measure.distance_mm / MM_PER_INCH,
         horizontal_in=measure.horizontal_mm / MM_PER_INCH,
         vertical_in=measure.vertical_mm / MM_PER_INCH,
+        notes=notes,
     )
 
 
@@ -83,7 +85,7 @@ def measure_text(measure: Measure) -> str:
 
 
 def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> str:
-    """What a model is like, what was repaired, and how it was probably meant."""
+    """What a model is like, what was repaired, and how it was probably meant, or may have been."""
     facts = [
         (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),
         (tr("triangles"), _triangles_text(health)),
@@ -93,6 +95,7 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
     ]
     if suggestion:
         facts.append((tr("suggestion"), f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
+        facts += [(tr("or"), f"--unit {_unit_text(one)}: {suggestion.format_size(one)}") for one in suggestion.others]
     return "\n".join([tr("{name}: ready for sight", name=name), *format_facts(facts)])
 
 

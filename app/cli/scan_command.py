@@ -6,14 +6,16 @@ from pathlib import Path
 
 import numpy as np
 
+from app.app_paths import make_temporary_folder
 from app.cli.commands import require_new_battle
 from app.cli.option_types import number_type, parse_board, parse_point
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import format_facts, json_text
+from app.cli.sight_reports import share_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
-from app.geometry.table_scan.floor import find_floor, fit_floor
+from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
 from app.geometry.table_scan.hole_fill import format_holes
 from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
@@ -25,6 +27,7 @@ from app.progress import Report, partial
 from app.session.scan_pieces import make_scan_pieces, place_scan
 from app.session.templates import TemplateOptions, find_templates
 from app.storage.library import suggest_title
+from app.storage.model_archive import unpack_scan
 from app.storage.output_folder import ensure_folder
 
 
@@ -44,6 +47,8 @@ class ScanReport(Value, frozen=True):
     holes_left: int
     widest_hole_mm: float
     dropped: int
+    floor_share: float
+    left_out: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -61,7 +66,9 @@ class ScanOptions:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments and options."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh of the whole table, such as table.glb"))
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help=tr("a mesh of the whole table, such as table.glb, or a .zip with it")
+    )
     parser.add_argument(
         "--points",
         type=parse_point,
@@ -117,7 +124,8 @@ def run(options: argparse.Namespace) -> str:
 def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
     """A new battle file with the terrain of a scan on its board."""
     require_new_battle(out)
-    scan = scan_of(read_scan(file, report=partial(report, 0.0, 0.4)))
+    with make_temporary_folder() as folder:
+        scan = scan_of(read_scan(unpack_scan(file, Path(folder)), report=partial(report, 0.0, 0.4)))
     try:
         floor = fit_floor(scan, np.array(asked.floor)) if asked.floor else find_floor(scan)
         table = lay_table(scan, lay_by_measures(floor, asked.measures), not asked.keep_holes, partial(report, 0.4, 0.7))
@@ -128,30 +136,32 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
     place_scan(session, make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0)), session.do)
     ensure_folder(out)
     session.save_copy(out)
-    return json_text(_make_report(out, table)) if as_json else _format_table(out, table)
+    return json_text(_make_report(out, table, floor)) if as_json else _format_table(out, table, floor)
 
 
-def _make_report(out: Path, table: LaidTable) -> ScanReport:
+def _make_report(out: Path, table: LaidTable, floor: Floor) -> ScanReport:
     rough, layout = table.roughness, table.layout
     triangles = sum(clump.health.triangles for clump in table.clumps)
     return ScanReport(
         str(out), len(table.clumps), triangles, layout.board_mm, layout.mm_per_unit, layout.residual_mm,
         rough.floor_mm, rough.local_mm, rough.tolerance_mm,
         table.holes.closed, table.holes.left, table.holes.widest_mm, table.dropped,
+        round(floor.share, 4), table.clumps[0].health.left_out,
     )  # fmt: skip
 
 
-def _format_table(out: Path, table: LaidTable) -> str:
+def _format_table(out: Path, table: LaidTable, floor: Floor) -> str:
     rough, layout = table.roughness, table.layout
     pieces = counted(len(table.clumps), "{count} piece", "{count} pieces")
     triangles = sum(clump.health.triangles for clump in table.clumps)
     facts = [
         (tr("board"), " × ".join(format_number(side, ".0f") for side in layout.board_mm) + " mm"),
         (tr("scale"), tr("{mm} mm a unit", mm=format_number(layout.mm_per_unit, ".6g"))),
+        (tr("floor"), tr("{share} of the scan's surface", share=share_text(floor.share))),
         (tr("terrain"), tr("{pieces}, {count} triangles", pieces=pieces, count=triangles)),
         (tr("roughness"), tr("{mm} mm: robustness is tested within that", mm=format_number(rough.tolerance_mm, ".1f"))),
     ]
     if layout.residual_mm:
         facts.insert(1, (tr("corners"), tr("{mm} mm off", mm=format_number(layout.residual_mm, ".1f"))))
-    facts += [(tr("note"), said) for said in format_holes(table.holes)]
+    facts += [(tr("note"), said) for said in (*table.clumps[0].health.left_out, *format_holes(table.holes))]
     return "\n".join([tr("{name} is written.", name=out), *format_facts(facts)])

@@ -34,6 +34,7 @@ class SightReport(Value, frozen=True):
     verdict: str
     witness: LineEnds | None
     clearance_mm: float | None
+    is_widest: bool
     resolution_mm: float
     blockers: tuple[str, ...]
     first_blocker: str
@@ -67,6 +68,7 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
         verdict=sight.verdict,
         witness=make_ends(sight.witness),
         clearance_mm=sight.clearance_mm,
+        is_widest=sight.is_widest,
         resolution_mm=sight.resolution_mm,
         blockers=sight.blockers,
         first_blocker=sight.first_blocker,
@@ -120,7 +122,7 @@ def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     title = counted(len(answers), "{seer} looks at {count} other", "{seer} looks at {count} others", seer=seer)
-    return "\n".join([title, *(f"  {line}".rstrip() for line in lines)])
+    return "\n".join([title, *(f"  {line}".rstrip() for line in lines), *_note_lines(answers)])
 
 
 def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: float) -> str:
@@ -135,7 +137,12 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
         for number, row in enumerate(names, 1)
     ]
     took = counted(len(answers), "{count} pair in {ms:.0f} ms", "{count} pairs in {ms:.0f} ms", ms=ms)
-    return "\n".join([head, *lines, "", *_legend_lines(answers), took])
+    return "\n".join([head, *lines, "", *_legend_lines(answers), took, *_note_lines(answers)])
+
+
+def _note_lines(answers: Sequence[ReportedSight]) -> list[str]:
+    """Each note that belongs to some of the verdicts, once."""
+    return format_facts([(tr("note"), note) for note in dict.fromkeys(n for a in answers for n in a.sight.notes)])
 
 
 def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
@@ -143,6 +150,8 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if sight.witness:
         found.append((tr("line"), _witness_text(sight.witness, sight.clearance_mm)))
+        if sight.is_widest:
+            found.append((tr("widest"), tr("proven: no line has 5 % more room")))
     if sight.hairline_mm is not None:
         less = tr(
             "{room:.2g} mm of room, less than the {resolution:g} mm that count",
@@ -227,7 +236,9 @@ def _table_row(answer: ReportedSight) -> tuple[str, ...]:
 def _clearance_text(sight: SightResult) -> str:
     if sight.verdict != "visible":
         return "-"
-    return tr("open") if sight.clearance_mm is None else f"{format_number(sight.clearance_mm, '.2f')} mm"
+    if sight.clearance_mm is None:
+        return tr("open")
+    return f"{'' if sight.is_widest else '≥ '}{format_number(sight.clearance_mm, '.2f')} mm"
 
 
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}

@@ -16,8 +16,9 @@ class Health:
     """What a mesh is like after repair, and what was repaired.
 
     Counts are of the repaired mesh, except `inside_out_bodies`: closed bodies that were found wound inwards and turned.
-    `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces."). `tolerance_mm` is how far the
-    surface of a scan may lie off the real one, as its file says; 0 for what was designed.
+    `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces."); `left_out` are those of the
+    repairs that say what the file holds and the mesh does not. `tolerance_mm` is how far the surface of a scan may lie
+    off the real one, as its file says; 0 for what was designed.
     """
 
     triangles: int
@@ -28,6 +29,7 @@ class Health:
     extents_mm: tuple[float, float, float]
     repairs: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     tolerance_mm: float = 0.0
 
     @property

@@ -57,8 +57,8 @@ class Occluder:
 
     @cached_property
     def scale(self) -> float:
-        """Millimetres on the table per millimetre of the mesh."""
-        return float(np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))))
+        """Millimetres on the table per millimetre of the mesh, the same however the frame is turned."""
+        return float(f"{np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))):.12g}")
 
     @cached_property
     def box(self) -> tuple[Floats, Floats]:

@@ -122,8 +122,10 @@ def count_at_least(roll: Roll, least: int) -> int:
     return sum(value >= least for value in die_values(roll))
 
 
-def rerollable_places(roll: Roll) -> tuple[int, ...]:
-    """The places of the dice that have not been re-rolled yet."""
+def rerollable_places(roll: Roll, most: int = MOST) -> tuple[int, ...]:
+    """The places of the dice that have not been re-rolled yet; none once `most` were, which the rule names (G2)."""
+    if len(roll.again) >= most:
+        return ()
     return tuple(place for place in range(len(roll.faces)) if place not in roll.again)
 
 

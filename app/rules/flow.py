@@ -389,6 +389,9 @@ class GameFlow:
     readings_on: Callable[[Battle], tuple[str, ...]] = _empty
     """Other readings that are played by, to be translated."""
 
+    readings: tuple[str, ...] = ()
+    """How it reads what its documents leave open, to be translated; listed where the game is chosen."""
+
     def house_rules(self, battle: Battle) -> tuple[str, ...]:
         """Optional rules and readings that a battle is played by, to be translated."""
         on = self.options_on(battle)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from app.geometry.sight_proof.sight_result import SightResult
+from app.geometry.sight_proof.sight_result import CLOSE_CALL_MM, SightResult
 from app.language import mark, tr
 from app.model import Value
 
@@ -27,9 +27,6 @@ class Ruling(Value, frozen=True):
     rule: str
 
 
-CLOSE_CALL_MM = 1.0
-"""Below this clearance, in mm, a line that is free here may not be on a real table, where models are moved a little."""
-
 NEAR_MM = 50.0
 """What is farther from the line than this, in mm, does not count as near it: the figure would tell nobody anything."""
 
@@ -51,7 +48,7 @@ def _visible_ruling(sight: SightResult) -> Ruling:
         return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
     if clearance < CLOSE_CALL_MM:
         reason = tr(
-            "the best line clears everything by only {clearance:.2f} mm, less than models shift on a real table",
+            "the best line found clears everything by only {clearance:.2f} mm, less than models shift on a real table",
             clearance=clearance,
         )
         return Ruling("close", tr("too close to call"), reason, tr(_RULE))

@@ -50,3 +50,12 @@ def check_areas_and_solids(_: Path) -> None:
     assert np.isclose(area.area, 3.0), "two areas united have another size"
     solid = Manifold.cube((2.0, 1.0, 1.0)) + Manifold.cube((2.0, 1.0, 1.0)).translate((1.0, 0.0, 0.0))
     assert np.isclose(solid.volume(), 3.0), "two solids united have another volume"
+
+
+def check_draco(_: Path) -> None:
+    """Meshes of glTF that are compressed with Draco."""
+    import DracoPy
+
+    found = DracoPy.decode(DracoPy.encode(CORNERS, faces=FACES.astype(np.uint32), preserve_order=True))
+    assert np.allclose(found.points, CORNERS, atol=1e-3), "points that are unpacked are other ones"
+    assert np.array_equal(found.faces, FACES), "triangles that are unpacked are other ones"

@@ -25,6 +25,7 @@ PARTS = (
     Part(mark("Lines through meshes (Embree)"), geometry_checks.check_embree),
     Part(mark("Hulls, trees and graphs (SciPy, trimesh)"), geometry_checks.check_hulls_and_graphs),
     Part(mark("Areas and solids (Shapely, manifold3d)"), geometry_checks.check_areas_and_solids),
+    Part(mark("Compressed meshes (DracoPy)"), geometry_checks.check_draco),
     Part(mark("Meshes read by a child process"), process_checks.check_mesh_reader),
     Part(mark("Proofs by a child process"), process_checks.check_prover),
     Part(mark("Child processes of a study"), process_checks.check_study),

@@ -11,7 +11,7 @@ from app.language import tr
 from app.progress import Report, silent
 from app.storage import sqlite_schema, step_codec, upgrades
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
-from app.storage.battle_reader import BattleContent, read_content, read_current, read_version, translate_errors
+from app.storage.battle_reader import BattleContent, read_content, read_version, translate_errors
 from app.storage.file_guard import FileGuard, find_version, is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
@@ -26,11 +26,13 @@ _ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"
 class BattleFile:
     """A battle file that nobody else writes in while it is open."""
 
-    def __init__(self, path: Path, link: sqlite3.Connection, kept: BattleContent) -> None:
+    def __init__(self, path: Path, link: sqlite3.Connection, guard: FileGuard, kept: BattleContent) -> None:
         """For `claim_file` and `create_file`, which know that the file is ours."""
         self.path = path
-        self._link, self._kept = link, kept
-        self._reader, self._guard = Reader(path), FileGuard(path)
+        self._link, self._guard, self._kept = link, guard, kept
+        sqlite_schema.trust(link)
+        guard.remember()
+        self._reader = Reader(path)
 
     def write_history(self, history: History, models: Models) -> None:
         """Make the file hold this history, on the disk; what it holds already is not written again.
@@ -89,29 +91,40 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleC
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
     """
-    with translate_errors(path):
-        number = read_version(path)
+    with translate_errors(path), contextlib.ExitStack() as opened:
+        read_version(path)
         if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
-        if number < sqlite_schema.VERSION:
-            _upgrade(path, number)
-        link = sqlite_schema.open_connection(path, wait_s=0.0)
-        try:
-            # Another program may have had it write beside the file: then a copy of the file would not be all of it.
-            link.execute("PRAGMA journal_mode=DELETE")
-            sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
-            sqlite_schema.wait_for_readers(link)
-            sqlite_schema.require_tables(link, path.name)
-            kept = read_content(link, path.name, report)
-            return BattleFile(path, link, kept), kept
-        except BaseException:
-            link.close()
-            raise
+        guard = _watch(path, opened)
+        link = opened.enter_context(contextlib.closing(sqlite_schema.open_connection(path, wait_s=0.0)))
+        # Another program may have had it write beside the file: then a copy of the file would not be all of it.
+        link.execute("PRAGMA journal_mode=DELETE")
+        sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
+        sqlite_schema.wait_for_readers(link)
+        kept = _read_claimed(link, path, report)
+        file = BattleFile(path, link, guard, kept)
+        opened.pop_all()
+        return file, kept
 
 
-def _upgrade(path: Path, number: int) -> None:
+def _watch(path: Path, opened: contextlib.ExitStack) -> FileGuard:
+    """Watch a file before SQLite locks it: what else reads it here must not open and close it, which unlocks it."""
+    return opened.enter_context(contextlib.closing(FileGuard(path)))
+
+
+def _read_claimed(link: sqlite3.Connection, path: Path, report: Report) -> BattleContent:
+    """What is in a claimed file, which is of the present version from then on."""
+
+    def read() -> BattleContent:
+        return read_content(link, path.name, report)
+
+    # Nobody can change it any more: it was another one, perhaps, before it was claimed.
+    (version,) = link.execute("PRAGMA user_version").fetchone()
+    if version == sqlite_schema.VERSION:
+        sqlite_schema.require_tables(link, path.name)
+        return read()
     try:
-        upgrades.upgrade_file(path, number, lambda part: read_current(part, path.name, silent))
+        return upgrades.upgrade_claimed(link, path, version, read)
     except OSError as error:
         raise file_error(error, path.name, sqlite_schema.NO_READ) from error
 
@@ -128,14 +141,18 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
         _require_free(path)
         kept = _write_new(part, history, models)
         sqlite_schema.move_into_place(part, path)
-        link = sqlite_schema.open_connection(path)
-        link.execute("BEGIN IMMEDIATE")
+        with contextlib.ExitStack() as opened:
+            guard = _watch(path, opened)
+            link = opened.enter_context(contextlib.closing(sqlite_schema.open_connection(path)))
+            link.execute("BEGIN IMMEDIATE")
+            file = BattleFile(path, link, guard, kept)
+            opened.pop_all()
+            return file
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
         raise _write_error(error, path) from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-    return BattleFile(path, link, kept)
 
 
 def write_steps(

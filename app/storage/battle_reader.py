@@ -13,13 +13,15 @@ from app.language import mark, tr
 from app.legible import legible
 from app.model import Battle
 from app.progress import Report, silent
-from app.storage import sqlite_schema, step_codec, upgrades
+from app.storage import journals, sqlite_schema, step_codec, upgrades
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
 from app.storage.file_guard import find_version
 from app.storage.file_names import SUFFIX
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
+LONGEST_FILE = 2**32
+"""Bytes of a battle file: models and steps take no more than half of them, and what is deleted leaves its room."""
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""
 _MIXED = mark(
@@ -27,7 +29,7 @@ _MIXED = mark(
     "what is whole in it, or open another copy"
 )
 
-_PRESENT = "SELECT battle FROM steps WHERE number = (SELECT CAST(value AS INTEGER) FROM state WHERE key = 'at') LIMIT 1"
+_PRESENT = "SELECT battle FROM steps WHERE number = ?"
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,9 @@ def read_present(path: Path) -> Battle:
         try:
             link.execute("BEGIN")
             sqlite_schema.require_tables(link, path.name)
-            row = link.execute(_PRESENT).fetchone()
+            with sqlite_schema.short_values(link):
+                at = read_state(link).get("at", "")
+                row = link.execute(_PRESENT, (int(at) if is_place(at) else -1,)).fetchone()
             if row is None:
                 raise sqlite_schema.damaged_error(path.name)
             return step_codec.unpack_battle(row[0], None)[0]
@@ -97,12 +101,11 @@ def _temporary_folder() -> Generator[Path]:
 
 
 def copy_with_journal(path: Path, folder: Path) -> Path:
-    """A copy to read in, with the journal that may lie beside it: what was half written is taken back in the copy."""
+    """A copy to read in, with our journal that may lie beside it: what was half written is taken back in the copy."""
     copy = folder / "copy.eyeline"
     shutil.copyfile(path, copy)
-    journal = path.with_name(f"{path.name}-journal")
-    if journal.exists():
-        shutil.copyfile(journal, copy.with_name(f"{copy.name}-journal"))
+    if (journal := journals.beside(path)).exists() and not journals.find_foreign(path):
+        shutil.copyfile(journal, journals.beside(copy))
     return copy
 
 
@@ -138,10 +141,10 @@ def read_current(path: Path, name: str, report: Report) -> BattleContent:
 
 def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleContent:
     """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
-    found = list(_steps(link, name, report))
-    state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
+    with sqlite_schema.short_values(link):
+        found, state = list(_steps(link, name, report)), read_state(link)
     at = state.get("at", "")
-    if not found or not at.isdecimal() or len(at) > 9 or int(at) >= len(found):
+    if not found or not is_place(at) or int(at) >= len(found):
         raise Damaged(
             tr("it is damaged: the end of its history is missing; recover what is whole in it, or open another copy")
         )
@@ -152,10 +155,20 @@ def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleC
     return kept
 
 
+def read_state(link: sqlite3.Connection) -> dict[str, str]:
+    """What is said of all of a file, by its key; no more than a few."""
+    return dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
+
+
+def is_place(at: str) -> bool:
+    """Whether it is the number of a step, as a battle file writes it."""
+    return at.isdecimal() and len(at) <= 9
+
+
 def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tuple[StepRecord, bytes]]:
     """Each step with its hash."""
     (count,) = link.execute("SELECT count(*) FROM steps").fetchone()
-    before, last, total, total_new = None, NOTHING, 0, 0
+    before, last, total, total_new, actions = None, NOTHING, 0, 0, 0
     rows = link.execute("SELECT number, hash, label, action, battle FROM steps ORDER BY number")
     for place, (number, said, label, action, data) in enumerate(rows):
         report(place / count, tr("Reading {name}", name=name))
@@ -164,8 +177,9 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
             raise Damaged(tr(_MIXED))
         battle, length = step_codec.unpack_battle(data, before)
         new = step_codec.count_new_bytes(battle, before)
-        total, total_new = total + length, total_new + new
-        if place >= step_codec.MOST or total > step_codec.MOST_BYTES or total_new > step_codec.MOST_NEW:
+        total, total_new, actions = total + length, total_new + new, actions + len(action)
+        too_long = total > step_codec.MOST_BYTES or max(total_new, actions) > step_codec.MOST_NEW
+        if too_long or place >= step_codec.MOST:
             raise PlayerError(tr("its history is longer than a battle file can hold; open another copy of it"))
         yield StepRecord(printable_label(label), action, battle, length, new), last
         before = battle
@@ -196,4 +210,11 @@ def read_version(path: Path) -> int:
         kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
         raise kind(tr("it is no battle file of this program; open another"))
     upgrades.require_version(found, path.name)
+    require_likely_size(path)
     return found
+
+
+def require_likely_size(path: Path) -> None:
+    """Raises PlayerError where a file is longer than any battle: a copy of it would fill the disk."""
+    if path.stat().st_size > LONGEST_FILE:
+        raise PlayerError(tr("it is longer than any battle file; open another copy"))

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.sqlite_schema import APPLICATION, MAGIC, changed_error
 
+MAGIC = b"SQLite format 3\0"
+APPLICATION = 0x4579654C
+"""Says in the file's header that it is ours: "EyeL"."""
 HEADER = 100
 """The bytes of SQLite's header: magic, change counter, version, whose file it is."""
 
@@ -58,6 +60,16 @@ class FileGuard:
         """Let go of the file."""
         if _held.pop(self._key, None) is not None:
             os.close(self._file)
+
+
+def changed_error(name: str) -> PlayerError:
+    """What a player hears where the file that is open is not as we wrote it any more."""
+    return PlayerError(
+        tr(
+            "{name} was changed or damaged by another program: what you do is kept in memory only; save a copy",
+            name=name,
+        )
+    )
 
 
 def is_battle_file(path: Path) -> bool:

@@ -21,7 +21,7 @@ from app.geometry.mesh_io import Limits
 from app.language import counted, tr
 from app.legible import legible
 from app.progress import Report, silent
-from app.storage.assets import MODEL_SUFFIXES
+from app.storage.assets import MODEL_SUFFIXES, PHOTO_SUFFIXES
 
 SUFFIX = ".zip"
 MOST_ENTRIES = 5_000
@@ -37,6 +37,8 @@ LONGEST_NAME, LONGEST_PLACE = 100, 150
 Reason = Literal["locked", "damaged", "named", "large", "nested", "other"]
 """Why an entry is left out; "named" by a name that leads out of the folder, or is none."""
 _ARCHIVES = (".zip", ".rar", ".7z")
+_LOOKS = (".mtl", *PHOTO_SUFFIXES)
+"""What a scan has its colours from."""
 _BUFFER = ".bin"
 """What a glTF scene has beside it."""
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
@@ -60,8 +62,28 @@ def is_archive(path: Path) -> bool:
     return path.suffix.lower() == SUFFIX and not path.is_dir()
 
 
-def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | None = None) -> ArchiveContent:
-    """Write the models of an archive into a folder of our own.
+def unpack_scan(path: Path, folder: Path, report: Report = silent) -> Path:
+    """The one model in an archive, written into a folder of our own with its looks beside; the file where it is none.
+
+    Raises PlayerError, also where there are several, and what `report` raises.
+    """
+    if not is_archive(path):
+        return path
+    models = unpack(path, folder, report, looks=True).models
+    if len(models) > 1:
+        sentence = tr(
+            "{name} holds {count} models; unpack it, and choose the scan among them.",
+            name=_printable_name(path.name),
+            count=len(models),
+        )
+        raise PlayerError(sentence)
+    return next(iter(models))
+
+
+def unpack(
+    path: Path, folder: Path, report: Report = silent, limits: Limits | None = None, looks: bool = False
+) -> ArchiveContent:
+    """Write the models of an archive into a folder of our own, and what gives them their `looks` where that is wanted.
 
     Raises PlayerError where it is none, goes beyond the limits or holds no model, and what `report` raises.
     """
@@ -69,7 +91,7 @@ def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | N
         with path.open("rb") as stream:
             _require_short_directory(stream, path)
             with _open_archive(stream) as archive:
-                return _write_models(archive, path, folder, report, limits or Limits())
+                return _write_models(archive, path, folder, report, limits or Limits(), looks)
     except _DAMAGE as error:
         sentence = tr("{name} is not a whole archive; download it again.", name=_printable_name(path.name))
         raise PlayerError(sentence) from error
@@ -112,11 +134,13 @@ def _too_many_error(path: Path) -> PlayerError:
     )
 
 
-def _write_models(archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits) -> ArchiveContent:
+def _write_models(
+    archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits, looks: bool
+) -> ArchiveContent:
     if len(archive.infolist()) > MOST_ENTRIES:
         raise _too_many_error(path)
     left_out: Counter[Reason] = Counter()
-    chosen = list(_find_entries(archive, left_out, limits))
+    chosen = list(_find_entries(archive, left_out, limits, looks))
     _require_small(chosen, path)
     whole, done, models = sum(entry.file_size for entry, _ in chosen) or 1, 0, list[Path]()
     for entry, place in chosen:
@@ -124,7 +148,7 @@ def _write_models(archive: zipfile.ZipFile, path: Path, folder: Path, report: Re
         file = _find_free_path(folder, place)
         if not _extract_entry(archive, entry, file, report, done / whole):
             left_out["damaged"] += 1
-        elif file.suffix.lower() != _BUFFER:
+        elif file.suffix.lower() in MODEL_SUFFIXES:
             models.append(file)
         done += entry.file_size
     what = ", ".join(_format_reason(reason, left_out[reason]) for reason in get_args(Reason) if left_out[reason])
@@ -156,11 +180,12 @@ def _format_reason(reason: Reason, count: int) -> str:
 
 
 def _find_entries(
-    archive: zipfile.ZipFile, left_out: Counter[Reason], limits: Limits
+    archive: zipfile.ZipFile, left_out: Counter[Reason], limits: Limits, looks: bool
 ) -> Iterator[tuple[zipfile.ZipInfo, Path]]:
     """The entries that are unpacked, each with its place below the folder; of two of one name the last."""
     named = {_decode_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
     scenes = any(name.lower().endswith(".gltf") for name in named)
+    known = (*MODEL_SUFFIXES, _BUFFER, *(_LOOKS if looks else ()))
     for name in sorted(named):
         entry, parts = named[name], name.replace("\\", "/").split("/")
         if any((part.startswith(".") and part not in (".", "..")) or part.lower() in _HIDDEN for part in parts):
@@ -168,17 +193,18 @@ def _find_entries(
         suffix = Path(name).suffix.lower()
         if suffix == _BUFFER and not scenes:
             left_out["other"] += 1
-        elif reason := _find_reason(entry, parts, suffix, limits):
+        elif reason := _find_reason(entry, parts, known, limits):
             left_out[reason] += 1
         else:
             yield entry, _target_place(parts)
 
 
-def _find_reason(entry: zipfile.ZipInfo, parts: list[str], suffix: str, limits: Limits) -> Reason | None:
+def _find_reason(entry: zipfile.ZipInfo, parts: list[str], known: tuple[str, ...], limits: Limits) -> Reason | None:
     """Why an entry is left out; None where it is not."""
+    suffix = Path(parts[-1]).suffix.lower()
     if suffix in _ARCHIVES:
         return "nested"
-    if suffix not in (*MODEL_SUFFIXES, _BUFFER) or stat.S_ISLNK(entry.external_attr >> 16):
+    if suffix not in known or stat.S_ISLNK(entry.external_attr >> 16):
         return "other"
     if not all(parts) or {".", ".."} & set(parts) or parts[0][1:2] == ":":
         return "named"

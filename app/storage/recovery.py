@@ -1,8 +1,10 @@
 """What is whole in a damaged battle file, step by step; nothing that its hashes do not vouch for."""
 
+import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -10,7 +12,7 @@ from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.progress import Report, silent
-from app.storage import sqlite_schema, step_codec
+from app.storage import journals, sqlite_schema, step_codec
 from app.storage.assets import (
     MOST_ASSETS,
     MOST_BYTES,
@@ -21,18 +23,22 @@ from app.storage.assets import (
     printable_name,
     unpack_asset,
 )
-from app.storage.battle_reader import copy_with_journal, printable_label, translate_errors
-from app.storage.file_guard import is_open_here
+from app.storage.battle_reader import copy_with_journal, printable_label, require_likely_size, translate_errors
+from app.storage.file_guard import find_version, is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
-_PAGE = 4096
+_PAGE = journals.PAGE
 # To count them all makes sure that all of them can be reached; the last alone would not.
 _LAST_STEP = "SELECT max(number), count(*) FROM (SELECT number FROM steps)"
 _LAST_ASSET = "SELECT max(id), count(*) FROM (SELECT rowid AS id FROM assets NOT INDEXED)"
 _ONE_STEP, _ONE_ASSET = "SELECT * FROM steps WHERE number = ?", "SELECT * FROM assets WHERE rowid = ?"
-_STATE = "SELECT * FROM state WHERE key = ?"
+_STATE = "SELECT key, value FROM state LIMIT 100"
+_TABLES, _MOST_TABLES = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL LIMIT 100", 100
+_OWN_TABLES = {*sqlite_schema.TABLES, *(table for tables in sqlite_schema.OLD_TABLES.values() for table in tables)}
+_OWN_NAMES = ("state", "steps", "assets")
+_OTHER_TABLE = re.compile(r'CREATE TABLE "?([A-Za-z]\w{0,60})"?\s?\(', re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,8 @@ class _Found:
     """The number of the step on the table."""
     sure: bool
     """Whether the hash of it all agrees that this was on the table, and that these were the files."""
+    others: tuple[str, ...] = ()
+    """The names of tables that are not ours."""
 
 
 _NONE = _Found({}, 0, (), (), 0, False)
@@ -71,46 +79,44 @@ def recover(path: Path, report: Report = silent) -> Recovery:
     with translate_errors(path):
         if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
-        report(0.0, tr("Reading {name}", name=path.name))
-        for way in (_read_as_is, _read_with_new_page):
-            found = way(path)
+        read = partial(_read, report=lambda share: report(share, tr("Reading {name}", name=path.name)))
+        require_likely_size(path)
+        for copied in (copy_with_journal, _copy_with_new_page):
+            with make_temporary_folder() as folder:
+                found = read(copied(path, Path(folder)))
             place = _find_nearest(found)
             if place is not None:
-                return _recover_run(found, place, path.name)
+                return _recover_run(found, place, path)
         raise PlayerError(tr("{name} is damaged, and nothing in it is whole; open another copy", name=path.name))
 
 
-def _read_as_is(path: Path) -> _Found:
-    with make_temporary_folder() as folder:
-        return _read(copy_with_journal(path, Path(folder)))
-
-
-def _read_with_new_page(path: Path) -> _Found:
+def _copy_with_new_page(path: Path, folder: Path) -> Path:
     """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
-    with make_temporary_folder() as folder:
-        sqlite_schema.create_database(new := Path(folder) / "new").close()
-        first = bytearray(new.read_bytes()[:_PAGE])
-        copy = copy_with_journal(path, Path(folder))
-        with copy.open("r+b") as file:
-            size = copy.stat().st_size
-            first[28:32] = (size // _PAGE).to_bytes(4, "big")
-            file.write(first)
-        return _read(copy)
+    sqlite_schema.create_database(new := folder / "new").close()
+    first = bytearray(new.read_bytes()[:_PAGE])
+    copy = copy_with_journal(path, folder)
+    with copy.open("r+b") as file:
+        size = copy.stat().st_size
+        first[28:32] = (size // _PAGE).to_bytes(4, "big")
+        file.write(first)
+    return copy
 
 
-def _read(path: Path) -> _Found:
+def _read(path: Path, report: Callable[[float], None]) -> _Found:
     try:
-        link = sqlite_schema.open_connection(path)
-    except sqlite3.Error:
+        link = sqlite_schema.open_connection(path, damaged=True)
+    except (sqlite3.Error, sqlite_schema.Damaged):
         return _NONE
     try:
-        link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
         link.text_factory = _decode_text
-        rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST)}
-        assets = tuple(
-            _limit_assets(filter(None, map(_read_asset, _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS))))
-        )
-        state = {row[0]: row[1] for key in ("at", "hash") for row in _query(link, _STATE, key)}
+        others = _find_other_tables(link)
+        if others is None:
+            return _NONE
+        with sqlite_schema.short_values(link):
+            rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST, report)}
+            state = {key: value for key, value in _query(link, _STATE) if isinstance(value, str)}
+        files = _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS, report)
+        assets = tuple(_limit_assets(filter(None, map(_read_asset, files))))
     except sqlite3.Error:
         return _NONE
     finally:
@@ -118,22 +124,38 @@ def _read(path: Path) -> _Found:
     at, sure = _find_current_step(rows, assets, state)
     healed = tuple(asset if _is_whole(asset) else _repair_asset(asset) for asset in assets)
     broken = tuple(asset.file for asset in healed if not _is_whole(asset))
-    return _Found(_read_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure)
+    return _Found(_read_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure, others)
+
+
+def _find_other_tables(link: sqlite3.Connection) -> tuple[str, ...] | None:
+    """The names of plain tables that are not ours; None where something else is there, or in the place of ours.
+
+    Nothing is read then: views and virtual tables run code that the file chooses.
+    """
+    found = link.execute(_TABLES).fetchall()
+    others = [sql for (sql,) in found if sql not in _OWN_TABLES]
+    matches = [_OTHER_TABLE.match(sql) if isinstance(sql, str) else None for sql in others]
+    names = tuple(match[1] for match in matches if match and match[1].lower() not in _OWN_NAMES)
+    return names if len(names) == len(others) and len(found) < _MOST_TABLES else None
 
 
 def _decode_text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _read_rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[tuple[Any, ...]]:
+def _read_rows(
+    link: sqlite3.Connection, last: str, one: str, most: int, report: Callable[[float], None]
+) -> Iterator[tuple[Any, ...]]:
     """Every row that can be read, asked for one by one: a damaged one does not hide those behind it.
 
     No more of them than any battle has.
     """
     found, total = _query(link, last), 0
-    for number in range(min(found[0][0] or 0, most) + 1 if found else most):
+    count = min(found[0][0] or 0, most) + 1 if found else most
+    for number in range(count):
+        report(number / count)
         for row in _query(link, one, number):
-            total += sum(len(value) for value in row if isinstance(value, bytes))
+            total += sum(len(value) for value in row if isinstance(value, bytes | str))
             if total > MOST_BYTES:
                 return
             yield row
@@ -235,7 +257,7 @@ def _find_nearest(found: _Found) -> int | None:
     return max(before) if before else min(found.steps, default=None)
 
 
-def _recover_run(found: _Found, place: int, name: str) -> Recovery:
+def _recover_run(found: _Found, place: int, path: Path) -> Recovery:
     """The steps round a place that follow each other without a gap."""
     first = last = place
     while first - 1 in found.steps:
@@ -245,13 +267,28 @@ def _recover_run(found: _Found, place: int, name: str) -> Recovery:
     start = replace(found.steps[first], label="", action=b"")
     steps = (start, *(found.steps[number] for number in range(first + 1, last + 1)))
     history = History(steps, place - first)
-    return Recovery(history, found.assets, _format_losses(found, history, place, name))
+    newer = (find_version(path) or 0) > sqlite_schema.VERSION
+    losses = _format_losses(found, history, place, path.name, newer)
+    return Recovery(history, found.assets, " ".join([*losses, *_format_left_out(found, path, newer)]))
 
 
-def _format_losses(found: _Found, history: History, place: int, name: str) -> str:
+def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
+    """What is in the file, or beside it, and was not read."""
+    if newer:
+        yield tr("A newer version of Eyeline made {name}: what only that version knows is left out.", name=path.name)
+    if found.others:
+        names = ", ".join(map(printable_name, found.others))
+        yield tr("These tables in it are unknown to this version, and left out: {names}.", names=names)
+    if foreign := journals.find_foreign(path):
+        yield tr("{file} beside it is damaged, or was not written by Eyeline; it is left out.", file=foreign.name)
+
+
+def _format_losses(found: _Found, history: History, place: int, name: str, newer: bool) -> list[str]:
     kept = len(history.steps)
     if kept == found.count and place == found.at and found.sure and not found.broken:
-        return tr("Everything in {name} is recovered: nothing is missing.", name=name)
+        if newer or found.others:
+            return [tr("Everything in {name} that this version knows is recovered.", name=name)]
+        return [tr("Everything in {name} is recovered: nothing is missing.", name=name)]
     said = [tr("{name} is damaged: {kept} of {count} steps are recovered.", name=name, kept=kept, count=found.count)]
     if place == found.at and found.sure:
         said.append(tr("The battle is as it was on the table."))
@@ -278,4 +315,4 @@ def _format_losses(found: _Found, history: History, place: int, name: str) -> st
     if found.broken:
         files = ", ".join(map(printable_name, found.broken))
         said.append(tr("These models and pictures in it are damaged: {files}.", files=files))
-    return " ".join(said)
+    return said

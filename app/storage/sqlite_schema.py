@@ -1,26 +1,52 @@
 """The battle file as SQLite: tables, versions, how it is opened, and what SQLite's failures mean to a player."""
 
+import contextlib
 import errno
+import itertools
 import os
 import sqlite3
+import sys
+from collections import Counter
+from collections.abc import Generator
 from pathlib import Path
 from urllib.parse import quote
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.storage import journals
+from app.storage.file_guard import APPLICATION, changed_error
 
-APPLICATION = 0x4579654C
-"""Says in the file's header that it is ours: "EyeL"."""
-VERSION = 7
+VERSION = 8
 """1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
 
 4: what a game keeps of its own. 5: all that is a game's is there (see `older_battles`).
 6: plans. 7: the log says by ids who looks at whom.
 """
-MAGIC = b"SQLite format 3\0"
 WAIT_S = 2.0
 """How long to wait for somebody who is reading the file at this moment."""
-LONGEST_VALUE = 2**30
+LONGEST_VALUE = 2**28 + 2**16
+"""Bytes of the longest row: one of our models or photos, and its names."""
+LONGEST_SHORT = 2**25
+"""Bytes of the longest row of all others: a battle, and the action that led to it."""
+_WORK, _TURN = 5_000, 10_000
+"""A statement on a file that may be a stranger's ends after so many turns of so many instructions: some seconds."""
+_DONE_BY_US = frozenset(
+    (
+        sqlite3.SQLITE_SELECT,
+        sqlite3.SQLITE_READ,
+        sqlite3.SQLITE_INSERT,
+        sqlite3.SQLITE_UPDATE,
+        sqlite3.SQLITE_DELETE,
+        sqlite3.SQLITE_FUNCTION,
+        sqlite3.SQLITE_TRANSACTION,
+        sqlite3.SQLITE_PRAGMA,
+        sqlite3.SQLITE_CREATE_TABLE,
+        sqlite3.SQLITE_CREATE_INDEX,
+        sqlite3.SQLITE_ALTER_TABLE,
+        sqlite3.SQLITE_DROP_TABLE,
+    )
+)
+"""What this program's own statements do; no other is carried out, and nothing out of a view or a trigger."""
 
 _STATE = "CREATE TABLE state(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"
 STEPS = (
@@ -47,11 +73,24 @@ class Damaged(PlayerError):
     """The file is not as it was written: what is whole in it may be recovered."""
 
 
-def open_connection(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
-    """A connection to a file that is there; whatever it holds, no code of its own is run."""
+def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False) -> sqlite3.Connection:
+    """A connection to a file that is there; whatever it holds, no code of its own is run.
+
+    With `damaged` its schema may be read although it contradicts itself. Raises Damaged where a file lies beside it
+    that SQLite would use and that this program cannot have written; OSError and sqlite3.Error.
+    """
+    if foreign := journals.find_foreign(path):
+        raise Damaged(
+            tr(
+                "{file} beside {name} is damaged, or was not written by Eyeline; move it away, or recover what is "
+                "whole in {name}",
+                file=foreign.name,
+                name=path.name,
+            )
+        )
     link = sqlite3.connect(_to_uri(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
-        _limit_connection(link)
+        _limit_connection(link, damaged)
         # A commit must outlive the power: the journal, the file and the folder are all flushed.
         link.execute("PRAGMA synchronous=EXTRA")
         link.execute("PRAGMA fullfsync=ON")
@@ -61,12 +100,40 @@ def open_connection(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
     return link
 
 
-def _limit_connection(link: sqlite3.Connection) -> None:
+def _limit_connection(link: sqlite3.Connection, damaged: bool) -> None:
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    if sys.version_info >= (3, 12):
+        link.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, not damaged)
+        link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
+        link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)
+    link.set_authorizer(_authorize)
+    # No Python runs meanwhile, where Ctrl+C would end as an error of SQLite's.
+    link.set_progress_handler(itertools.chain(itertools.repeat(0, _WORK), itertools.repeat(1)).__next__, _TURN)
     link.execute("PRAGMA trusted_schema=OFF")
     link.execute("PRAGMA cell_size_check=ON")
     link.execute("PRAGMA mmap_size=0")
+    if damaged:
+        link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
+
+
+def _authorize(action: int, _one: str | None, _two: str | None, _database: str | None, source: str | None) -> int:
+    return sqlite3.SQLITE_OK if action in _DONE_BY_US and source is None else sqlite3.SQLITE_DENY
+
+
+def trust(link: sqlite3.Connection) -> None:
+    """What is in the file is ours: from now on its statements may take as long as they do."""
+    link.set_progress_handler(None, 0)
+
+
+@contextlib.contextmanager
+def short_values(link: sqlite3.Connection) -> Generator[None]:
+    """Rows longer than any of ours, but for models and photos, raise sqlite3.DataError: they are not even loaded."""
+    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_SHORT)
+    try:
+        yield
+    finally:
+        link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
 
 
 def wait_for_readers(link: sqlite3.Connection) -> None:
@@ -88,7 +155,7 @@ def claim(link: sqlite3.Connection) -> None:
 
 def create_database(path: Path) -> sqlite3.Connection:
     """A new battle file of the present version, without anything in it."""
-    path.touch(exist_ok=False)
+    make_empty(path)
     link = open_connection(path)
     link.execute(f"PRAGMA application_id={APPLICATION}")
     link.execute(f"PRAGMA user_version={VERSION}")
@@ -97,12 +164,16 @@ def create_database(path: Path) -> sqlite3.Connection:
     return link
 
 
+def make_empty(path: Path) -> None:
+    """A new file, with nothing beside it that would be taken for a part of it. Raises FileExistsError."""
+    path.touch(exist_ok=False)
+    journals.remove_leftovers(path)
+
+
 def move_into_place(part: Path, path: Path) -> None:
     """Give a whole file its name, on the disk, too."""
     # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
-    left = path.with_name(f"{path.name}-journal")
-    if left.exists():
-        left.unlink(missing_ok=True)
+    if journals.remove_leftovers(path):
         _flush_folder(path.parent)
     part.replace(path)
     _flush_folder(path.parent)
@@ -121,7 +192,7 @@ def _flush_folder(folder: Path) -> None:
 def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) -> None:
     """Raises PlayerError where the file has other tables than ours, or has triggers, views or indexes of strangers."""
     found = link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(len(TABLES) + 1)
-    if sorted(sql for (sql,) in found) != sorted(OLD_TABLES.get(version, TABLES)):
+    if Counter(sql for (sql,) in found) != Counter(OLD_TABLES.get(version, TABLES)):
         raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
     if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise damaged_error(name)
@@ -138,6 +209,9 @@ NO_READ = mark("{name} cannot be opened ({why}); check the path")
 _FULL = mark(
     "{name} has no room left on its disk: what you do is kept in memory only; make room there, or save a copy elsewhere"
 )
+_NO_ROOM_TO_OPEN = mark(
+    "{name} cannot be opened: no room is left on its disk, or on the disk for temporary files; make room there"
+)
 _NO_WRITE = mark(
     "{name} cannot be written any more ({why}): what you do is kept in memory only; save a copy somewhere else"
 )
@@ -151,16 +225,6 @@ def step_error(error: Exception, name: str) -> PlayerError:
     return PlayerError(tr(_NO_WRITE, name=name, why=error)) if isinstance(found, NeedsCopy) else found
 
 
-def changed_error(name: str) -> PlayerError:
-    """What a player hears where the file that is open is not as we wrote it any more."""
-    return PlayerError(
-        tr(
-            "{name} was changed or damaged by another program: what you do is kept in memory only; save a copy",
-            name=name,
-        )
-    )
-
-
 def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerError:
     """The sentence for what went wrong with the file of this name."""
     code = getattr(error, "sqlite_errorname", "")
@@ -169,10 +233,20 @@ def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> Playe
     may_not = code.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_IOERR_DELETE"))
     if may_not or getattr(error, "errno", 0) in _MAY_NOT:
         return NeedsCopy(tr(_PROTECTED, name=name))
-    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_TOOBIG", "SQLITE_ERROR", "SQLITE_FORMAT")):
+    if code.startswith(
+        (
+            "SQLITE_CORRUPT",
+            "SQLITE_NOTADB",
+            "SQLITE_TOOBIG",
+            "SQLITE_ERROR",
+            "SQLITE_FORMAT",
+            "SQLITE_AUTH",
+            "SQLITE_INTERRUPT",
+        )
+    ):
         return damaged_error(name)
     if code == "SQLITE_FULL" or getattr(error, "errno", 0) == errno.ENOSPC:
-        return PlayerError(tr(_FULL, name=name))
+        return PlayerError(tr(_NO_ROOM_TO_OPEN if otherwise == NO_READ else _FULL, name=name))
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return PlayerError(tr(otherwise, name=name, why=why))
 

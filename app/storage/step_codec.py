@@ -32,7 +32,7 @@ MOST = 20_000
 MOST_BYTES = 2**30
 """All battles of all steps together are no longer than this as JSON: reading them would take minutes."""
 MOST_NEW = 2**26
-"""What is new in each step is together no longer than this as JSON: ours share what stays the same.
+"""What is new in each step is together no longer than this as JSON, and so are all actions: ours share what stays.
 
 In memory it is 4 times as much, and 10 times at the worst, where all of it is lines without a word.
 """
@@ -89,7 +89,8 @@ def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
 
 def _has_room(steps: tuple[StepRecord, ...]) -> bool:
     """Whether there is room for as much again: what is written can be read."""
-    return sum(step.size for step in steps) <= MOST_BYTES // 2 and sum(step.new for step in steps) <= MOST_NEW // 2
+    new, actions = sum(step.new for step in steps), sum(len(step.action) for step in steps)
+    return sum(step.size for step in steps) <= MOST_BYTES // 2 and max(new, actions) <= MOST_NEW // 2
 
 
 def count_new_bytes(battle: Battle, before: Battle | None) -> int:

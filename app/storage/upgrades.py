@@ -1,10 +1,11 @@
-"""Older battle files become present ones: on a copy, step by step, and the old file is kept."""
+"""Older battle files become present ones: wholly or not at all, and the old file is kept."""
 
 import contextlib
 import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from app.errors import PlayerError
 from app.language import tr
@@ -12,6 +13,7 @@ from app.storage import sqlite_schema
 from app.storage.assets import Asset
 from app.storage.step_codec import NOTHING, file_hash, step_hash
 
+Content = TypeVar("Content")
 Upgrade = Callable[[sqlite3.Connection], None]
 
 
@@ -37,6 +39,7 @@ UPGRADES: dict[int, Upgrade] = {
     4: lambda link: None,
     5: lambda link: None,
     6: lambda link: None,
+    7: lambda link: None,
 }
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever.
 
@@ -53,68 +56,54 @@ def require_version(version: int, name: str) -> None:
         raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
 
 
-def upgrade(link: sqlite3.Connection, version: int) -> None:
-    """Make an older file one of the present version, step by step, each wholly or not at all."""
-    for step in range(version, sqlite_schema.VERSION):
-        link.execute("BEGIN IMMEDIATE")
-        UPGRADES[step](link)
-        link.execute(f"PRAGMA user_version={step + 1}")
-        link.execute("COMMIT")
-
-
 def upgrade_copy(path: Path, copy: Path, version: int) -> None:
     """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
     _copy_database(path, copy)
     new = sqlite_schema.open_connection(copy)
     try:
-        sqlite_schema.require_tables(new, path.name, version)  # before anything that a stranger put there could run
-        upgrade(new, version)
-        sqlite_schema.require_tables(new, path.name)
+        new.execute("BEGIN IMMEDIATE")
+        _upgrade(new, path.name, version)
+        new.execute("COMMIT")
     finally:
         new.close()
 
 
-def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> None:
-    """Put the upgraded copy in the file's place, and keep the old one beside it under another name.
+def upgrade_claimed(link: sqlite3.Connection, path: Path, version: int, read: Callable[[], Content]) -> Content:
+    """Make a file of an older version, claimed by this connection, one of the present; what `read` finds in it then.
 
-    `check` raises PlayerError where the copy is none to go on in: then nothing has changed.
+    Nobody else can write in it from before the first change to after the last. The old one is kept beside it under
+    another name. Where that fails, or `read` raises, the caller closes the connection: then nothing has changed.
     """
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        _require_unclaimed(path)
-        upgrade_copy(path, part, version)
-        check(part)
-        _keep_old(path, version)
-        sqlite_schema.move_into_place(part, path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-
-
-def _require_unclaimed(path: Path) -> None:
-    link = sqlite_schema.open_connection(path, wait_s=0.0)
-    try:
-        sqlite_schema.claim(link)
-    finally:
-        link.close()
-
-
-def _keep_old(path: Path, version: int) -> None:
-    """A copy of the old file under another name: whole or not at all, and once."""
     part = path.with_name(f"{path.stem} (version {version}){path.suffix}.{os.getpid()}.part")
     try:
         _copy_database(path, part)
+        _upgrade(link, path.name, version)
+        found = read()
         kept = _find_free_path(path, version, part.read_bytes())
         if kept:
             sqlite_schema.move_into_place(part, kept)
+        link.execute("COMMIT")
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
+    link.execute("BEGIN IMMEDIATE")
+    return found
+
+
+def _upgrade(link: sqlite3.Connection, name: str, version: int) -> None:
+    """Make an older file one of the present version, step by step, in a transaction of the caller's."""
+    require_version(version, name)
+    sqlite_schema.require_tables(link, name, version)  # before anything that a stranger put there could run
+    with sqlite_schema.short_values(link):
+        for step in range(version, sqlite_schema.VERSION):
+            UPGRADES[step](link)
+    link.execute(f"PRAGMA user_version={sqlite_schema.VERSION}")
+    sqlite_schema.require_tables(link, name)
 
 
 def _copy_database(path: Path, copy: Path) -> None:
     copy.unlink(missing_ok=True)
-    copy.touch()
+    sqlite_schema.make_empty(copy)
     old, new = sqlite_schema.open_connection(path), sqlite_schema.open_connection(copy)
     try:
         old.backup(new)

@@ -4,7 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from app.storage import sqlite_schema
-from app.storage.battle_reader import BattleContent
+from app.storage.battle_reader import BattleContent, read_state
+from app.storage.file_guard import changed_error
 from app.storage.step_codec import NOTHING, step_hash
 
 _STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
@@ -16,6 +17,7 @@ class Reader:
     def __init__(self, path: Path) -> None:
         self._name = path.name
         self._link = sqlite_schema.open_connection(path)
+        sqlite_schema.trust(self._link)
         self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
 
     def require_same(self, kept: BattleContent, *, whole: bool) -> None:
@@ -29,7 +31,7 @@ class Reader:
         except (TypeError, AttributeError):  # what is damaged may be of another type
             same = False
         if not same:
-            raise sqlite_schema.changed_error(self._name)
+            raise changed_error(self._name)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -44,7 +46,7 @@ def _has_steps(link: sqlite3.Connection, kept: BattleContent, first: int) -> boo
         if said != last:
             return False
         hashes.append(last)
-    state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
+    state = read_state(link)
     return tuple(hashes) == kept.hashes[first:] and (state.get("at"), state.get("hash")) == (
         str(kept.history.at),
         kept.hash,

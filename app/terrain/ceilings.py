@@ -44,7 +44,7 @@ def find_ceilings(
     starts, ends = (np.column_stack([spots, np.full(len(spots), height)]) for height in (high - _HAIR, low.z))
     hits = first_hits(close, starts, ends)
     heights = starts[:, 2] - np.where(hits.occluder >= 0, hits.share, 1.0) * (high - _HAIR - low.z)
-    met = (hits.occluder >= 0) & (hit_from_within(hits, close) | (heights > least))
+    met = (hits.occluder >= 0) & (hit_from_within(hits, close, starts) | (heights > least))
     openings = [place for kind in through for place in tagged_areas(table, kind)]
     met &= ~_is_open(openings, spots, heights)
     if not met.any() or any(not met[are_inside(aside, spots)].any() for aside in _places_aside(outline)):

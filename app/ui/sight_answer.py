@@ -71,7 +71,8 @@ class PairSight:
     """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
 
     `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
-    says whose heights nobody measured, `overlaps` what terrain the two stand in, `facts` what else the game has to say.
+    says whose heights nobody measured, `overlaps` what terrain the two stand in, `facts` what else the game has to say;
+    `left_out`, which is part of `health`, what the meshes lack of their files.
     """
 
     sight: SightResult
@@ -83,6 +84,7 @@ class PairSight:
     assumed: str = ""
     overlaps: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,10 +1,14 @@
 """A few whole battles that a random player plays; hundreds are played with `build_scripts.random_player`."""
 
 import pytest
+from msgspec.structs import replace
 
+from app.model import Pose, Roll, State
+from app.rules.battle_actions import Activate, Attack, NextPhase, Walk
 from build_scripts import random_player
 from build_scripts.random_checks import sound
-from tests.fighting_scenes import session
+from build_scripts.random_referee import Referee
+from tests.fighting_scenes import INCH, session
 
 
 @pytest.mark.parametrize("seed", [2, 3, 4, 9])
@@ -24,3 +28,52 @@ def test_what_cannot_be_is_noticed():
     dead = session("warcry-1e", {"fighters": [{"id": "Axe", "state": {"damage": 10}}]})
     with pytest.raises(AssertionError, match="dead"):
         sound(dead, strictly=True)
+
+
+def _judged(given, *actions):
+    """What a referee says of steps that are done whatever they are against."""
+    opened = session("warcry-1e", given)
+    referee = Referee()
+    for action in actions:
+        before = opened.battle
+        opened.do(action, opened.check(action))
+        referee.judge(before, action, opened.battle)
+    return referee.judged
+
+
+HOARD = {"id": "Hoard", "kind": "treasure", "at": [7, 7]}
+WALK = (Pose(8 * INCH, 5 * INCH),)
+
+
+def test_a_referee_notices_a_treasure_out_of_reach():
+    given = {"fighters": [{"id": "Axe"}], "tokens": [HOARD]}
+    with pytest.raises(AssertionError, match="treasure in reach"):
+        _judged(given, Walk("Axe", WALK, pick=("Hoard",)))
+    near = {"fighters": [{"id": "Axe"}], "tokens": [HOARD | {"at": [7, 6.5]}]}
+    assert _judged(near, Walk("Axe", WALK, pick=("Hoard",)))["treasure in reach"] == 1
+
+
+def test_a_referee_notices_a_move_too_far_and_a_turn_that_is_the_enemys():
+    two = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}
+    with pytest.raises(AssertionError, match="move"):
+        _judged(two, Walk("Axe", (Pose(10 * INCH, 5 * INCH),)))
+    with pytest.raises(AssertionError, match="turn"):
+        _judged(two | {"active": ""}, Activate("Bow"))
+
+
+def test_a_referee_counts_damage_and_who_ends_a_round_in_control_anew():
+    near = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
+    blow = Attack("Axe", 0, "Bow", Roll("D6", (6, 4, 1)))
+    assert _judged(near, blow)["damage"] == 1
+    opened = session("warcry-1e", near)
+    before = opened.battle
+    opened.do(blow, opened.check(blow))
+    healed = opened.battle.with_fighters(replace(opened.battle.fighter("Bow"), state=State(damage=1)))
+    with pytest.raises(AssertionError, match="damage"):
+        Referee().judge(before, blow, healed)
+    hill = near | {"tokens": [{"id": "Hill", "at": [5, 6], "holder": "Blue"}], "active": ""}
+    opened = session("warcry-1e", hill)
+    ended = replace(opened.battle, clock=replace(opened.battle.clock, round=2, phase="hero"))
+    gone = opened.battle.with_fighters(replace(opened.battle.fighter("Bow"), pose=Pose(500.0, 500.0)))
+    with pytest.raises(AssertionError, match="control"):
+        Referee().judge(gone, NextPhase(), ended)

@@ -169,6 +169,19 @@ def card_token(system, given):
 
 
 @question
+def put_told(system, given):
+    """For each place, what the log says last once a token is put there, or the rule that this is against."""
+    told = []
+    for at in given["at"]:
+        session = opened(system, given)
+        action = PutToken(token("Heart", at))
+        problems = session.check(action)
+        session.do(action, problems)
+        told.append(problems[0].rule if problems else session.battle.log[-1].text)
+    return told
+
+
+@question
 def card_tokens(system, given):
     """What tokens are still to be put: the kind, how many, by whom, and where if the card says so, in inches."""
     found = victory.missing_tokens(opened(system, given).battle)

@@ -183,10 +183,13 @@ def taken_down(system, given):
 
 @question
 def picks(system, given):
-    """Which treasures may be picked up on a path."""
+    """Which treasures may be picked up once a path is moved along."""
     opened = _open(system, given)
-    fighter = opened.battle.fighter(opened.battle.clock.active)
-    return [token.id for token in treasure.treasures_on_path(opened.table, fighter, _path(given))]
+    doing(opened, _walk(opened.battle.clock.active, given))
+    found = opened.system.flow.turn_prompt(opened.table).options
+    return [
+        option.id.removeprefix("pick ") for option in found if option.id.startswith("pick ") and not option.problems
+    ]
 
 
 @question
@@ -203,6 +206,14 @@ def what_it_stands_on(system, given):
     opened = _open(system, given)
     facts = opened.system.flow.facts(opened.table, given["fighters"][0]["id"])
     return next(fact.text for fact in facts if fact.kind == "standing")
+
+
+@question
+def standing_rule(system, given):
+    """The rule that what a fighter stands on rests on, and whether that is a reading of ours."""
+    opened = _open(system, given)
+    facts = opened.system.flow.facts(opened.table, given["fighters"][0]["id"])
+    return next({"reading": fact.confidence, "rule": fact.rule} for fact in facts if fact.kind == "standing")
 
 
 @question

@@ -275,7 +275,31 @@ def placed_against(system, given):
     return [one.rule for one in _placed(system, given)]
 
 
+@question
+def placed_told(system, given):
+    """What setting it up is against, and what the log says last then."""
+    done, there = _ready(system, given)
+    problems = doing_whatever(done, there)
+    return {"broken": texts(problems), "log": done.battle.log[-1].text}
+
+
+@question
+def board_told(system, given):
+    """Which reminders speak of the board as a reading of ours, for boards of these sizes in inches."""
+    found = []
+    for width, depth in given["sizes"]:
+        done = scenes.revealed(system, board=Board(width * INCH, depth * INCH))
+        said = done.system.flow.reminders(done.table)
+        found.append(["board" for one in said if one.text.startswith("The board is ") and "our reading" in one.source])
+    return found
+
+
 def _placed(system, given):
+    done, there = _ready(system, given)
+    return done.check(there)
+
+
+def _ready(system, given):
     pieces = tuple(
         Piece(f"{model} {at}", model, PiecePose(x * INCH, y * INCH, z * INCH))
         for at, (model, x, y, z) in enumerate(given.get("pieces", []))
@@ -288,7 +312,7 @@ def _placed(system, given):
         other = scenes.member(done.battle, "Red", "dagger", number)
         done = Session(done.battle.with_fighters(replace(other, base=one.base)), meshes)
         done.do(scenes.deploy(other, *at))
-    return done.check(scenes.deploy(one, *given["at"], yaw=given.get("yaw", 0.0)))
+    return done, scenes.deploy(one, *given["at"], yaw=given.get("yaw", 0.0))
 
 
 def with_base(one, given):
@@ -394,7 +418,7 @@ def rerollable_dice(system, given):
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for place in given.get("again", []):
         roll = dice.reroll_to(roll, {place: 6})
-    return dice.rerollable_places(roll)
+    return dice.rerollable_places(roll, given.get("most", dice.MOST))
 
 
 @question

@@ -5,6 +5,7 @@ import re
 import msgspec
 import shapely
 
+from app.errors import PlayerError
 from app.model import Token
 from app.rules.system_registry import SYSTEMS
 from app.rules.systems.warcrow.move.move_values import find_moves
@@ -125,3 +126,14 @@ def wc_reminded(system, given):
     """Whether the reminders shown now speak of each of these rows."""
     sources = " ".join(one.source for one in SYSTEMS["warcrow"].flow.reminders(begun(given).table))
     return [row in sources for row in given["rows"]]
+
+
+@question
+def wc_refusal(system, given):
+    """Whether the sentence that says why an action cannot be done names each of these; false where it can be."""
+    session, action = begun(given), make(given["try"])
+    try:
+        session.do(action, overruled=session.check(action))
+    except PlayerError as error:
+        return [name in str(error) for name in given["names"]]
+    return False

@@ -3,10 +3,12 @@
 import msgspec
 from msgspec.structs import replace
 
-from app.model import Clock, Roll, Side, Token
+from app.model import Clock, Pose, Roll, Side, Token
+from app.rules.actions import Move
 from app.rules.flow import find_main
 from app.rules.systems.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.rules.systems.warcrow.due import Casualty
+from app.rules.systems.warcrow.due_kind import ordering_side
 from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.measures import (
     base_gap,
@@ -215,6 +217,7 @@ TELLS = {
     ],
     "token-at": lambda opened, battle, state, about: [round(value / STRIDE, 2) for value in battle.token(about).at[:2]],
     "units": lambda opened, battle, state, about: [unit.id for unit in state.units],
+    "is-hidden": lambda opened, battle, state, about: state.is_hidden(state.unit(about)),
 }
 
 
@@ -234,7 +237,19 @@ def choices_of(opened, battle, state, about):
 TELLS |= {
     "conquest": lambda opened, battle, state, about: conquest_value(battle, state.unit(about)),
     "asked": lambda opened, battle, state, about: opened.system.flow.turn_prompt(opened.table).text,
+    "offered": lambda opened, battle, state, about: (
+        about in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    ),
     "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
+    "reads": lambda opened, battle, state, about: any(
+        f"({about};" in one.source and "as we read it" in one.source
+        for one in opened.system.flow.reminders(opened.table)
+    ),
+    "orders": lambda opened, battle, state, about: next(
+        side.name
+        for side in battle.sides
+        if ordering_side(battle) == side.name and side.name in opened.system.flow.turn_prompt(opened.table).text
+    ),
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
     "choices": choices_of,
@@ -314,10 +329,64 @@ def after_being_intimidated(system, given):
 
 @question
 def tests_at_the_end(system, given):
-    """The tests of morale that the end of an activation brings, with the successes that each needs."""
-    return {test.unit: test.needs for test in find_morale_tests(army_session(system, given).battle)}
+    """The tests of morale that the end of an activation brings, with the successes that each needs.
+
+    All units have just taken the stress that they have, unless it is told who has.
+    """
+    battle = army_session(system, given).battle
+    state = read_state(battle)
+    stressed = tuple(given.get("stressed", [unit.id for unit in state.units]))
+    state = replace(state, course=replace(state.course, stressed=stressed))
+    return {test.unit: test.needs for test in find_morale_tests(with_state(battle, state))}
 
 
 def told(battle, given):
     opened = Session(battle, meshes)
+    return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]
+
+
+@question
+def as_drawn(system, given):
+    """What it comes to that the first unit's leader is dragged along a way, whom it is for, and the rows against it."""
+    opened = army_session(system, given)
+    id = read_state(opened.battle).units[0].leader
+    *corners, end = (Pose(x * STRIDE, y * STRIDE) for x, y in given["way"])
+    flow = opened.system.flow
+    drawn = flow.with_corners(flow.drag_action(opened.battle, Move(((id, end),))), tuple(corners))
+    action = flow.lay_out(opened.table, drawn)
+    assert flow.led_way(opened.table, action).path[:-1] == tuple(corners)
+    rows = [row_of(one) for one in opened.check(action)]
+    return [action.__struct_config__.tag, getattr(action, "target", ""), rows]
+
+
+@question
+def who_is_asked(system, given):
+    """Which side is asked something before an action is done, and how many answers it has, none of which is refused."""
+    opened = army_session(system, given)
+    request = opened.system.flow.choice_request(opened.table, make_action(given["action"]))
+    if request is None:
+        return []
+    assert not any(opened.check(action) for _, action in request.answers)
+    return [request.side, len(request.answers)]
+
+
+@question
+def as_answered(system, given):
+    """What is told after an option is taken and what it asks is answered: choices by their numbers, and points."""
+    opened = army_session(system, given)
+    flow, answers, points = opened.system.flow, list(given["answers"]), list(given.get("points", ()))
+    option = next(one for one in flow.turn_prompt(opened.table).options if one.id == given["option"])
+    action = option.action
+    while True:
+        assert opened.check(action) == ()
+        if flow.point_request(opened.table, action):
+            x, y = points.pop(0)
+            action = flow.with_point(action, (x * STRIDE, y * STRIDE, 0.0))
+        elif request := flow.choice_request(opened.table, action):
+            action = request.answers[answers.pop(0)][1]
+        else:
+            break
+    assert not answers
+    assert not points
+    opened.do(action)
     return [tell(opened, *ask.split(" ", 1)) for ask in given["tell"]]

@@ -81,9 +81,9 @@ def test_numbers_that_do_not_fit_are_named(eyeline, tmp_path):
     assert "house.toml: activation.actions: expected `int`" in eyeline("check-rules", tmp_path)[2]
 
 
-def test_an_inferred_number_that_is_none_is_named(eyeline, tmp_path):
+def test_a_reading_of_a_number_that_is_none_is_named(eyeline, tmp_path):
     text = (RULES / "warcry-1e.toml").read_text("utf-8")
-    (tmp_path / "house.toml").write_text(text.replace("[inferred]", '[inferred]\n"move.luck" = 1'), "utf-8")
+    (tmp_path / "house.toml").write_text(text.replace('[reading."board_in"]', '[reading."move.luck"]'), "utf-8")
     assert "there is no number called move.luck" in eyeline("check-rules", tmp_path)[2]
 
 

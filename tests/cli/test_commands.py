@@ -101,8 +101,9 @@ def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eye
     answer = json.loads(out)
     assert code == 0
     assert set(answer) == {
-        "verdict", "witness", "clearance_mm", "resolution_mm", "blockers", "first_blocker", "lines", "visible_share",
-        "pairs", "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms", "robustness",
+        "verdict", "witness", "clearance_mm", "is_widest", "resolution_mm", "blockers", "first_blocker", "lines",
+        "visible_share", "pairs", "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms",
+        "robustness",
     }  # fmt: skip
     assert set(answer["ruling"]) == {"kind", "name", "reason", "rule"}
     assert answer["verdict"] == "visible"
@@ -138,8 +139,10 @@ def test_import_model_suggests_how_to_read_what_was_left_open(eyeline, battle):
     stl(inches, box_mesh(6, 6, 2))
     _, out, _ = eyeline("import-model", inches)
     assert "suggestion --unit inch --up z: Read in inches" in out
+    assert "or         --unit cm: in cm it is 60 mm long" in out
     _, out, _ = eyeline("import-model", inches, "--json")
     assert json.loads(out)["suggestion"]["unit"] == "inch"
+    assert json.loads(out)["suggestion"]["others"] == ["cm"]
     _, out, _ = eyeline("import-model", inches, "--unit", "inch", "--up", "z", "--json")
     assert json.loads(out)["suggestion"] is None
 

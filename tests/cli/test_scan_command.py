@@ -2,6 +2,7 @@
 
 import json
 import re
+import zipfile
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from app.cli import parser
 from app.geometry.frames import make_frame, transform_points
 from app.session import open_session
 from tests.cli.drawers import DRAWS_NOTHING
+from tests.geometry import mesh_files as files
 from tests.scanned_tables import BLOCKS, CORNERS, scan_bytes, scan_table
 
 FRAME = make_frame((0.4, -0.2, 0.1), 130, 0.001, (88, 4))
@@ -21,8 +23,8 @@ def eyeline(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
     (tmp_path / "table.ply").write_bytes(scan_bytes(scan_table(noise=0.3, spacing=5).with_frame(FRAME)))
 
-    def run(*arguments):
-        code = parser.main(["import-scan", str(tmp_path / "table.ply"), *map(str, arguments)], DRAWS_NOTHING)
+    def run(*arguments, file="table.ply"):
+        code = parser.main(["import-scan", str(tmp_path / file), *map(str, arguments)], DRAWS_NOTHING)
         out, err = capsys.readouterr()
         return code, out, err
 
@@ -60,12 +62,43 @@ def test_a_table_laid_by_its_corners_is_turned_with_its_board(eyeline, tmp_path,
         assert place == pytest.approx(middle, abs=1.0)
 
 
+def test_a_scan_in_an_archive_is_read_with_its_materials_and_the_share_of_its_floor_told(eyeline, tmp_path):
+    scan = scan_table(noise=0.3, spacing=5).with_frame(FRAME)
+    middle = scan.faces[: len(scan.faces) // 2]
+    text = files.obj(scan.vertices, middle, "mtllib table.mtl\nusemtl stone").decode()
+    text += "\nusemtl grass\n" + "\n".join(
+        "f " + " ".join(str(i + 1) for i in face) for face in scan.faces[len(middle) :]
+    )
+    text += "\nf 1 2 999999999 3\n"
+    with zipfile.ZipFile(tmp_path / "table.zip", "w") as archive:
+        archive.writestr("scan/table.obj", text)
+        archive.writestr("scan/table.mtl", "newmtl stone\nKd 1 0 0\nnewmtl grass\nKd 0 1 0\n")
+    out = tmp_path / "night.eyeline"
+    options = ("--corners", *POINTS, "--board", "300x200", "--out", out)
+    told = json.loads(eyeline(*options, "--json", file="table.zip")[1])
+    assert told["pieces"] == len(BLOCKS)
+    assert told["floor_share"] == pytest.approx(0.75, abs=0.15)
+    assert len(told["left_out"]) == 1
+    battle = open_session(out)
+    meshes = [battle.table.meshes(piece.ref) for piece in battle.battle.pieces]
+    assert all(mesh.colours is not None and mesh.health.left_out for mesh in meshes)
+
+
+def test_an_archive_of_several_scans_leaves_the_choice_to_the_player(eyeline, tmp_path):
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        for name in ("one.obj", "other.obj"):
+            archive.writestr(name, files.obj(*files.box()))
+    code, _, err = eyeline("--corners", *POINTS, "--board", "300x200", "--out", tmp_path / "a.eyeline", file="two.zip")
+    assert (code, "2 models" in err) == (2, True)
+
+
 def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tmp_path):
     out = tmp_path / "night.eyeline"
     code, said, _ = eyeline("--points", *POINTS[:2], "--distance", 300, "--one-piece", "--out", out)
     assert code == 0
     assert re.search(r"board +36[0-2] × 26[0-2] mm", said)
     assert "1000 mm a unit" in said
+    assert re.search(r"floor +[678].* % of", said)
     assert "1 piece," in said
     assert len(open_session(out).battle.pieces) == 1
 

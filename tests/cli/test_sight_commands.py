@@ -200,7 +200,7 @@ def test_rows_stand_under_their_headings():
     text = sights_text("A", [answer(SEEN), answer(OPEN, target="a long name"), answer(BLOCKED, target="C")])
     _, head, *rows = text.splitlines()
     for name, cells in {
-        "clearance": ("3.25 mm", "-", "-"),
+        "clearance": ("≥ 3.25 mm", "-", "-"),
         "unproven": ("-", "3.2 %", "-"),
         "ms": ("12", "12", "12"),
     }.items():

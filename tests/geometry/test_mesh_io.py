@@ -12,6 +12,7 @@ from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read, suggest_if_unlikely, suggest_unit
 from app.geometry.mesh_io.formats import require_size
+from app.geometry.mesh_io.unit_suggestion import SCALE_MM_PER_M
 from app.progress import Cancelled
 from tests.geometry import mesh_files as files
 
@@ -279,12 +280,6 @@ def test_gltf_strips_and_fans(tmp_path):
         assert mesh.health.triangles <= 2
 
 
-def test_compressed_gltf_says_what_to_do(tmp_path):
-    description, buffer = files.gltf_parts(*BOX)
-    description["extensionsRequired"] = ["KHR_draco_mesh_compression"]
-    assert "without compression" in refusal(saved(tmp_path, "d.glb", files.glb(description, buffer)))
-
-
 # 3MF
 
 
@@ -395,7 +390,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     assert "not there" in refusal(tmp_path / "nothing.glb")
     (tmp_path / "folder.stl").mkdir()
     assert "is no file" in refusal(tmp_path / "folder.stl")
-    assert "choose an STL" in refusal(saved(tmp_path, "model.blend", b"BLENDER"))
+    assert "choose an STL" in refusal(saved(tmp_path, "model.mesh", bytes(range(9))))
     os.mkfifo(tmp_path / "pipe.stl")
     assert "is no file" in refusal(tmp_path / "pipe.stl")
 
@@ -408,7 +403,14 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     [
         ((75, 148.6, 75), ".stl", "mm"),
         ((5.9, 5.9, 1.97), ".stl", "inch"),
-        ((15.0, 15.0, 5.0), ".stl", "inch"),
+        ((15.0, 15.0, 5.0), ".stl", "mm"),
+        ((7.0, 7.0, 12.0), ".stl", "mm"),
+        ((450.0, 90.0, 70.0), ".stl", "mm"),
+        ((762.0, 559.0, 15.0), ".stl", "mm"),
+        ((1500.0, 900.0, 80.0), ".stl", "mm"),
+        ((10.0, 9.0, 8.0), ".obj", "mm"),
+        ((0.43, 0.51, 0.17), ".glb", "m"),
+        ((0.93, 0.3, 0.4), ".glb", "m"),
         ((0.15, 0.15, 0.05), ".stl", "m"),
         ((0.15, 0.15, 0.05), ".glb", "m"),
         ((254.0, 254.0, 25.0), ".glb", "mm"),
@@ -425,6 +427,30 @@ def test_a_man_of_real_size_is_suggested_at_the_scale_of_miniatures():
     assert found.up == "y"
     assert isinstance(found.unit, float)
     assert 28 <= 1.8 * found.unit <= 35
+
+
+@pytest.mark.parametrize(
+    ("longest", "suffix", "units", "is_safe"),
+    [
+        (12.0, ".stl", {"mm", "inch", "cm"}, True),
+        (18.0, ".stl", {"mm", "inch", "cm"}, True),
+        (5.9, ".stl", {"inch", "cm"}, True),
+        (0.5, ".obj", {"m", "inch"}, True),
+        (0.93, ".obj", {"m", "inch"}, False),
+        (50.0, ".stl", {"mm"}, True),
+        (450.0, ".stl", {"mm"}, True),
+        (0.05, ".glb", {"m"}, True),
+        (0.93, ".glb", {"m", SCALE_MM_PER_M}, True),
+        (1.8, ".glb", {"m", SCALE_MM_PER_M}, False),
+        (20.0, ".glb", {"mm", SCALE_MM_PER_M}, False),
+    ],
+)
+def test_where_several_units_are_likely_all_are_told_and_none_is_safe_that_makes_it_smaller(
+    longest, suffix, units, is_safe
+):
+    found = suggest_unit((longest, longest / 2, longest / 3), suffix)
+    assert {found.unit, *found.others} == units
+    assert found.is_safe == is_safe
 
 
 def test_what_suits_nothing_gets_a_factor_of_its_own():

@@ -8,7 +8,7 @@ from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
-from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.sight_result import CLOSE_CALL_MM, RESOLUTION
 from app.geometry.sight_proof.witness import LIVE, Effort
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, column, figure, raw, sheet_mesh, standing
@@ -101,6 +101,41 @@ def test_what_stops_the_closest_line_is_named_in_the_order_of_meeting_it():
     assert (there.met, there.first_blocker, there.blockers) == (("near", "far"), "near", ("near", "far"))
     assert (back.met, back.first_blocker, back.blockers) == (("far", "near"), "far", ("far", "near"))
     assert there.reverse() == back
+
+
+def windows(*gaps):
+    """A wall across the way between A and B with gaps through its whole height: where, and how wide."""
+    edges = [-150.0, *(edge for at, wide in gaps for edge in (at - wide / 2, at + wide / 2)), 150.0]
+    sides = zip(edges[::2], edges[1::2], strict=True)
+    return [standing(f"wall {low}", box_mesh(4, high - low, 60), 100, (low + high) / 2) for low, high in sides]
+
+
+@pytest.mark.parametrize(
+    ("gaps", "yaw", "most"),
+    [(((-6, 0.5), (5, 0.9)), 37.0, 0.45), (((0, 3.0),), 0.0, 1.5), (((-8, 1.2), (0, 2.2), (8, 0.4)), 0.0, 1.1)],
+)
+def test_the_widest_of_several_gaps_is_found_to_five_percent(gaps, yaw, most):
+    turn = make_frame((0, 0, 0), yaw)
+    occluders = [Occluder(one.name, one.mesh, turn @ one.frame) for one in windows(*gaps)]
+    [(x, y, _)] = transform_points(np.array([(200.0, 0.0, 0.0)]), turn)
+    a, b = column(0), column(float(x), float(y))
+    shown = with_silhouette(a, b, occluders, find_sight(a, b, occluders))
+    assert 0.95 * most <= shown.clearance_mm <= most + 1e-3
+    assert shown.is_widest
+    checked(shown, occluders, a, b)
+
+
+def test_a_pair_that_would_be_too_close_is_searched_on_before_anybody_says_so():
+    occluders = windows((-6, 0.9), (5, 2.4))
+    assert find_sight(A, B, occluders).clearance_mm > CLOSE_CALL_MM
+
+
+def test_a_clearance_is_called_the_widest_with_proof_alone():
+    occluders = windows((0, 3.0))
+    found = find_sight(A, B, occluders)
+    shown, back = with_silhouette(A, B, occluders, found), with_silhouette(B, A, occluders, found.reverse())
+    assert (found.is_widest, shown.is_widest, back) == (False, True, shown.reverse())
+    assert not with_silhouette(A, B, [], find_sight(A, B, [])).is_widest
 
 
 def test_the_answer_is_the_same_on_every_run():

@@ -5,13 +5,14 @@ import typing
 import pytest
 from msgspec.structs import replace
 
+from app.rules.systems.warcrow.book import ReadingId, find_book
 from app.rules.systems.warcrow.due import Due, Flight, WillpowerTest
-from app.rules.systems.warcrow.due_kind import due_problems, format_due
+from app.rules.systems.warcrow.due_kind import cite_reading, due_problems, format_due
 from app.rules.systems.warcrow.state import Activation, read_state, with_state
 from app.session import Session, open_session
 from app.session.open_session import recover_session
 from tests.cases.questions_warcrow import meshes, warcrow_session
-from tests.warcrow_scenes import BLUE, RED, muster, prompt
+from tests.warcrow_scenes import BLUE, RED, flow, muster, prompt
 
 KINDS = typing.get_args(Due)
 
@@ -60,3 +61,12 @@ def test_what_is_due_comes_before_everything_else():
     assert "Ash" in due_problems(battle, flight)[0].text
     assert "Ash" in due_problems(battle)[0].text
     assert due_problems(battle_with()) == ()
+
+
+@pytest.mark.parametrize("id", typing.get_args(ReadingId))
+def test_every_reading_of_ours_is_in_the_book_and_told_as_one(id):
+    one = find_book().reading[id]
+    assert one.confidence == "inference"
+    assert one.words in flow().readings
+    assert cite_reading(id).startswith(f"{one.words} ({one.row}; ")
+    assert cite_reading(id).endswith("as we read it)")

@@ -181,3 +181,14 @@ def test_what_tinge_does_is_told_once(tinge, damage):
     told = [entry.text for entry in session.battle.log[before:]]
     assert sum("damage" in text for text in told) == damage
     assert sum("stress" in text for text in told) == 1
+
+
+def test_what_a_state_or_an_immunity_means_for_a_spell_is_told_beside_its_dice():
+    ward = {"name": "Ward", "target": "self"}
+    caster = {"id": "Ash", "side": "Red", "count": 1, "keywords": ["Spellcaster"], "tokens": {"states": ["frightened"]}}
+    notes = []
+    for immune in ([], ["tinge"]):
+        session = muster([caster | {"card": {"spells": [ward], "immune": immune}, "at": [(20, 20)]}, BLUE], "battle")
+        (request,) = session.system.dice_requests(session.table, CastSpell("Ash", "Ward", declared=True))
+        notes.append([row for row in ("W54", "W65") if f"({row}; " in request.note])
+    assert notes == [["W54"], ["W54", "W65"]]

@@ -148,3 +148,14 @@ def test_one_has_no_room_and_several_have_none(count, words):
     opened = Session(with_moved(session.battle, outside), meshes)
     texts = [one.text for one in end_problems(opened.table, read_state(opened.battle).unit("Ash"))]
     assert words in texts
+
+
+def test_a_troop_that_is_dragged_as_units_are_set_up_stays_in_the_zone():
+    red = {"id": "Ash", "side": "Red", "at": [[30, 51.1], [32.1, 51.1]]}
+    session = muster([red, {"id": "Birch", "side": "Blue", "at": [[30, 5]]}])
+    for option in ("scenario take-positions", "initiative Red", "begin"):
+        take(session, option)
+    inside = flow().drag_action(session.battle, Move((("Ash 2", at(30, 53.2)),)))
+    assert session.check(inside) == ()
+    outside = flow().drag_action(session.battle, Move((("Ash 2", at(30, 49)),)))
+    assert any("zone" in problem.text for problem in session.check(outside))

@@ -1,14 +1,17 @@
 """Push backs in Warcrow: no direction leads farther than the one that the program finds, and none through anything."""
 
 import math
+import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rules.systems.warcrow.combat import push_back
-from app.rules.systems.warcrow.move.slide import SlideRoom, find_best_slides
+from app.rules.systems.warcrow.move.displacement import with_slid
+from app.rules.systems.warcrow.move.slide import SlideRoom, find_slides
 from app.rules.systems.warcrow.state import read_state
 from tests.cases.questions_warcrow import STRIDE, warcrow_session
+from tests.cases.questions_warcrow_units import army_session
 
 TOUCH = 0.05
 """How far from another base, in mm, a base stops that collides with it: in contact, and not in it."""
@@ -66,10 +69,10 @@ def in_mm(places):
 def best_slide(table, reach):
     battle = table.battle
     room = SlideRoom(table, read_state(battle).unit("Birch"), reach * STRIDE)
-    return next(find_best_slides(room, battle.any_fighter("Ash 1")))
+    return next(find_slides(room, battle.any_fighter("Ash 1")))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(PLACES, st.floats(1.0, 6.0))
 def test_no_direction_leads_farther_than_the_one_that_is_found(others, reach):
     others = [place for place in others if math.dist(place, WINNER) > 2.02]
@@ -114,3 +117,29 @@ def test_who_is_walled_in_stays():
     table = table_with([place for place in ring if math.dist(place, WINNER) > 1])
     state = read_state(table.battle)
     assert push_back.find_push(table, state.unit("Ash"), state.unit("Birch")).mm < 0.1
+
+
+def crowded_table(chance):
+    """Birch with up to four troops, and others and terrain behind it, so that few ways leave its troops room."""
+    loser = [LOSER, *((LOSER[0] + 2.1 * n, LOSER[1] + 0.3 * n) for n in range(1, chance.randint(1, 4)))]
+    units = [{"id": "Ash", "side": "Red", "at": [WINNER]}, {"id": "Birch", "side": "Blue", "at": loser}]
+    units[1]["card"] = {"moves": {"first": chance.uniform(2, 5), "second": 2, "charge": 9}}
+    for number in range(chance.randint(1, 4)):
+        at = (LOSER[0] + chance.uniform(1, 5), LOSER[1] + chance.uniform(-5, 5))
+        units.append({"id": f"Elm {number}", "side": chance.choice(("Red", "Blue")), "at": [at]})
+    at = (LOSER[0] + chance.uniform(3, 6), LOSER[1] + chance.uniform(-4, 4))
+    wall = {"at": at, "size": [chance.uniform(0.5, 3), chance.uniform(1, 4)], "keywords": ["Impassable"]}
+    return army_session("warcrow", {"units": units, "terrain": {"wall": wall}}).table
+
+
+def test_no_end_with_room_for_the_troops_is_farther_than_the_one_that_is_found():
+    chance, apart = random.Random("push backs"), []
+    for _ in range(5):
+        table = crowded_table(chance)
+        winner, loser = (read_state(table.battle).unit(id) for id in ("Ash", "Birch"))
+        other = table.battle.any_fighter("Ash 1").pose
+        pushes = [push_back.find_push(table, winner, loser, degrees) for degrees in (None, *range(-90, 91, 10))]
+        ends = [math.dist((one.end.x, one.end.y), (other.x, other.y)) / STRIDE for one in pushes]
+        tried = [far for far, one in zip(ends, pushes, strict=True) if with_slid(table, loser, one) is not None]
+        apart.append(max(tried) - ends[0])
+    assert max(apart) < 0.05

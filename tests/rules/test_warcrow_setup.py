@@ -263,6 +263,21 @@ def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
     assert "Fox: 2 troops" in format_text(make_report(over, session.system))
 
 
+def test_who_has_joined_a_hidden_unit_is_secret_with_it_and_appears_with_it():
+    crow = {"id": "Crow", "side": "Red", "keywords": ["Character", "Join"]}
+    session = deploying(
+        {**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]}, crow
+    )
+    session.do(JoinUnit("Crow", "Fox"))
+    session.do(HideUnit("Fox"))
+    assert SETUP.secret_fighters(session.battle) == {"Fox 1", "Fox 2", "Crow 1"}
+    assert not [one.title for one in SETUP.choices(session.table) if "Crow" in one.title]
+    for id in ("deploy Birch", "begin-battle", "first Red"):
+        take(session, id)
+    session.do(deploy(session, "Fox 1", 10, 40))
+    assert SETUP.secret_fighters(session.battle) == frozenset()
+
+
 def test_a_unit_on_the_table_is_no_secret():
     session = deploying({**SCOUT, "at": [[30, 55], [32.5, 55]]}, BLUE)
     assert isinstance(SETUP.deploy(session.table, "Fox 1", Pose(450.0, 800.0)), DeployUnit)

@@ -476,3 +476,24 @@ def test_a_battle_whose_open_points_are_asked_for_can_be_read_again(system):
     done = planned(system, card=open_)
     assert done.battle.clock.step == "points"
     done.system.require_valid(done.battle)
+
+
+@both
+def test_a_card_changed_after_the_reveal_is_against_a_rule_and_told(system):
+    done = revealed(system)
+    one = done.battle.fighters_of("Red")[0]
+    stronger = replace(one, profile=replace(one.profile, wounds=30))
+    (problem,) = done.check(make_edit(stronger))
+    assert one.id in problem.text
+    done.do(make_edit(stronger), (problem,))
+    assert done.battle.log[-1].by_hand
+    assert one.id in done.battle.log[-1].text
+    grouped = replace(stronger, group="squad")
+    assert not done.check(make_edit(grouped))
+
+
+@both
+def test_a_card_is_changed_freely_before_the_reveal(system):
+    done = enlisted(system, warband(system), warband(system, faction="bears"))
+    one = done.battle.fighters_of("Red")[0]
+    assert not done.check(make_edit(replace(one, profile=replace(one.profile, wounds=30))))

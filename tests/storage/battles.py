@@ -76,6 +76,22 @@ def forge(path, *statements):
         link.commit()
 
 
+def cut_off(path):
+    """Leave a battle as a program does that is killed while it writes: half new, with a journal of several parts."""
+    beside = path.with_name(f"{path.name}-journal")
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        link.execute("PRAGMA cache_size=1")
+        link.execute("BEGIN IMMEDIATE")
+        link.execute("UPDATE steps SET battle = zeroblob(9000)")
+        link.execute("UPDATE assets SET data = zeroblob(9000)")
+        torn, journal = path.read_bytes(), beside.read_bytes()
+        link.execute("ROLLBACK")
+    assert torn != path.read_bytes()
+    path.write_bytes(torn)
+    beside.write_bytes(journal)
+    return beside
+
+
 def there(path):
     """Everything in a battle file that players can see: the place on the table, and every step."""
     history = open_session(path).history

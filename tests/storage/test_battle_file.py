@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,9 @@ def session(club):
     session = resume_session(club)
     yield session
     session.close()
+
+
+PRESENT = sqlite_schema.VERSION
 
 
 def test_what_was_done_is_there_after_a_restart_with_undo_and_redo_by_name(session, club):
@@ -332,7 +336,7 @@ def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, 
     session.save_copy(other)
 
 
-def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatch):
+def test_an_older_file_is_upgraded_and_kept(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     before = club.read_bytes()
     assert open_session(club).battle.fighter("A").side == "red"
@@ -340,10 +344,10 @@ def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatc
     session = resume_session(club)
     session.do(move("A", 200))
     session.close()
-    assert rows(club, "PRAGMA user_version") == [(9,)]
+    assert rows(club, "PRAGMA user_version") == [(PRESENT + 2,)]
     assert rows(club, "SELECT value FROM state WHERE key = 'once'") == [("twice",)]
-    kept = tmp_path / "club (version 7).eyeline"
-    assert rows(kept, "PRAGMA user_version") == [(7,)]
+    kept = tmp_path / f"club (version {PRESENT}).eyeline"
+    assert rows(kept, "PRAGMA user_version") == [(PRESENT,)]
     assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
 
 
@@ -354,6 +358,48 @@ def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, mon
         resume_session(club)
     assert club.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
+
+
+def test_nobody_else_can_write_in_a_file_while_it_is_upgraded(club, monkeypatch):
+    """Else what they had written would be gone, with the old file, when the new one is there."""
+    as_if_older(monkeypatch)
+    tried = []
+
+    def upgrade(link):
+        with (
+            closing(sqlite3.connect(club, timeout=0)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+        tried.append(club.stat().st_ino)
+
+    monkeypatch.setitem(upgrades.UPGRADES, 8, upgrade)
+    resume_session(club).close()
+    assert tried == [club.stat().st_ino], "the file is the same one all the time"
+
+
+def test_a_file_that_somebody_else_has_upgraded_meanwhile_is_gone_on_with_as_it_is_now(club, tmp_path, monkeypatch):
+    monkeypatch.setattr(battle_file, "read_version", lambda path: 2)
+    session = resume_session(club)
+    session.do(move("A", 200))
+    session.close()
+    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+    assert open_session(club).undo_label == "Move A"
+
+
+def test_an_upgrade_without_room_on_the_disk_does_not_tell_of_a_battle_that_is_open(club, monkeypatch):
+    as_if_older(monkeypatch)
+    before = club.read_bytes()
+
+    def fail(link):
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorname = "SQLITE_FULL"
+        raise error
+
+    monkeypatch.setitem(upgrades.UPGRADES, 8, fail)
+    with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened: no room is left on its disk"):
+        resume_session(club)
+    assert club.read_bytes() == before
 
 
 def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
@@ -374,11 +420,11 @@ def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
 def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
     """As a program leaves it that was killed while it kept the old file under its other name."""
     as_if_older(monkeypatch)
-    half, whole = tmp_path / "club (version 7).eyeline", rows(club, "SELECT * FROM steps")
+    half, whole = tmp_path / f"club (version {PRESENT}).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
     resume_session(club).close()
     assert half.stat().st_size == 5000, "whatever it is, it is not ours to remove"
-    assert rows(tmp_path / "club (version 7) 2.eyeline", "SELECT * FROM steps") == whole
+    assert rows(tmp_path / f"club (version {PRESENT}) 2.eyeline", "SELECT * FROM steps") == whole
 
 
 def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
@@ -387,7 +433,7 @@ def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
     resume_session(club).close()
     club.write_bytes(old)
     resume_session(club).close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 7).eyeline", "club.eyeline"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"club (version {PRESENT}).eyeline", "club.eyeline"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
@@ -426,10 +472,10 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one of version 9, which knows what to do with files of version 7."""
+    """Make this program one that is two versions newer, which knows what to do with files of the present version."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    ways = {7: lambda link: link.execute(first), 8: lambda link: link.execute(second)}
-    monkeypatch.setattr(sqlite_schema, "VERSION", 9)
+    ways = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
+    monkeypatch.setattr(sqlite_schema, "VERSION", PRESENT + 2)
     monkeypatch.setattr(upgrades, "UPGRADES", ways)
 
 
@@ -475,7 +521,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
 
 
 def test_a_newer_file_is_refused_with_a_sentence(club):
-    meddle(club, "PRAGMA user_version=8")
+    meddle(club, f"PRAGMA user_version={PRESENT + 1}")
     before = club.read_bytes()
     for way in (open_session, resume_session, copy_session):
         with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):

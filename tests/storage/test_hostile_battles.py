@@ -6,7 +6,7 @@ import random
 import sqlite3
 import tracemalloc
 import zlib
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 
 import msgspec
 import pytest
@@ -102,6 +102,65 @@ def test_a_file_that_ends_too_soon_is_refused(club, share):
 def test_a_file_with_other_tables_is_refused_before_anything_in_it_is_used(club, extra):
     meddle(club, extra)
     refused(club, "no battle file of this program")
+
+
+@pytest.mark.parametrize("sql", ["CAST(sql AS BLOB)", "CAST(x'ff' || sql AS TEXT)", "7", "sql || ' '"])
+def test_a_file_whose_tables_are_told_in_another_way_is_refused(club, sql):
+    meddle(club, "PRAGMA writable_schema=ON", f"UPDATE sqlite_master SET sql = {sql} WHERE name = 'state'")
+    refused(club)
+
+
+def test_nothing_but_what_the_program_itself_says_is_carried_out(club):
+    meddle(club, "CREATE VIEW v AS SELECT number FROM steps")
+    with closing(sqlite_schema.open_connection(club)) as link:
+        for statement in (
+            "SELECT * FROM v",
+            "ATTACH 'other' AS other",
+            "CREATE TEMP TABLE t(a)",
+            "CREATE VIRTUAL TABLE t USING fts3(a)",
+            "CREATE TRIGGER t AFTER INSERT ON steps BEGIN DELETE FROM steps; END",
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n",
+        ):
+            with pytest.raises(sqlite3.DatabaseError):
+                link.execute(statement).fetchall()
+
+
+def test_a_statement_ends_that_would_go_on_and_on(club, monkeypatch):
+    monkeypatch.setattr(sqlite_schema, "_WORK", 3)
+    with closing(sqlite_schema.open_connection(club)) as link:
+        for number in range(20):
+            link.execute("INSERT INTO state VALUES(?, '')", (str(number),))
+        many = ", ".join(f"state AS s{number}" for number in range(12))
+        with pytest.raises(sqlite3.OperationalError, match="interrupted"):
+            link.execute(f"SELECT count(*) FROM {many} WHERE s0.key <> s11.key").fetchall()
+        sqlite_schema.trust(link)
+        assert link.execute("SELECT count(*) FROM state a, state b, state c, state d").fetchone() == (22**4,)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE steps SET label = printf('%.*c', 3000000, 'x')",
+        "UPDATE steps SET action = zeroblob(3000000)",
+        "INSERT INTO state VALUES('more', printf('%.*c', 3000000, 'x'))",
+        "INSERT INTO state VALUES(printf('%.*c', 3000000, 'x'), 'more')",
+    ],
+)
+def test_a_row_longer_than_any_of_ours_is_refused_before_it_is_in_memory(club, monkeypatch, change):
+    forge(club, change)
+    monkeypatch.setattr(sqlite_schema, "LONGEST_SHORT", 200_000)
+    with little_memory(1_500_000):
+        for way in (open_session, resume_session):
+            with pytest.raises(Damaged, match=r"club\.eyeline is damaged"):
+                way(club)
+        with suppress(Damaged):  # which looks at a few values only
+            battle_reader.read_present(club)
+
+
+def test_all_actions_together_have_a_limit(club, monkeypatch):
+    forge(club, "UPDATE steps SET action = zeroblob(50000)")
+    monkeypatch.setattr(step_codec, "MOST_NEW", 40_000)
+    refused(club, "longer than a battle file can hold")
 
 
 @pytest.mark.parametrize("version", [0, -1, 8, 2**31 - 1])

@@ -12,9 +12,10 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import Piece, PiecePose
+from app.progress import Cancelled
 from app.rules.actions import make_place
 from app.session import open_session, recover_session, resume_session
-from app.storage import library, sqlite_schema
+from app.storage import library, recovery, sqlite_schema
 from app.storage.sqlite_schema import Damaged, NeedsCopy
 from tests.scenes import box_mesh
 from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl, there
@@ -220,6 +221,58 @@ def test_where_nothing_is_whole_it_is_said(tmp_path):
         path.write_bytes(data)
         with pytest.raises(PlayerError, match=r"club\.eyeline .*nothing in it is whole"):
             recover_session(path)
+
+
+@pytest.mark.parametrize(
+    "stranger",
+    [
+        "CREATE VIEW steps AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+        "SELECT i AS number, x'' AS hash, '' AS label, x'' AS action, x'' AS battle FROM n",
+        "CREATE VIRTUAL TABLE steps USING fts3(number, hash, label, action, battle)",
+        "CREATE VIEW Steps AS SELECT * FROM state",
+        "CREATE TABLE steps(number, hash, label, action, battle)",
+    ],
+)
+def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, stranger):
+    meddle(club, "DROP TABLE steps", stranger)
+    asked = []
+    query = recovery._query
+    monkeypatch.setattr(recovery, "_query", lambda link, words, *more: asked.append(words) or query(link, words, *more))
+    monkeypatch.setattr(recovery, "_copy_with_new_page", recovery.copy_with_journal)
+    with pytest.raises(PlayerError, match="nothing in it is whole"):
+        recover_session(club)
+    assert asked == []
+
+
+def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recovered(club):
+    lax = sqlite_schema.TABLES[0].replace(" STRICT,", "").replace("TEXT NOT NULL", "NOT NULL")
+    meddle(club, "DROP TABLE state", lax, "INSERT INTO state VALUES('at', 7), ('hash', x'07')")
+    meddle(
+        club,
+        "PRAGMA writable_schema=ON",
+        ("UPDATE sqlite_master SET sql = ? WHERE sql = ?", (sqlite_schema.TABLES[0], lax)),
+    )
+    session, said = recover_session(club)
+    assert len(session.history.steps) == STEPS
+    assert "that cannot be checked" in said
+
+
+def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(club):
+    meddle(club, "CREATE TABLE prizes(who, what)", f"PRAGMA user_version={sqlite_schema.VERSION + 1}")
+    session, said = recover_session(club)
+    assert len(session.history.steps) == STEPS
+    assert "nothing is missing" not in said
+    assert "A newer version of Eyeline made club.eyeline" in said
+    assert "left out: prizes." in said
+
+
+def test_recovering_is_cancelled_between_two_steps(club):
+    def report(share, doing):
+        if share > 0.5:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        recover_session(club, report)
 
 
 def test_a_battle_that_is_open_here_is_not_recovered(club):

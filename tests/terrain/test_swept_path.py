@@ -9,7 +9,7 @@ from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import measure_slabs
 from app.geometry.placement.base_meshes import make_solid_mesh
-from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, TerrainPart
+from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, TerrainPart
 from tests.effort import examples
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
 
@@ -137,7 +137,19 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
         ).distance_mm
         for stop in stops
     )
-    assert found == pytest.approx(least, abs=0.4)
+    assert least - 0.4 <= found <= least + 1e-6
+
+
+def test_nearest_approach_on_a_slope_is_to_where_the_base_is_at_that_height():
+    """Halfway down a slope of 45 degrees, right of it: as far as it is across, where it is as high as the point."""
+    one = Fighter("a", "red", Round(32.0, 1.0), Cylinder(10, 40), Pose(0, 0, 60))
+    path = (one.pose, Pose(60, 0, 0))
+    stops = [terrain.swept_path.pose_between(*path, share) for share in np.linspace(0, 1, 6001).tolist()]
+    least = min(
+        math.hypot(max(0.0, math.hypot(stop.x - 50, 20) - 16), max(0.0, 30 - stop.z - 1, stop.z - 30)) for stop in stops
+    )
+    assert terrain.nearest_approach(one, path, (50, 20, 30)) == pytest.approx(least, abs=1e-3)
+    assert terrain.nearest_approach(one, path, (50, 20, 30)) <= least
 
 
 @given(st.integers(0, 100_000))

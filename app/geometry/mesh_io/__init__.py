@@ -8,13 +8,13 @@ from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import (
     IN_CHILD_ALWAYS,
-    PARSERS,
     Axis,
     Numbers,
     TooManyHere,
     Unit,
     printable_name,
     read_in_process,
+    require_known_suffix,
     require_readable,
     require_size,
 )
@@ -27,8 +27,6 @@ from app.progress import Report, silent
 __all__ = ["Axis", "Limits", "Unit", "UnitSuggestion", "read", "read_scan", "suggest_if_unlikely", "suggest_unit"]
 
 DEFAULT = Limits()
-ARCHIVES = (".zip", ".rar", ".7z")
-"""What terrain is sold in; it is unpacked by whoever bought it."""
 
 
 def read(
@@ -45,7 +43,7 @@ def read(
     attribute; Collada: its unit, and always its axis; glTF: metres, y up; else mm, z up). Raises PlayerError for
     everything that can be wrong with a file.
     """
-    suffix, name = _require_known(path), printable_name(path)
+    suffix, name = require_known_suffix(path), printable_name(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
@@ -66,21 +64,6 @@ def read_scan(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> 
 
     Raises PlayerError for everything that can be wrong with a file.
     """
-    _require_known(path)
+    require_known_suffix(path)
     require_readable(path, limits)
     return read_in_child(path, Numbers(1.0, "z", as_scan=True), limits, report)
-
-
-def _require_known(path: Path) -> str:
-    """What kind of file it is, by its name. Raises PlayerError where there is no reader for it."""
-    suffix, name = path.suffix.lower(), printable_name(path)
-    if suffix in ARCHIVES:
-        raise PlayerError(tr("{name} is an archive; unpack it, and choose the files in it.", name=name))
-    if suffix not in PARSERS:
-        raise PlayerError(
-            tr(
-                "{name} is no mesh file that can be read; choose an STL, OBJ, PLY, OFF, GLB, glTF, DAE or 3MF.",
-                name=name,
-            )
-        )
-    return suffix

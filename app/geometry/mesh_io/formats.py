@@ -1,5 +1,6 @@
 """Which parser reads which file, and the way from its bytes to a mesh, in this process."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
 from app.geometry.mesh_io.looks import PictureReader, known_colours
+from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
@@ -76,6 +78,23 @@ def read_content(path: Path, limits: Limits) -> bytes:
     return _open_file(path, limits, limits.file_bytes)[1]
 
 
+def require_known_suffix(path: Path) -> str:
+    """The ending of a mesh file's name. Raises PlayerError where no reader knows it, and says what the file is."""
+    suffix, name = path.suffix.lower(), printable_name(path)
+    if suffix in PARSERS:
+        return suffix
+    try:
+        head = _open_file(path, Limits(file_bytes=sys.maxsize), HEAD)[1]
+    except PlayerError:
+        head = None
+    if found := describe_other(suffix, head):
+        raise PlayerError(found.format_for(name))
+    sentence = tr(
+        "{name} is no mesh file that can be read; choose an STL, OBJ, PLY, OFF, GLB, glTF, DAE or 3MF.", name=name
+    )
+    raise PlayerError(sentence)
+
+
 def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
     """How many bytes a file has, and the first `most` of them."""
     try:
@@ -125,6 +144,7 @@ def read_in_process(
         data = read_content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
+        require_promise(path.suffix.lower(), data)
         with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
             raw = PARSERS[path.suffix.lower()](
                 Source(data, limits, path.parent, read_picture if numbers.as_scan else None)
@@ -152,10 +172,10 @@ def _mesh(raw: RawMesh, numbers: Numbers, report: Report) -> Mesh:
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
     points = _in_mm(raw, numbers.unit, numbers.up)
-    mesh = prepare_mesh(points, raw.faces, not numbers.as_scan, raw.notes, report, known_colours(raw.colours))
-    if not raw.tolerance_mm:
-        return mesh
-    return replace(mesh, health=replace(mesh.health, tolerance_mm=raw.tolerance_mm))
+    centred, paint = not numbers.as_scan, known_colours(raw.colours)
+    mesh = prepare_mesh(points, raw.faces, centred, raw.notes, report, paint)
+    repairs = (*raw.repairs, *mesh.health.repairs)
+    return replace(mesh, health=replace(mesh.health, repairs=repairs, tolerance_mm=raw.tolerance_mm))
 
 
 def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:

@@ -11,7 +11,7 @@ from app.geometry.mesh import Health, Mesh, make_warnings
 from app.geometry.mesh_io import DEFAULT, Limits, read, suggest_unit
 from app.geometry.mesh_io.formats import STATING, Axis, Unit
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
-from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, is_likely
+from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, is_likely, unit_mm
 from app.geometry.mesh_repair.hole_repair import HoleRepair, repair_holes
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.language import tr
@@ -86,16 +86,10 @@ def scale_model(model: RawModel, unit: Unit, up: Axis, filled: bool = False) -> 
     return ScaledModel(frame, extents, make_warnings(extents, health.open_edges, health.nonmanifold_edges))
 
 
-def unit_mm(unit: Unit) -> float:
-    """Millimetres that a unit is, one that a file states aside."""
-    if isinstance(unit, str):
-        return MM_PER.get(unit, 1.0)
-    return float(unit)
-
-
 def is_unit_doubtful(model: RawModel) -> bool:
-    """Whether the file says nothing of its unit and would be of no likely size in mm, the usual one."""
-    return model.stated_mm is None and not is_likely(max(model.health.extents_mm))
+    """Whether the file says nothing of its unit, and several are likely, or it would be of no likely size in mm."""
+    unlikely = not is_likely(max(model.health.extents_mm))
+    return model.stated_mm is None and (unlikely or bool(model.likely.others))
 
 
 def _match_unit(stated: float) -> Unit:

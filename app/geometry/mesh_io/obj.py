@@ -4,6 +4,7 @@ Only of a scan other files are opened, those of its materials beside it; else no
 """
 
 import math
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -15,6 +16,11 @@ from app.language import mark, tr
 
 PAINTED = 7
 """Words of a vertex with a colour: v x y z r g b."""
+COMMENT = re.compile(rb"#[^\r\n]*")
+CONTINUED = re.compile(rb"\\[ \t]*(?:\r\n|\n|\r)")
+WHITE = bytes.maketrans(b"\t\v\f", b"   ")
+_PLAIN, _OTHER_FACES = (b"v ", b"f "), (b"su", b"fo", b"bz", b"bs")
+"""How the lines begin that are read, and those of faces that are not: surf, fo, bzp, bsp."""
 _LOOKED_AT = 4096  # bytes, for signs of another encoding
 
 NOWHERE = -1
@@ -23,7 +29,9 @@ NOWHERE = -1
 
 def read_obj(source: Source) -> RawMesh:
     """The triangles of an OBJ file. Raises Unreadable."""
-    lines = [line for line in _lines(_require_text(source.data)) if line[:2] in (b"v ", b"f ")]
+    lines = [line for line in _lines(_require_text(source.data)) if line[:2] in _PLAIN + _OTHER_FACES]
+    curved = sum(line[:2] in _OTHER_FACES for line in lines)
+    lines = [line for line in lines if line[:2] in _PLAIN] if curved else lines
     is_vertex = np.fromiter((line[0] == ord("v") for line in lines), dtype=np.bool_, count=len(lines))
     vertices, unread = _vertices([line for line in lines if line[0] == ord("v")])
     faces = [line.split()[1:] for line in lines if line[0] == ord("f")]
@@ -33,12 +41,13 @@ def read_obj(source: Source) -> RawMesh:
     known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
     absolute = _absolute(corners, known)
     _require_read(unread, absolute)
-    notes = _notes(sizes, int(np.count_nonzero(unread)))
     colours = _colours([line for line in lines if line[0] == ord("v")])
     if colours is None and source.read_picture:
         colours = obj_materials.find_colours(source, faces, absolute, sizes, len(vertices))
     triangles = triangulation.triangulate_faces(source, vertices, absolute, sizes)
-    return RawMesh(vertices, triangles, notes=notes, colours=colours)
+    return RawMesh(
+        vertices, triangles, notes=_notes(sizes, curved), repairs=_repairs(int(unread.sum())), colours=colours
+    )
 
 
 def _require_text(data: bytes) -> bytes:
@@ -49,8 +58,10 @@ def _require_text(data: bytes) -> bytes:
 
 
 def _lines(data: bytes) -> Iterator[bytes]:
-    data = data.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ").replace(b"\t", b" ")
-    return (line.strip() for line in data.splitlines())
+    if b"\\" in data:  # comments go first: none of them goes on in the next line, even one that ends in a backslash
+        data = CONTINUED.sub(b" ", COMMENT.sub(b"", data))
+    lines = (line.strip() for line in data.translate(WHITE).splitlines())
+    return (line.partition(b"#")[0].strip() for line in lines) if b"#" in data else lines
 
 
 def _vertices(lines: list[bytes]) -> tuple[Floats, Flags]:
@@ -109,9 +120,15 @@ def _absolute(corners: Longs, known: Longs) -> Longs:
     return np.where((corners == 0) | (found < 0), NOWHERE, found)
 
 
-def _notes(sizes: Longs, unread: int) -> tuple[str, ...]:
+def _notes(sizes: Longs, curved: int) -> tuple[str, ...]:
     short = int(np.count_nonzero(sizes < 3))
     said = [tr("Left out faces with fewer than three corners: {count}.", count=short)] if short else []
-    if unread:
-        said.append(tr("Left out vertices that are not three numbers, which no face uses: {count}.", count=unread))
+    if curved:
+        said.append(tr("Left out curved surfaces and faces of old kinds, which are not read: {count}.", count=curved))
     return tuple(said)
+
+
+def _repairs(unread: int) -> tuple[str, ...]:
+    if not unread:
+        return ()
+    return (tr("Left out vertices that are not three numbers, which no face uses: {count}.", count=unread),)

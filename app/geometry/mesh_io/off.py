@@ -8,9 +8,9 @@ import numpy as np
 from app.geometry.arrays import Longs
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
-from app.language import mark
+from app.language import mark, tr
 
-HEADER = re.compile(r"\s*(?:ST)?C?N?OFF(?![A-Za-z])(?!\s*BINARY)")
+HEADER = re.compile(r"\s*(ST)?(C)?(N)?OFF(?![A-Za-z])(?!\s*BINARY)")
 COMMENT = re.compile(r"#[^\r\n]*")
 _CUT_OFF = mark(
     "{name} announces {count:,} lines but has {size:,}, so it is damaged or cut off; export or download it again."
@@ -25,13 +25,15 @@ def read_off(source: Source) -> RawMesh:
     vertices, faces = _counts(lines)
     sizes, corners = _polygons(lines[1 + vertices : 1 + vertices + faces])
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    behind = len(lines) > 1 + vertices + faces
+    notes = (tr("Left out what follows the last face; save each object in a file of its own."),) if behind else ()
     triangular = bool((sizes == 3).all())
-    told = lines if triangular else [f"{vertices} 0 0", *lines[1 : 1 + vertices]]
+    told = lines[: 1 + vertices + faces] if triangular else [f"{vertices} 0 0", *lines[1 : 1 + vertices]]
     found = load_off(BytesIO("\n".join(["OFF", *told]).encode()))
     points = np.asarray(found["vertices"], dtype=np.float64)
     if triangular:
-        return RawMesh(points, np.asarray(found["faces"], dtype=np.int64).reshape(-1, 3))
-    return RawMesh(points, triangulation.triangulate_faces(source, points, corners, sizes))
+        return RawMesh(points, np.asarray(found["faces"], dtype=np.int64).reshape(-1, 3), notes=notes)
+    return RawMesh(points, triangulation.triangulate_faces(source, points, corners, sizes), notes=notes)
 
 
 def _lines(source: Source) -> list[str]:
@@ -40,7 +42,37 @@ def _lines(source: Source) -> list[str]:
     header = HEADER.match(text)
     if not header:
         raise Unreadable(mark("{name} is not an OFF file of text; export it again."))
-    return [line for line in text[header.end() :].splitlines() if line.strip()]
+    lines = [line for line in text[header.end() :].splitlines() if line.strip()]
+    columns = 3 + sum(more for more, word in zip((2, 4, 3), header.groups(), strict=True) if word)
+    rows = [line.split() for line in lines]
+    usual = sum(len(row) in (columns, _int(row[0]) + 1) for row in rows)
+    return lines if 2 * usual > len(rows) else _rebreak([word for row in rows for word in row], columns) or lines
+
+
+def _int(word: str) -> int:
+    """The number that a word is where a face has so many corners; else -1."""
+    return int(word) if word.isdecimal() and 0 < len(word) < 10 and int(word) else -1
+
+
+def _rebreak(words: list[str], columns: int) -> list[str]:
+    """The lines as they are usual, one to each vertex and face, where the words alone tell of all; else none.
+
+    Any white space may part numbers; only behind the corners of a face the end of a line means something: there may be
+    a colour before it. Then the words do not come out even, and the lines have to be taken as they are.
+    """
+    vertices, faces = (_int(word) for word in [*words[:2], "", ""][:2])
+    begin = 3 + vertices * columns
+    if min(vertices, faces) < 0 or begin + faces > len(words):
+        return []
+    lines = [" ".join(words[:3])]
+    lines += [" ".join(words[at : at + 3]) for at in range(3, begin, columns)]
+    for _ in range(faces):
+        end = begin + 1 + _int(words[begin]) if begin < len(words) else 0
+        if not begin + 1 < end <= len(words):
+            return []
+        lines.append(" ".join(words[begin:end]))
+        begin = end
+    return lines if begin == len(words) else []
 
 
 def _counts(lines: list[str]) -> tuple[int, int]:

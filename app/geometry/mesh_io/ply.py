@@ -1,10 +1,12 @@
 """PLY: ASCII and binary of either byte order, any number type; and a mesh written as one that reads back the same.
 
-Colours of vertices are read too, and the tolerance of a scan, which we write into a comment.
+Colours of vertices are read too, strips of triangles, and what we write into comments: the tolerance of a scan, and
+that something was left out.
 """
 
 import re
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, Literal
 
 import numpy as np
@@ -14,7 +16,7 @@ from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
-from app.language import mark
+from app.language import mark, tr
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")
@@ -184,8 +186,8 @@ class PlyBody:
 
 
 def _whole(numbers: Floats) -> Longs:
-    """The numbers as integers; -1 for what is none that could count or point at anything."""
-    return np.where(np.abs(numbers) < 2**53, numbers, -1.0).astype(np.int64)
+    """The numbers as integers; -2 for what is none that could count or point at anything, as -1 may mean something."""
+    return np.where(np.abs(numbers) < 2**53, numbers, -2.0).astype(np.int64)
 
 
 def _numbers(text: bytes) -> Floats:
@@ -209,17 +211,36 @@ TYPES = {
 LONGEST_HEADER = 64 * 1024
 ORDERS: dict[str, Order] = {"ascii": "ascii", "binary_little_endian": "<", "binary_big_endian": ">"}
 CORNERS = ("vertex_indices", "vertex_index")
+RESTART = -1
+"""What ends a strip and begins another one."""
 PLACE, PAINT = ("x", "y", "z"), ("red", "green", "blue")
 TOLERANCE = "eyeline_tolerance_mm"
 MOST_TOLERANCE_MM = 100.0
+LEFT_OUT = "eyeline_left_out"
+MADE_OF_LESS = mark("The file it was made of holds more than was read.")
+END, OLD_END = re.compile(rb"[\r\n]end_header[ \t]*\r?\n"), re.compile(rb"\rend_header[ \t]*\r")
+OLD_MAC = re.compile(rb"ply[ \t]*\r(?!\n)")
+"""Whose lines end as they did on old Macs: what follows the header may begin with any byte."""
+
+
+@dataclass(frozen=True)
+class OurComments:
+    """What we write into comments: the tolerance of a scan, and that something was left out, which becomes a note."""
+
+    tolerance_mm: float
+    notes: tuple[str, ...]
 
 
 def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
-    order, elements, begin, tolerance = _header(source.data)
+    order, elements, begin, comments = _header(source.data)
+    if order == "ascii":
+        rows = source.data[begin:]
+        source, begin = replace(source, data=_trim_rows(rows, elements)), 0
     body = PlyBody(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
+    strips = np.empty((0, 3), np.int64)
     colours: Colours | None = None
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.
@@ -233,11 +254,56 @@ def read_ply(source: Source) -> RawMesh:
         elif element.name == "face":
             require_triangle_count(element.count, source.limits)
             corners, sizes = body.lists(element, _corner_list(element))
+        elif element.name == "tristrips":
+            strips = _strip_triangles(*body.lists(element, _corner_list(element)))
         elif element.properties:
             body.skip(element)
-    require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    faces = triangulation.triangulate_faces(source, vertices, corners, sizes)
-    return RawMesh(vertices, faces, colours=colours, tolerance_mm=tolerance)
+    require_triangle_count(int(np.maximum(sizes - 2, 0).sum()) + len(strips), source.limits)
+    faces = np.concatenate([triangulation.triangulate_faces(source, vertices, corners, sizes), strips])
+    notes = (*_say_behind(body), *comments.notes)
+    return RawMesh(vertices, faces, notes=notes, colours=colours, tolerance_mm=comments.tolerance_mm)
+
+
+def _trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
+    """The rows without what some programs write behind the columns of the header; as they are where none is a line."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    tables = [element for element in elements if element.properties and element.count]
+    ends = list(accumulate((element.count for element in tables), initial=0))
+    if len(lines) != ends[-1] or all(
+        not _find_excess(table, lines[at]) for table, at in zip(tables, ends, strict=False)
+    ):
+        return text
+    rows = ((table, line) for table, at in zip(tables, ends, strict=False) for line in lines[at : at + table.count])
+    return b"\n".join(
+        line.rsplit(None, more)[0] if (more := _find_excess(table, line)) else line for table, line in rows
+    )
+
+
+def _find_excess(table: PlyElement, line: bytes) -> int:
+    """How many words a row has beyond the columns of the header."""
+    words, at = line.split(), 0
+    for column in table.properties:
+        length = words[at] if column.length and at < len(words) else b"0"
+        at += 1 + (int(length) if length.isdigit() and len(length) < 10 else 0)
+    return max(0, len(words) - at)
+
+
+def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:
+    """The triangles `(m, 3)` of strips: one to each corner but the first two of a strip or behind a `RESTART`."""
+    place = np.arange(len(corners))
+    begin = np.repeat(np.cumsum(sizes) - sizes, sizes)
+    begin = np.maximum(begin, np.maximum.accumulate(np.where(corners == RESTART, place + 1, 0)))
+    last = place[(place - begin >= 2)]
+    odd = (last - begin[last]) % 2
+    return np.stack([corners[last - 2 + odd], corners[last - 1 - odd], corners[last]], axis=1)
+
+
+def _say_behind(body: PlyBody) -> tuple[str, ...]:
+    """What is said of a rest that no element announces; white space and zeros are none."""
+    rest = body.cells[body.at :]
+    if not (len(rest) if body.order == "ascii" else bytes(rest[:4096]).strip(b"\0\r\n ")):
+        return ()
+    return (tr("Left out what follows the last row; save each object in a file of its own."),)
 
 
 def _colours(element: PlyElement, paint: Floats) -> Colours:
@@ -255,27 +321,28 @@ def _corner_list(element: PlyElement) -> int:
     raise Unreadable(mark("{name} has faces without vertex_indices; export it again."))
 
 
-def _header(data: bytes) -> tuple[Order, list[PlyElement], int, float]:
-    """The order of the bytes, the tables, where they begin, and the tolerance that a comment of ours tells."""
-    end = data.find(b"end_header", 0, LONGEST_HEADER)
-    newline = data.find(b"\n", end)
-    if data[:3] != b"ply" or end < 0 or newline < 0:
+def _header(data: bytes) -> tuple[Order, list[PlyElement], int, OurComments]:
+    """The order of the bytes, the tables, where they begin, and what comments of ours tell."""
+    end = (OLD_END if OLD_MAC.match(data) else END).search(data, 0, LONGEST_HEADER)
+    if data[:3] != b"ply" or not end:
         raise Unreadable(mark("{name} has no whole PLY header; export it again."))
-    lines = [line.split() for line in data[:end].decode("latin-1").splitlines()]
+    lines = [line.split() for line in data[: end.start()].decode("latin-1").splitlines()]
     formats = [line[1] for line in lines if len(line) > 1 and line[0] == "format"]
     order = ORDERS.get(formats[0]) if formats else None
     if order is None:
         raise Unreadable(mark("{name} has a PLY header without a known format; export it again."))
-    return order, _elements(lines), newline + 1, _tolerance(lines)
+    return order, _elements(lines), end.end(), _comments(lines)
 
 
-def _tolerance(lines: list[list[str]]) -> float:
-    told = next((line[2] for line in lines if len(line) == 3 and line[:2] == ["comment", TOLERANCE]), "0")
+def _comments(lines: list[list[str]]) -> OurComments:
+    told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
     try:
-        found = float(told)
+        tolerance = float(told.get(TOLERANCE, "0"))
     except ValueError:  # a comment is for people
-        return 0.0
-    return found if 0.0 <= found <= MOST_TOLERANCE_MM else 0.0
+        tolerance = 0.0
+    count = told.get(LEFT_OUT, "")
+    notes = (tr(MADE_OF_LESS),) if count.isdecimal() and int(count[:9]) else ()
+    return OurComments(tolerance if 0.0 <= tolerance <= MOST_TOLERANCE_MM else 0.0, notes)
 
 
 def _elements(lines: list[list[str]]) -> list[PlyElement]:
@@ -315,8 +382,12 @@ _PAINTED = np.dtype([("place", "<f8", 3), ("paint", "u1", 3)])
 
 
 def write_ply(mesh: Mesh) -> bytes:
-    """The mesh as a binary PLY of doubles, in mm with z up; with its colours and its tolerance where it has some."""
+    """The mesh as a binary PLY of doubles, in mm with z up; with its colours and its tolerance where it has some.
+
+    That something was left out of it is written down, too.
+    """
     told = f"comment {TOLERANCE} {mesh.health.tolerance_mm:.9g}\n" if mesh.health.tolerance_mm else ""
+    told += f"comment {LEFT_OUT} {len(mesh.health.left_out)}\n" if mesh.health.left_out else ""
     paint = "" if mesh.colours is None else "".join(f"property uchar {name}\n" for name in PAINT)
     header = (
         f"ply\nformat binary_little_endian 1.0\n{told}"

@@ -2,7 +2,7 @@
 
 import codecs
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -31,6 +31,9 @@ class Limits:
     in_process_bytes: int = 4 * 2**20
     in_process_triangles: int = 300_000
 
+
+MOST_NAMED = 5
+"""Things of which a health report names more would be a list."""
 
 Up = Literal["x", "y", "z"]
 
@@ -89,8 +92,9 @@ class Source:
 class RawMesh:
     """Triangles as a file has them: vertices `(n, 3)` in file units, faces `(m, 3)`, and what the file says of both.
 
-    Indices may still point nowhere and coordinates may be NaN. `notes` are repairs made while parsing. `colours`
-    `(n, 3)` are those of the vertices, where the file has some; `tolerance_mm` is that of a `Health`.
+    Indices may still point nowhere and coordinates may be NaN. `notes` say what the file holds and the triangles do
+    not, and are read under every verdict that this touches; `repairs` were made while parsing and took nothing away.
+    `colours` `(n, 3)` are those of the vertices, where the file has some; `tolerance_mm` is that of a `Health`.
     """
 
     vertices: Floats
@@ -98,6 +102,7 @@ class RawMesh:
     mm_per_unit: float = 1.0
     up: Up = "z"
     notes: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
     colours: Colours | None = None
     tolerance_mm: float = 0.0
 
@@ -123,3 +128,14 @@ def require_triangle_count(count: int, limits: Limits) -> None:
     if count > limits.triangles:
         sentence = mark("{name} has {count:,} triangles, more than the {most:,} allowed; simplify it.")
         raise TooMany(sentence, count=count, most=limits.triangles)
+
+
+def unread_notes(names: Iterable[str]) -> list[str]:
+    """What is to be said of extensions or elements of these names, the first of them, that a parser left out."""
+    note = mark("Left out whatever {extension} adds to the shape, which is not read.")
+    return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MOST_NAMED]]
+
+
+def printable_word(text: str) -> str:
+    """What a stranger has written, as part of a sentence of one line."""
+    return shorten(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()), 60)

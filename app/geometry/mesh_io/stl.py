@@ -16,29 +16,56 @@ HEADER = 84
 NUMBER = rb"([-+.0-9a-z]{1,40})"
 VERTEX = rb"vertex\s+" + rb"\s+".join([NUMBER] * 3) + rb"\s+"
 LOOP = re.compile(rb"outer\s+loop\s+" + VERTEX * 3 + rb"endloop", re.IGNORECASE)
-FACET_BEGIN = re.compile(rb"^[ \t]*facet\b", re.IGNORECASE | re.MULTILINE)
+FACET_BEGIN = re.compile(rb"\bfacet\s+normal\b", re.IGNORECASE)
 
 
 def read_stl(source: Source) -> RawMesh:
     """The triangles of an STL file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"solid"))
     data = source.data
-    count = struct.unpack_from("<I", data, HEADER - 4)[0] if len(data) >= HEADER else 0
+    count = _announced(data, 0)
     whole, rest = divmod(len(data) - HEADER, FACET.itemsize)
-    # Programs write "solid" into binary headers too: a size that fits to the byte decides.
-    if data[:512].lstrip()[:5].lower() == b"solid" and (whole != count or rest or not count):
+    # Programs write "solid" into binary headers too: the size decides, then whether it can be text, in which there is
+    # no zero byte; a count of triangles that is allowed has one.
+    if (whole != count or rest or not count) and b"\0" not in data[:HEADER]:
         return _ascii(source)
-    if len(data) < HEADER or (count > whole and b"\0" not in data[:512]):
-        raise Unreadable(mark("{name} is not an STL file; export it again."))
+    if len(data) < HEADER:
+        raise Unreadable(_NO_STL)
     if count == 0 and whole > 0 and rest == 0:
-        return _binary(source, whole, (_headless(whole),))
+        return _binary(source, whole, repairs=(_headless(whole),))
     if count > whole:
         sentence = mark(
             "{name} announces {count:,} triangles but has room for {room:,}, so it is damaged or cut off; "
             "export or download it again."
         )
         raise Unreadable(sentence, count=count, room=max(whole, 0))
-    return _binary(source, count, ())
+    return _binary(source, count, *_say_behind(data[HEADER + count * FACET.itemsize :]))
+
+
+_NO_STL = mark("{name} is not an STL file; export it again.")
+
+
+def _announced(data: bytes, begin: int) -> int:
+    """How many triangles a binary header at `begin` announces; 0 where there is none."""
+    return struct.unpack_from("<I", data, begin + HEADER - 4)[0] if len(data) - begin >= HEADER else 0
+
+
+def _say_behind(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is said of the bytes behind the last triangle: with what was left out, or, of a few, with the repairs."""
+    count = _announced(rest, 0)
+    if 0 < count <= (len(rest) - HEADER) // FACET.itemsize:
+        second = counted(
+            count,
+            "Left out a second solid behind the first, of {count} triangle; save each in a file of its own.",
+            "Left out a second solid behind the first, of {count} triangles; save each in a file of its own.",
+        )
+        return (second,), ()
+    if not rest.strip(b"\0\r\n "):
+        return (), ()
+    said = counted(
+        len(rest), "Left out {count} byte behind the last triangle.", "Left out {count} bytes behind the last triangle."
+    )
+    return ((said,), ()) if len(rest) >= FACET.itemsize else ((), (said,))
 
 
 def _headless(count: int) -> str:
@@ -49,10 +76,10 @@ def _headless(count: int) -> str:
     )
 
 
-def _binary(source: Source, count: int, notes: tuple[str, ...]) -> RawMesh:
+def _binary(source: Source, count: int, notes: tuple[str, ...] = (), repairs: tuple[str, ...] = ()) -> RawMesh:
     require_triangle_count(count, source.limits)
     corners = np.frombuffer(source.data, dtype=FACET, count=count, offset=HEADER)["corners"]
-    return RawMesh(corners.reshape(-1, 3).astype(np.float64), _in_threes(count), notes=notes)
+    return RawMesh(corners.reshape(-1, 3).astype(np.float64), _in_threes(count), notes=notes, repairs=repairs)
 
 
 def _ascii(source: Source) -> RawMesh:
@@ -63,8 +90,11 @@ def _ascii(source: Source) -> RawMesh:
     except ValueError as error:
         raise Unreadable(mark("{name} has a vertex that is not made of numbers; export it again.")) from error
     count = len(numbers) // 9
-    if count == 0 and b"facet" in source.data[:4096].lower():
+    require_triangle_count(count, source.limits)
+    if count == 0 and announced:
         raise Unreadable(mark("{name} has no facet that is whole; export it again."))
+    if count == 0 and source.data[:512].lstrip()[:5].lower() != b"solid":
+        raise Unreadable(_NO_STL)
     missing = announced - count
     notes = (tr("Left out facets that are not three vertices each: {count}.", count=missing),) if missing > 0 else ()
     return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=notes)

@@ -1,50 +1,81 @@
 """3MF: a zip archive with an XML model, in units, with components and build transforms. Nothing is ever unpacked.
 
-The XML is read as a stream; a document type declaration, and with it any entity, is refused.
+The XML is read as a stream; a document type declaration, and with it any entity, is refused. What slicers use to steer
+the printing is left out and told; what they cut out of a part is cut out.
 """
 
 import re
 import zipfile
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import IO
 from xml.parsers import expat
 
 import numpy as np
 
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import transform_points
-from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, RawMesh, Source, Unreadable, require_triangle_count
+from app.geometry.mesh_io.raw_mesh import (
+    MM_PER,
+    Limits,
+    RawMesh,
+    Source,
+    Unreadable,
+    printable_word,
+    require_triangle_count,
+    unread_notes,
+)
+from app.geometry.mesh_io.threemf_volumes import (
+    CURA_SETTINGS,
+    OBJECT_TYPES,
+    TOO_MANY_PARTS,
+    Attributes,
+    Kind,
+    Volume,
+    kind_note,
+    parse_stream,
+    read_volumes,
+)
 from app.geometry.mesh_io.zip_limits import open_archive
+from app.geometry.mesh_repair.boolean import subtract
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.language import mark
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
 PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/"
+EXTENSION = re.compile(r"https?://[\w.]+/3dmanufacturing/(\w+)")
+READ = {"core", "production", "material", "slice", "trianglesets"}
+"""Extensions of 3MF that are read, or say nothing of the shape."""
+UNREAD_SHAPES = {"beamlattice", "booleanshape", "displacementmesh", "levelset"}
+"""Elements of other extensions that make shapes."""
 MOST_COMPONENTS = 100_000
-TOO_MANY_PARTS = mark("{name} puts together more than {most:,} parts; simplify it.")
+LONGEST_WORD = 100
 
-Attributes = dict[str, str]
 Key = tuple[str, str]
 """Which object: the part it is in, and its id there."""
 
 
 @dataclass(frozen=True, eq=False)
 class MeshPlacement:
-    """An object put somewhere by a transform `(4, 4)`."""
+    """An object put somewhere by a transform `(4, 4)`, and as what, where that is not for the object to say."""
 
     object: Key
     frame: Floats
+    kind: Kind | None = None
+    name: str = ""
 
 
 @dataclass(eq=False)
 class Object:
-    """A thing of the model: a mesh, or other things put together."""
+    """A thing of the model: a mesh, or other things put together. `volumes` are ranges of its triangles."""
 
-    kind: str
+    kind: Kind
+    name: str = ""
     points: "array[float]" = field(default_factory=lambda: array("d"))
     corners: "array[int]" = field(default_factory=lambda: array("q"))
     components: list[MeshPlacement] = field(default_factory=list[MeshPlacement])
+    volumes: list[Volume] = field(default_factory=list[Volume])
 
     @property
     def size(self) -> int:
@@ -58,10 +89,18 @@ class Object:
 
     @property
     def faces(self) -> Longs:
-        """The faces `(m, 3)`."""
+        """The faces `(m, 3)`; -1 are corners that are not there."""
         if not self.corners:
             return np.empty((0, 3), dtype=np.int64)
-        return np.frombuffer(self.corners, dtype=np.int64).reshape(-1, 3)
+        faces = np.frombuffer(self.corners, dtype=np.int64).reshape(-1, 3)
+        return np.where(((faces >= 0) & (faces < len(self.points) // 3)).all(axis=1, keepdims=True), faces, -1)
+
+    def are_of(self, kind: Kind) -> Flags:
+        """Which of its faces are of this kind."""
+        found = np.full(len(self.corners) // 3, kind == "part")
+        for volume in self.volumes:
+            found[volume.first : volume.last + 1] = volume.kind == kind
+        return found
 
 
 @dataclass(eq=False)
@@ -73,20 +112,13 @@ class PackagePart:
     objects: dict[Key, Object] = field(default_factory=dict[Key, Object])
     build: list[MeshPlacement] = field(default_factory=list[MeshPlacement])
     others: set[str] = field(default_factory=set[str])
+    unread: set[str] = field(default_factory=set[str])
 
 
 def read_part(stream: IO[bytes], name: str, limits: Limits) -> PackagePart:
     """The model part `name` in the stream. Raises Unreadable."""
     reading = _PartReader(PackagePart(name), limits)
-    parser = expat.ParserCreate(namespace_separator="|")
-    parser.StartDoctypeDeclHandler = _refuse_doctype
-    parser.StartElementHandler = reading.begin
-    try:
-        while block := stream.read(1 << 16):
-            parser.Parse(block, False)
-        parser.Parse(b"", True)
-    except expat.ExpatError as error:
-        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
+    parse_stream(stream, reading.attach)
     return reading.part
 
 
@@ -95,8 +127,10 @@ class _PartReader:
 
     def __init__(self, part: PackagePart, limits: Limits) -> None:
         self.part, self.limits = part, limits
-        self.object = Object("none")
+        self.object = Object("part")
         self.placements = self.triangles = 0
+        self.namespaces: dict[str, str] = {}
+        self.setting, self.word = "", ""
         self.handlers: dict[str, Callable[[Attributes], None]] = {
             "model": self._model,
             "object": self._object,
@@ -104,7 +138,13 @@ class _PartReader:
             "triangle": self._triangle,
             "component": self._component,
             "item": self._item,
+            "metadata": self._listen,
         }
+
+    def attach(self, parser: expat.XMLParserType) -> None:
+        self.parser = parser
+        parser.StartElementHandler = self.begin
+        parser.StartNamespaceDeclHandler = lambda prefix, uri: self.namespaces.update({prefix or "": uri or ""})
 
     def begin(self, name: str, attributes: Attributes) -> None:
         namespace, _, local = name.rpartition("|")
@@ -116,12 +156,38 @@ class _PartReader:
                 except (KeyError, ValueError, OverflowError) as error:
                     sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
                     raise Unreadable(sentence, element=local) from error
+        elif local in UNREAD_SHAPES:
+            self.part.unread.add(local)
+        elif local == "setting":  # older Cura
+            self._listen(attributes)
+
+    def _listen(self, attributes: Attributes) -> None:
+        """Hear the words in an element, where they are a setting of Cura's that says what the object is."""
+        name = attributes.get("key") or attributes.get("name", "")
+        self.setting, self.word = name.rpartition(":")[2], ""
+        if self.setting in CURA_SETTINGS:  # else no text is heard: there is some behind every vertex
+            self.parser.CharacterDataHandler, self.parser.EndElementHandler = self._hear, self._end_setting
+
+    def _hear(self, text: str) -> None:
+        self.word = (self.word + text)[:LONGEST_WORD]
+
+    def _end_setting(self, _: str) -> None:
+        if self.word.strip().lower() in ("true", "1"):
+            self.object.kind = CURA_SETTINGS[self.setting]
+        self.parser.CharacterDataHandler = self.parser.EndElementHandler = None
 
     def _model(self, attributes: Attributes) -> None:
         self.part.unit = attributes.get("unit", "millimeter")
+        for prefix in attributes.get("requiredextensions", "").split():
+            uri = self.namespaces.get(prefix, prefix)
+            known = EXTENSION.match(uri)
+            if known is None or known[1] not in READ:
+                sentence = mark("{name} needs the extension {extension}, which is not read; export it without it.")
+                raise Unreadable(sentence, extension=printable_word(known[1] if known else uri))
 
     def _object(self, attributes: Attributes) -> None:
-        self.object = Object(attributes.get("type", "model"))
+        kind = OBJECT_TYPES.get(attributes.get("type", "model"), "part")
+        self.object = Object(kind, attributes.get("name", ""))
         self.part.objects[self.part.name, attributes["id"]] = self.object
 
     def _vertex(self, attributes: Attributes) -> None:
@@ -136,7 +202,10 @@ class _PartReader:
         self.object.components.append(self._placement(attributes))
 
     def _item(self, attributes: Attributes) -> None:
-        self.part.build.append(self._placement(attributes))
+        self.object = Object("part")  # what settings of the item are about is no object
+        placed = self._placement(attributes)
+        unprinted = attributes.get("printable", "1") in ("0", "false")
+        self.part.build.append(replace(placed, kind="unprinted" if unprinted else None))
 
     def _placement(self, attributes: Attributes) -> MeshPlacement:
         self.placements += 1
@@ -157,12 +226,6 @@ def _frame(text: str) -> Floats:
     return matrix
 
 
-def _refuse_doctype(*_: object) -> None:
-    raise Unreadable(
-        mark("{name} holds a document type declaration, which 3MF forbids; do not trust it, ask for a clean export.")
-    )
-
-
 UNITS = {
     "micron": "micron", "millimeter": "mm", "centimeter": "cm", "inch": "inch", "foot": "foot", "meter": "m",
 }  # fmt: skip
@@ -170,7 +233,6 @@ USUAL = "3D/3dmodel.model"
 ROOTS = "_rels/.rels"
 RELATION = re.compile(r"<Relationship\b[^<]*")
 TARGET = re.compile(r"\bTarget=[\"']/?([^\"']+)[\"']")
-PRINTING_AIDS = {"support", "solidsupport"}
 DEEPEST = 50
 MOST_COPIES = 100_000
 
@@ -178,15 +240,38 @@ MOST_COPIES = 100_000
 def read_threemf(source: Source) -> RawMesh:
     """The triangles of a 3MF file, everything of its build in its place. Raises Unreadable."""
     with open_archive(source.data, source.limits) as archive:
-        parts = _parts(archive, source)
+        parts, volumes = _parts(archive, source), read_volumes(archive)
     main = parts[0]
     if main.unit not in UNITS:
         sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
         raise Unreadable(sentence, unit=main.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
+    for id, said in volumes.items():
+        if (main.name, id) in objects:
+            _tell_apart(objects[main.name, id], said)
     build = main.build or [MeshPlacement(key, np.eye(4)) for key in _find_top_objects(main)]
     _check_build(build, objects, source)
-    return _join_parts(build, objects, MM_PER[UNITS[main.unit]])
+    assembly = Assembly(objects, MM_PER[UNITS[main.unit]])
+    vertices, faces = assembly.join(build)
+    notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
+    if notes and not len(faces):
+        raise Unreadable(mark("{name} has nothing that is to be printed ({why}); choose another file."), why=notes[0])
+    return RawMesh(vertices, faces, assembly.mm_per_unit, notes=tuple(notes))
+
+
+def _tell_apart(thing: Object, volumes: list[Volume]) -> None:
+    """Give an object the volumes that a slicer names, and its components their kinds."""
+    ranges = [volume for volume in volumes if not volume.part]
+    if any(volume.kind != "part" for volume in ranges):
+        count = len(thing.corners) // 3
+        fit = all(0 <= volume.first <= volume.last + 1 <= count for volume in ranges)
+        if not fit or sum(volume.last + 1 - volume.first for volume in ranges) > count:  # some are named twice
+            raise Unreadable(mark("{name} has volumes of a slicer that do not fit its triangles; export it again."))
+        thing.volumes = ranges
+    parts = {volume.part: volume for volume in volumes if volume.part}
+    for place, placed in enumerate(thing.components):
+        if said := parts.get(placed.object[1]):
+            thing.components[place] = replace(placed, kind=said.kind, name=said.name)
 
 
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
@@ -224,41 +309,109 @@ def _find_top_objects(main: PackagePart) -> list[Key]:
 def _check_build(build: list[MeshPlacement], objects: dict[Key, Object], source: Source) -> None:
     """Count before building: a few components that hold a few others each can mean billions of triangles."""
     counted: dict[Key, tuple[int, int]] = {}
-    totals = [_count_triangles(placement.object, objects, counted, ()) for placement in build]
+    totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
     require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
     if sum(copies for _, copies in totals) > MOST_COPIES:
         raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
 
 
 def _count_triangles(
-    key: Key, objects: dict[Key, Object], counted: dict[Key, tuple[int, int]], above: tuple[Key, ...]
+    placed: MeshPlacement, objects: dict[Key, Object], counted: dict[Key, tuple[int, int]], above: tuple[Key, ...]
 ) -> tuple[int, int]:
-    """How many triangles and how many copies of objects an object comes to."""
+    """How many triangles and how many copies of objects an object comes to where it is placed."""
+    key = placed.object
     if key in above or len(above) > DEEPEST:
         raise Unreadable(mark("{name} has an object that is made of itself; export it again."))
     if key not in objects:
         sentence = mark("{name} refers to an object {object} that is not there; export it again.")
         raise Unreadable(sentence, object=key[1][:20])
     if key not in counted:
-        below = [_count_triangles(p.object, objects, counted, (*above, key)) for p in objects[key].components]
-        own = 0 if objects[key].kind in PRINTING_AIDS else objects[key].size
-        counted[key] = (own + sum(t for t, _ in below), 1 + sum(c for _, c in below))
-    return counted[key]
+        below = [_count_triangles(p, objects, counted, (*above, key)) for p in objects[key].components]
+        counted[key] = (objects[key].size + sum(t for t, _ in below), 1 + sum(c for _, c in below))
+    triangles, copies = counted[key]
+    return triangles if (placed.kind or objects[key].kind) in ("part", "negative") else 0, copies
 
 
-def _join_parts(build: list[MeshPlacement], objects: dict[Key, Object], mm_per_unit: float) -> RawMesh:
+class Assembly:
+    """The objects of a model put together, and what was left out or cut out meanwhile, by its kind."""
+
+    def __init__(self, objects: dict[Key, Object], mm_per_unit: float) -> None:
+        self.objects, self.mm_per_unit = objects, mm_per_unit
+        self.told: dict[Kind, dict[tuple[Key, int], str]] = {}
+        self.cut: dict[Key, tuple[Floats, Longs]] = {}
+
+    def make_notes(self) -> list[str]:
+        """What is to be said of it, a sentence for each kind."""
+        return [kind_note(kind, list(names.values())) for kind, names in self.told.items()]
+
+    def join(self, placements: list[MeshPlacement], owner: Key = ("", "")) -> tuple[Floats, Longs]:
+        """The vertices `(n, 3)` and faces `(m, 3)` of what an owner places, in the model's unit."""
+        shapes = list[tuple[Floats, Longs]]()
+        todo = [(placed, (owner, place)) for place, placed in enumerate(placements)]
+        while todo:
+            placed, which = todo.pop()
+            key, thing = placed.object, self.objects[placed.object]
+            kind = placed.kind or thing.kind
+            if kind != "part":
+                self._tell(kind, which, placed.name or thing.name or f"#{key[1]}")
+            elif _is_cut(thing):
+                points, corners = self._cut(key)
+                shapes.append((transform_points(points, placed.frame), corners))
+            else:
+                for place, below in enumerate(thing.components):
+                    todo.append((replace(below, frame=placed.frame @ below.frame), (key, place)))
+                shapes.append(self._own(key, placed.frame))
+        return _concatenate(shapes)
+
+    def _own(self, key: Key, frame: Floats, kind: Kind = "part") -> tuple[Floats, Longs]:
+        """An object's own triangles of a kind; what other volumes it has is told."""
+        thing = self.objects[key]
+        for place, volume in enumerate(thing.volumes):
+            if volume.kind != "part":
+                self._tell(volume.kind, (key, -1 - place), volume.name or f"#{key[1]}")
+        faces = thing.faces[thing.are_of(kind)] if thing.volumes or kind != "part" else thing.faces
+        return transform_points(thing.vertices, frame), faces
+
+    def _tell(self, kind: Kind, which: tuple[Key, int], name: str) -> None:
+        self.told.setdefault(kind, {})[which] = name
+
+    def _cut(self, key: Key) -> tuple[Floats, Longs]:
+        """An object without what its negative volumes cover, in its own frame. Raises Unreadable."""
+        if key not in self.cut:
+            components, here = self.objects[key].components, np.eye(4)
+            holes = [replace(placed, kind="part") for placed in components if placed.kind == "negative"]
+            for place, placed in enumerate(components):
+                if placed.kind == "negative":
+                    self._tell("negative", (key, place), placed.name or f"#{placed.object[1]}")
+            parts = [placed for placed in components if placed.kind != "negative"]
+            self.cut[key] = self._subtract(
+                _concatenate([self._own(key, here), self.join(parts, key)]),
+                _concatenate([self._own(key, here, "negative"), self.join(holes, key)]),
+            )
+        return self.cut[key]
+
+    def _subtract(self, whole: tuple[Floats, Longs], holes: tuple[Floats, Longs]) -> tuple[Floats, Longs]:
+        try:
+            meshes = [prepare_mesh(points * self.mm_per_unit, corners, False) for points, corners in (whole, holes)]
+        except ValueError:  # nothing that has an area
+            meshes = []
+        found = subtract(*meshes) if meshes else None
+        if found is None:
+            sentence = mark(
+                "{name} has a negative part that cannot be cut out exactly; export it from the slicer as STL."
+            )
+            raise Unreadable(sentence)
+        return found.vertices / self.mm_per_unit, found.faces.astype(np.int64)
+
+
+def _is_cut(thing: Object) -> bool:
+    return any(one.kind == "negative" for one in (*thing.volumes, *thing.components))
+
+
+def _concatenate(shapes: list[tuple[Floats, Longs]]) -> tuple[Floats, Longs]:
     vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
-    todo = list(build)
-    while todo:
-        placement = todo.pop()
-        thing = objects[placement.object]
-        if thing.kind in PRINTING_AIDS:
-            continue
-        todo.extend(MeshPlacement(c.object, placement.frame @ c.frame) for c in thing.components)
-        if thing.corners:
-            points, corners = thing.vertices, thing.faces
-            inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)
-            vertices.append(transform_points(points, placement.frame))
-            faces.append(np.where(inside, corners + begin, -1))
-            begin += len(points)
-    return RawMesh(np.concatenate(vertices), np.concatenate(faces), mm_per_unit)
+    for points, corners in shapes:
+        vertices.append(points)
+        faces.append(np.where(corners >= 0, corners + begin, -1))
+        begin += len(points)
+    return np.concatenate(vertices), np.concatenate(faces)

@@ -1,14 +1,18 @@
 """What unit a file was probably saved in, judged by its size beside a 32 mm base."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.geometry.mesh_io.formats import STATING, Axis, Unit, mm_per
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
 from app.language import mark, tr
 
 BASE_MM = 32.0
-LEAST_MM, MOST_MM = 0.6 * BASE_MM, 12.5 * BASE_MM
-"""The longest side of a likely model: from a small miniature to a piece of half a table."""
+LEAST_MM, MOST_MM = 10.0, 762.0
+"""The longest side of a likely model: from a torch or a stone to a piece as long as the usual board."""
+USUAL_MM = (0.6 * BASE_MM, 12.5 * BASE_MM)
+"""That of most: from a small miniature to a piece of half a table."""
+SCAN_MM, TABLE_MM = 1000.0, 2500.0
+"""In metres a file may hold a large scan; in the unit that its format is usually in, that of a whole table."""
 SCALE_MM_PER_M = 1000.0 / 56.0
 """Miniatures of 28 to 32 mm are about 1:56."""
 GLTF = {".glb", ".gltf"}
@@ -17,15 +21,28 @@ CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
     False: (("mm", "mm"), ("inch", mark("inches")), ("cm", "cm"), ("m", mark("metres"))),
     True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56"))),
 }
+"""By whether the format is usually in metres; the first of each is what its files are usually in."""
 
 
 @dataclass(frozen=True)
 class UnitSuggestion:
-    """How to read a file, and why."""
+    """How to read a file, and why; `others` are units that are likely too, so that somebody has to say which it is.
+
+    It `is_safe` where nobody who takes it unasked gets a piece that is too small: it is what such files are usually in,
+    or the largest that is likely.
+    """
 
     unit: Unit
     up: Axis
     why: str
+    others: tuple[Unit, ...] = ()
+    is_safe: bool = True
+    longest: float = field(default=0.0, compare=False)
+    """The longest side in units of the file."""
+
+    def format_size(self, unit: Unit) -> str:
+        """How long the model would be in a unit."""
+        return tr("in {unit} it is {size:.4g} mm long", unit=format_unit(unit), size=self.longest * unit_mm(unit))
 
 
 def suggest_if_unlikely(
@@ -51,27 +68,61 @@ def is_likely(longest_mm: float) -> bool:
 
 def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> UnitSuggestion:
     """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
-    in_metres = suffix.lower() in GLTF | COLLADA
-    unit, why = _unit(max(extents_in_file_units), in_metres)
+    longest, in_metres = max(extents_in_file_units), suffix.lower() in GLTF | COLLADA
+    units = _find_units(longest, in_metres)
     up, because = _up(extents_in_file_units, suffix.lower())
-    return UnitSuggestion(unit, up, f"{why} {because}")
+    is_safe = units[0] == CANDIDATES[in_metres][0][0] or unit_mm(units[0]) == max(map(unit_mm, units))
+    return UnitSuggestion(
+        units[0], up, f"{_format_why(units[0], longest)} {because}", tuple(units[1:]), is_safe, longest
+    )
 
 
-def _unit(longest: float, in_metres: bool) -> tuple[Unit, str]:
-    for unit, name in CANDIDATES[in_metres]:
-        size = longest * (MM_PER[unit] if isinstance(unit, str) else unit)
-        if is_likely(size):
-            return unit, tr(
-                "Read in {unit} its longest side is {size:.4g} mm, {share:.2g} of a 32 mm base.",
-                unit=tr(name),
-                size=size,
-                share=size / BASE_MM,
-            )
-    if longest <= 0.0:
-        return "file", tr("It has no size to judge by.")
-    factor = float(f"{BASE_MM / longest:.2g}")
-    return factor, tr(
-        "In no common unit it suits a 32 mm base; {factor:g} mm a unit makes it as long as one.", factor=factor
+def unit_mm(unit: Unit) -> float:
+    """Millimetres that a unit is, one that a file states aside."""
+    return mm_per(unit, 1.0)
+
+
+def format_unit(unit: Unit) -> str:
+    """A unit in words."""
+    known = next((name for units in CANDIDATES.values() for one, name in units if one == unit), None)
+    return tr("{factor:g} mm a unit", factor=unit_mm(unit)) if known is None else tr(known)
+
+
+def _find_units(longest: float, in_metres: bool) -> list[Unit]:
+    """The units in which a file is of a likely size, the likeliest first; or what comes nearest to one.
+
+    What such files are usually in goes before all others where it is likely, and is asked about only where the piece
+    would be of an unusual size.
+    """
+    units: list[Unit] = [unit for unit, _ in CANDIDATES[in_metres]]
+    sizes, own, most = {unit: longest * unit_mm(unit) for unit in units}, units[0], {"m": SCAN_MM}
+    likely: list[Unit] = [unit for unit in units[1:] if LEAST_MM <= sizes[unit] <= most.get(str(unit), MOST_MM)]
+    likely.sort(key=lambda unit: (0, 0.0) if _is_usual(sizes[unit]) else (1, -sizes[unit]))
+    if _is_usual(sizes[own]):
+        return [own]
+    if LEAST_MM <= sizes[own] <= TABLE_MM:
+        return [own, *likely] if sizes[own] <= SCAN_MM or not likely else [*likely, own]
+    if likely or longest <= 0.0:
+        return likely or ["file"]
+    small = max(sizes.values()) < LEAST_MM
+    return [float(f"{BASE_MM / longest:.2g}") if small else min(units, key=lambda unit: sizes[unit])]
+
+
+def _is_usual(longest_mm: float) -> bool:
+    return USUAL_MM[0] <= longest_mm <= USUAL_MM[1]
+
+
+def _format_why(unit: Unit, longest: float) -> str:
+    size = longest * unit_mm(unit)
+    if unit == "file":
+        return tr("It has no size to judge by.")
+    if isinstance(unit, float) and unit != SCALE_MM_PER_M:
+        return tr("In no common unit it suits a 32 mm base; {factor:g} mm a unit makes it as long as one.", factor=unit)
+    return tr(
+        "Read in {unit} its longest side is {size:.4g} mm, {share:.2g} of a 32 mm base.",
+        unit=format_unit(unit),
+        size=size,
+        share=size / BASE_MM,
     )
 
 

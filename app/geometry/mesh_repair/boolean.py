@@ -96,7 +96,14 @@ def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM
     there = [solid for solid in solids if solid is not None]
     if len(there) < len(solids) or not there:
         return None
-    found = Manifold.batch_boolean([solid.manifold for solid in there], OpType.Add).to_mesh64()
+    return _trace(Manifold.batch_boolean([solid.manifold for solid in there], OpType.Add), there, stray)
+
+
+def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -> Whole | None:
+    """What was made of solids, with the faces it comes from; None where it is nothing or lies too far from them."""
+    if manifold.is_empty():
+        return None
+    found = manifold.to_mesh64()
     index = {solid.id: place for place, solid in enumerate(there)}
     runs = np.diff(np.asarray(found.run_index).astype(np.int64)) // 3
     source = np.repeat(np.array([index[int(id)] for id in found.run_original_id], np.int64), runs)
@@ -109,7 +116,7 @@ def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM
         )
     )
     whole = Whole(vertices, faces, source, np.asarray(found.face_id).astype(np.int64), apart)
-    return whole if len(faces) and _measure_stray(whole, there) <= stray else None
+    return whole if _measure_stray(whole, there) <= stray else None
 
 
 def _measure_stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
@@ -143,6 +150,27 @@ def fuse(*parts: Mesh) -> Mesh | None:
     return mesh_without_repair(
         np.asarray(drawn.vert_properties[:, :3], np.float64), np.asarray(drawn.tri_verts, np.int32)
     )
+
+
+def subtract(mesh: Mesh, cutter: Mesh) -> Mesh | None:
+    """A closed mesh without what lies in another one; None where one is not closed, or too large, or nothing is left.
+
+    As with a union, each face of it lies in the very face of either that it was cut from.
+    """
+    from manifold3d import Manifold, OpType
+
+    if max(len(mesh.faces), len(cutter.faces)) > LARGE:
+        return None
+    wholes, solids = list[Manifold](), list[ManifoldSolid]()
+    for part in (mesh, cutter):
+        found = find_closed_components(part)
+        made = [solid for solid in (make_solid(found.vertices, faces) for faces in found.solids) if solid]
+        if len(found.loose) or len(made) < len(found.solids) or not made:
+            return None
+        wholes.append(Manifold.batch_boolean([solid.manifold for solid in made], OpType.Add))
+        solids += made
+    whole = _trace(wholes[0] - wholes[1], solids, STRAY_MM)
+    return None if whole is None else mesh_without_repair(whole.vertices, whole.faces)
 
 
 def cut_with_lids(mesh: Mesh, height: float) -> Mesh:

@@ -53,7 +53,8 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
         return None
     widest = max(float(np.ptp(vertices[rim], axis=0).max()) for rim, _ in lids)
     said = counted(len(lids), "Eyeline filled {count} hole.", "Eyeline filled {count} holes.")
-    health = replace(whole.health, repairs=(*mesh.health.repairs, said, *whole.health.repairs))
+    repairs = (*mesh.health.repairs, said, *whole.health.repairs)
+    health = replace(whole.health, repairs=repairs, left_out=mesh.health.left_out)
     return HoleRepair(
         Mesh(whole.vertices, whole.faces, health), len(lids), widest, prepare_mesh(vertices, added, centred=False)
     )

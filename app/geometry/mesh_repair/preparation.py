@@ -20,19 +20,22 @@ def prepare_mesh(
     vertices: ArrayLike,
     faces: ArrayLike,
     centred: bool = True,
-    repairs: tuple[str, ...] = (),
+    left_out: tuple[str, ...] = (),
     report: Report = silent,
     colours: Colours | None = None,
 ) -> Mesh:
-    """The mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`; `repairs` are made already.
+    """The mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`.
+
+    What was `left_out` of them already is told in its health.
 
     Welds equal vertices, and those on open edges nearer than `weld.weld_tolerance`; drops faces that are not
     usable, have no area or come twice; winds each body alike, and outwards where it is closed (hollows inside a body
     keep their inward faces). `centred=False` leaves it where it is. `colours` `(n, 3)` are those of the vertices.
     Raises ValueError where no triangle is left.
     """
-    done, raw = list(repairs), np.asarray(vertices, dtype=np.float64).reshape(-1, 3)
-    points, corners = _usable(raw, np.asarray(faces, dtype=np.int64), done)
+    missing, raw = list(left_out), np.asarray(vertices, dtype=np.float64).reshape(-1, 3)
+    points, corners = _usable(raw, np.asarray(faces, dtype=np.int64), missing)
+    done = list(missing)
     report(0.4, tr("Welding vertices"))
     points, corners, edges = _weld(points, corners, done)
     report(0.6, tr("Dropping faces that say nothing"))
@@ -47,7 +50,8 @@ def prepare_mesh(
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
-    health = Health(*counts, extents, tuple(done), make_warnings(extents, len(edges.open), len(edges.crowded)))
+    warnings = make_warnings(extents, len(edges.open), len(edges.crowded))
+    health = Health(*counts, extents, tuple(done), warnings, tuple(missing))
     return Mesh(_freeze(points), _freeze(corners.astype(np.int32)), health, paint)
 
 

@@ -10,7 +10,8 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.outlines import Outline, are_inside, boundary
 from app.geometry.placement.thin_obstacles import Tips, find_tips
-from app.geometry.rays import Hits, Occluder, first_hits, occluders_near
+from app.geometry.rays import Hits, Occluder, any_hit, first_hits, occluders_near
+from app.geometry.sight_proof.inside import are_enclosed
 
 BOARD = "board"
 """What a base rests on that stands on no piece."""
@@ -21,6 +22,7 @@ _STOREY_MM = 2.0  # surfaces nearer to each other than this are one floor
 _FLOOR = 0.5  # a surface is a floor while its normal is within 60° of upright
 _LIFT = 0.01  # mm the rays start higher, so that float32 still meets the surface a base stands on
 _TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is not in it, nor on it
+_AIM = 1e-3  # mm; rays may pass as far as this from their spots, and what is steep is much higher there
 _CRACK_MM, _ACROSS = 3.0, -0.87  # a centre that is so near to what holds it on both sides is over a crack in a floor
 _UNDER = -1.0  # mm; how deep the rays go
 _SPARSEST, _DENSEST = 256, 4_000  # points in the rectangle round a base; between the two, one a square millimetre
@@ -77,7 +79,8 @@ def find_base_support(
 
     `board` is width and depth of the board, whose lower left corner is the origin. Where a ray starts inside a closed
     piece the base would be in that piece: this is told as overlap, and holds nothing up. A mesh that is not closed has
-    no inside: its floors hold a base up from either side. Nothing to stand on gives height 0 and `rests_on` None.
+    no inside: its floors hold a base up from either side, and so does all of it that nothing of it is over. Nothing to
+    stand on gives height 0 and `rests_on` None.
     """
     at = np.array([outline.x, outline.y])
     reach = max(outline.a + outline.core, outline.b)
@@ -119,7 +122,7 @@ def _footprint(shape: Outline) -> tuple[Floats, int]:
     the area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
     with).
     """
-    room = _shrink_outline(shape)
+    room = _shrink_outline(_shrink_outline(shape), _AIM)
     count = min(max(round(4 * (room.a + room.core) * room.b), _SPARSEST), _DENSEST)
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     even = (0.5 + np.arange(count, dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
@@ -130,9 +133,9 @@ def _footprint(shape: Outline) -> tuple[Floats, int]:
     return spots, len(even)
 
 
-def _shrink_outline(outline: Outline) -> Outline:
+def _shrink_outline(outline: Outline, rim: float = _TOUCH) -> Outline:
     """The outline without its rim, where touching is not standing."""
-    return replace(outline, a=max(0.0, outline.a - _TOUCH), b=max(0.0, outline.b - _TOUCH))
+    return replace(outline, a=max(0.0, outline.a - rim), b=max(0.0, outline.b - rim))
 
 
 def _to_table(spots: Floats, outline: Outline) -> Floats:
@@ -145,9 +148,10 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
     # Rays from far above would waste the digits of float32.
     top = min(below, max((o.ball[0][2] + o.ball[1] for o in close), default=0.0) + 1.0) + _LIFT
     top = max(top, _UNDER + _LIFT)
-    hits = first_hits(close, _lines(spots, top), _lines(spots, _UNDER))
+    starts = _lines(spots, top)
+    hits = first_hits(close, starts, _lines(spots, _UNDER))
     met = hits.occluder >= 0
-    buried = met & hit_from_within(hits, close)
+    buried = hit_from_within(hits, close, starts)
     height = np.where(met & ~buried, top - np.where(met, hits.share, 0.0) * (top - _UNDER), -math.inf)
     flat = np.where(_are_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
     return _Ground(
@@ -157,11 +161,25 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
     )
 
 
-def hit_from_within(hits: Hits, close: list[Occluder]) -> Flags:
-    """Which of the rays down met their face from behind, in a mesh that has an inside or at a face that is no floor."""
-    closed = np.array([*(o.mesh.health.watertight for o in close), False])[hits.occluder]
+def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Flags:
+    """Which of the rays down from `starts` `(n, 3)` began inside of what they met.
+
+    They met it from behind, which is enough where a mesh is one closed surface; else it is asked what has an inside.
+    Of a mesh that is not closed, a face that is no floor is also taken for the far side of a wall, if the way up is
+    barred.
+    """
     up = hits.normal[:, 2]
-    return (up < 0) & (closed | (up > -_FLOOR))
+    within = up < 0
+    for number in np.unique(hits.occluder[within]).tolist():
+        piece, some = close[number], np.flatnonzero(within & (hits.occluder == number))
+        if piece.mesh.health.watertight and piece.mesh.health.bodies == 1:
+            continue
+        points = starts[some]
+        within[some] = are_enclosed(piece, points)
+        if not piece.mesh.health.watertight:
+            over = _lines(points[:, :2], float(piece.ball[0][2] + piece.ball[1]) + 1.0)
+            within[some] |= any_hit([piece], points, over) & (up[some] > -_FLOOR)
+    return within
 
 
 def _are_on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:

@@ -7,15 +7,13 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.rays import Hits, Occluder, first_hits, occluders_near
+from app.geometry.placement.base_support import BOARD, hit_from_within
+from app.geometry.rays import Occluder, first_hits, occluders_near
 from app.geometry.result_cache import cached_on
-
-BOARD = "board"
 
 _SPOTS = 500
 _CELLS = 12  # corners on the lowest band are thinned to one in each of so many cells a side
 _BAND_MM = 1.0
-_FLOOR = 0.5
 _UNDER = -1.0
 _HIGH = 1e4
 _INSIDE = 0.5  # mm from the ends of a line that say nothing about what it runs through
@@ -91,8 +89,10 @@ def drop_to_surface(
     ends = _lines(points[:, :2], _UNDER)
     hits = first_hits(close, starts, ends)
     depth = starts[:, 2] - _UNDER
-    fall = np.where(_are_held(hits, close), np.where(hits.occluder >= 0, hits.share, 0.0) * depth, np.inf)
-    flat = np.where(_are_on_board(points, board) & (starts[:, 2] > 0) & ~_are_buried(hits, close), starts[:, 2], np.inf)
+    buried = hit_from_within(hits, close, starts)
+    met = hits.occluder >= 0
+    fall = np.where(met & ~buried, np.where(met, hits.share, 0.0) * depth, np.inf)
+    flat = np.where(_are_on_board(points, board) & (starts[:, 2] > 0) & ~buried, starts[:, 2], np.inf)
     on_board = flat <= fall + _NEARLY
     best = int(np.argmin(np.minimum(fall, flat)))
     if not np.isfinite(min(fall[best], flat[best])):
@@ -111,17 +111,6 @@ def _find_feet(corners: Floats, low: Floats, high: Floats) -> Floats:
     band = corners[corners[:, 2] <= low[2] + _BAND_MM]
     cells = np.floor((band - low)[:, :2] / np.maximum((high - low)[:2], 1e-9) * _CELLS)
     return band[np.unique(cells, axis=0, return_index=True)[1]]
-
-
-def _are_held(hits: Hits, close: Sequence[Occluder]) -> Flags:
-    return (hits.occluder >= 0) & ~_are_buried(hits, close)
-
-
-def _are_buried(hits: Hits, close: Sequence[Occluder]) -> Flags:
-    """Which rays met their face from behind, in a mesh that has an inside or at a face that is no floor."""
-    closed = np.array([*(one.mesh.health.watertight for one in close), False])[hits.occluder]
-    up = hits.normal[:, 2]
-    return (hits.occluder >= 0) & (up < 0) & (closed | (up > -_FLOOR))
 
 
 def _are_on_board(points: Floats, board: tuple[float, float]) -> Flags:

@@ -16,7 +16,6 @@ _ROUNDS = 8  # halvings of what is covered in part: less than 1/250 of a triangl
 _WITHIN = 0.01  # mm a point of a triangle is moved off its edge, which rays may miss
 _SAME = 0.01  # mm a thing has to be higher than another to matter
 _UPRIGHT = 1e-6  # a normal that rises less belongs to a sheet that stands upright
-_FLOOR = 0.5  # what looks down in a mesh without an inside may hold a base while it is no steeper than 60°
 _TINY = 1e-9
 
 
@@ -75,15 +74,16 @@ def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: floa
 
 
 def _are_holding(triangles: Floats, closed: bool, high: float) -> Flags:
-    """Which triangles a base may stand on: those that look up, and in a mesh without an inside also those of a level
-    sheet that looks down. Sheets that stand upright hold what comes from above all of them.
-    """  # noqa: D205
+    """Which triangles a base may stand on: those that look up, and in a mesh that is not closed those that look down.
+
+    Sheets that stand upright hold what comes from above all of them.
+    """
     normals = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
     if closed:
         return up > _UPRIGHT
     from_above = not (triangles[..., 2] > high).any()
-    return (up > _UPRIGHT) | (up < -_FLOOR) | ((np.abs(up) <= _UPRIGHT) & from_above)
+    return (np.abs(up) > _UPRIGHT) | from_above
 
 
 def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:

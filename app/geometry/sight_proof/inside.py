@@ -1,7 +1,9 @@
-"""Whether points lie inside occluders: a line that runs wholly inside a solid meets no face of it.
+"""What has an inside, and whether points lie in it: a line that runs wholly inside a solid meets no face of it.
 
 Only closed surfaces have an inside (`find_closed_surfaces`). One that lies in another is a hollow in it, one that lies
 in a hollow is solid again; where two run through each other, both are solid. How faces are wound says nothing.
+This is the one place that decides it. It is asked of pieces as they are, never of walls that were mended or united for
+a proof: these may have an inside where the pieces have none.
 """
 
 import math
@@ -18,6 +20,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.inside_surfaces import ASIDE, ClosedSurfaces, faces_above, find_closed_surfaces
+from app.geometry.sight_proof.sheets import are_apart
 
 _Corner = tuple[float, float, float]
 
@@ -29,6 +32,26 @@ _WAYS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtyp
 def encloses(occluder: Occluder, point: Floats) -> bool:
     """Whether a point `(3,)` lies inside the occluder, in float64."""
     return _can_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
+
+
+def holds(occluder: Occluder, spot: Floats, hull: Floats) -> bool:
+    """Whether all of the convex hull of points `(k, 3)` lies inside the occluder, where `spot` `(3,)`, one of it, does.
+
+    It does where no closed surface of the occluder comes into the hull.
+    """
+    if not encloses(occluder, spot):
+        return False
+    found, local = _surfaces_of(occluder), _to_own(occluder, hull)
+    assert found.mesh is not None
+    groups, low, high = clusters(found.mesh), local.min(axis=0), local.max(axis=0)
+    close = ((groups.centres - groups.halves <= high) & (groups.centres + groups.halves >= low)).all(axis=1)
+    triangles = groups.triangles(np.flatnonzero(close))
+    return bool(are_apart(np.broadcast_to(local, (len(triangles), *local.shape)), triangles).all())
+
+
+def find_stray(occluders: Sequence[Occluder]) -> float:
+    """How far in mm the surfaces that give these occluders an inside lie at most from their faces."""
+    return max((_surfaces_of(occluder).stray for occluder in occluders), default=0.0)
 
 
 def is_in_any(occluders: Sequence[Occluder], point: Floats) -> bool:
@@ -58,7 +81,16 @@ def _is_shut_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
         return False
     ends = centre + 2 * radius * (_WAYS @ occluder.frame[:3, :3].T) / occluder.scale
     barred = np.isfinite(first_hits([occluder], np.broadcast_to(centre, ends.shape), ends).share)
-    return bool(barred.all()) and not find_closed_surfaces(occluder.mesh).whole
+    return bool(barred.all()) and not _surfaces_of(occluder).whole
+
+
+def _surfaces_of(occluder: Occluder) -> ClosedSurfaces:
+    return find_closed_surfaces(occluder.mesh, occluder.scale)
+
+
+def _to_own(occluder: Occluder, points: Floats) -> Floats:
+    """Points `(n, 3)` of the table where the occluder's closed surfaces are: as large as there, but not turned."""
+    return transform_points(points, occluder.inverse) * occluder.scale
 
 
 def _corner(point: Floats) -> _Corner:
@@ -109,12 +141,11 @@ def _can_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
     middle, radius = occluder.ball
     if math.dist(middle, centre) > radius + reach:
         return False
-    local = occluder.inverse[:3, :3] @ centre + occluder.inverse[:3, 3]
-    margin = reach / occluder.scale
-    if not _is_in(local, occluder.box, margin):
+    local, (low, high) = _to_own(occluder, centre[None])[0], occluder.box
+    if not _is_in(local, (low * occluder.scale, high * occluder.scale), reach):
         return False
-    found = find_closed_surfaces(occluder.mesh)
-    return found.mesh is not None and _is_in(local, found.box, margin)
+    found = _surfaces_of(occluder)
+    return found.mesh is not None and _is_in(local, found.box, reach)
 
 
 def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
@@ -123,8 +154,8 @@ def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
 
 @cached_on()
 def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
-    found = find_closed_surfaces(occluder.mesh)
-    around = _find_enclosing(found, transform_points(np.array([[x, y, z]]), occluder.inverse)[0])
+    found = _surfaces_of(occluder)
+    around = _find_enclosing(found, _to_own(occluder, np.array([[x, y, z]]))[0])
     solid = [_depth(found, surface, around) % 2 == 0 for surface in around]
     return 2 * sum(solid) > len(solid)
 

@@ -4,12 +4,11 @@ A surface is closed where an even number of its faces meets at every edge. Which
 out what cannot be part of one: first everything that hangs together with an open edge; then, where an odd number of
 patches meets, as little as makes the numbers even, which is the sheet that somebody put into a solid, or onto it.
 Nothing here asks which way a face is wound, nor in which order faces come. A ray straight up tells, in float64,
-whether a point is inside.
+whether a point is inside. All lengths are millimetres of the table, whatever the scale at which a mesh stands there.
 """
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology, weld
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.mesh_repair.crack_repair import repair_cracks
+from app.geometry.result_cache import cached_on
 
 # Off the lines that models are drawn along, so that no edge lies exactly over the point: mm.
 ASIDE = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.2361e-7, -4.1231e-7, 0.0)])
@@ -112,8 +112,8 @@ def _improve(best: Flags, ways: Flags, area: Floats) -> Flags:
         best = other[int(np.argmin(other @ area))]
 
 
-# Cracks narrower than this, in mm of the mesh, are none: no line through one counts at any resolution.
-_CRACK_MM = 2e-4
+CRACK_MM = 2e-4
+"""Cracks no wider than this, in mm of the table, are none: no line through one counts at any resolution."""
 # Faces are left out in so many rounds; what is not settled then has no inside.
 _ROUNDS = 200
 # Points of a surface within so many mm of another are on it.
@@ -128,11 +128,13 @@ class ClosedSurfaces:
     """The faces of a mesh that make closed surfaces, as a mesh of their own; None where there are none.
 
     `surface` `(m,)` is for each of them the number of its surface. `whole` is whether all faces of the mesh are there.
+    No face lies farther than `stray` mm from one of the mesh.
     """
 
     mesh: Mesh | None
     surface: Longs
     whole: bool
+    stray: float = 0.0
     _nested: dict[tuple[int, int], bool] = field(default_factory=dict[tuple[int, int], bool])
 
     @cached_property
@@ -153,28 +155,20 @@ class ClosedSurfaces:
         return self._nested[inner, outer]
 
 
-_known: WeakKeyDictionary[Mesh, ClosedSurfaces] = WeakKeyDictionary()
-
-
-def find_closed_surfaces(mesh: Mesh) -> ClosedSurfaces:
-    """The mesh's closed surfaces; worked out once per mesh."""
-    found = _known.get(mesh)
-    if found is None:
-        found = _known[mesh] = _find_surfaces(mesh)
-    return found
-
-
-def _find_surfaces(mesh: Mesh) -> ClosedSurfaces:
-    vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, _CRACK_MM)
+@cached_on()
+def find_closed_surfaces(mesh: Mesh, scale: float) -> ClosedSurfaces:
+    """The closed surfaces of a mesh that stands on the table so many times as large; in mm of the table, not turned."""
+    vertices, faces, _ = repair_cracks(mesh.vertices * scale, mesh.faces, CRACK_MM)
+    stray = 0.0 if faces is mesh.faces else CRACK_MM
     corners = faces.astype(np.int64)
     corners = corners[~(weld.are_pointlike(corners) | weld.are_duplicates(corners))]
     kept = _find_even(vertices, corners)
     whole = len(kept) == len(corners)
     if len(kept) == 0:
-        return ClosedSurfaces(None, np.zeros(0, np.int64), whole)
+        return ClosedSurfaces(None, np.zeros(0, np.int64), whole, stray)
     edges = topology.find_edges(kept)
     surface = np.unique(_join_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
-    return ClosedSurfaces(mesh_without_repair(*_drop_unused(vertices, kept)), surface, whole)
+    return ClosedSurfaces(mesh_without_repair(*_drop_unused(vertices, kept)), surface, whole, stray)
 
 
 def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:

@@ -43,7 +43,10 @@ class Faces:
 
 @dataclass(frozen=True, eq=False)
 class Obstacles:
-    """What lines may meet: the triangles of `solids` that come near the one shaft `room`, by their numbers `known`."""
+    """What lines may meet: the triangles of walls that come near the one shaft `room`, by their numbers `known`.
+
+    `solids` are what may hold a place inside: the pieces and fighters themselves, of which the walls were made.
+    """
 
     faces: Faces
     known: Longs

@@ -3,7 +3,8 @@
 Such a surface is what a shaft leaves of a plane between its two ends, its portal; or either body's own. It is cut into
 parts until each lies within the resolution of one triangle, or inside a closed solid. Distance from a triangle is
 convex: a part is as near to it as the farthest of its corners is. A line through a place inside a solid meets the
-solid's surface, or ends in there, and counts as stopped either way.
+solid's surface, or ends in there, and counts as stopped either way. The triangles are those of walls, which may be
+mended and united; whether a place is inside is asked of the pieces themselves.
 """
 
 from collections.abc import Sequence
@@ -13,13 +14,14 @@ from functools import cached_property
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.clearance import triangles_near
 from app.geometry.distances import distances_from_triangles
 from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SPOT, Cells
-from app.geometry.sight_proof.inside import encloses
+from app.geometry.sight_proof.inside import encloses, holds, is_in_any
 from app.geometry.sight_proof.shafts import SLACK, Shafts
-from app.geometry.sight_proof.sheets import are_separate
+from app.geometry.sight_proof.sheets import are_apart
 
 DISTANCES = 400_000
 """So many distances of points from triangles are worked out before a cover is given up."""
@@ -154,94 +156,140 @@ def find_cover(
 ) -> PortalCover | None:
     """What covers the parts; None where not every place of theirs is covered, or `most` distances do not tell.
 
-    Covered is what lies within `reach` mm of one of the `triangles` `(t, 3, 3)`, or inside one of the solids, all of
-    whose triangles that come near the one shaft `room` are among them. What lies outside that need not be covered.
+    Covered is what lies within `reach` mm of one of the `triangles` `(t, 3, 3)` or of a face of one of the solids, and
+    what lies inside one of these. What lies outside the one shaft `room` need not be covered.
     """
-    by_triangle, by_solid = np.zeros(len(triangles)), np.zeros(len(solids))
     if reach <= SLACK or not len(parts.shares):
         return None
-    centres = (triangles.min(axis=1) + triangles.max(axis=1)) / 2
-    radii = np.sqrt(((triangles - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
-    at, face = (index.ravel() for index in np.indices((len(parts.shares), len(triangles))))
-    left = most
-    while len(parts.shares):
-        inside = np.flatnonzero(~_are_outside(room, parts.hulls))
-        parts, at, face = _keep(parts, inside, at, face)
-        if not len(inside):
-            break
-        spots, hulls = parts.spots, parts.hulls
-        round_ = np.sqrt(((hulls - spots[:, None]) ** 2).sum(axis=2).max(axis=1))
-        near = ((centres[face] - spots[at]) ** 2).sum(axis=1) <= (radii[face] + round_[at] + reach) ** 2
-        at, face = at[near], face[near]
-        left -= len(at)
-        if left < 0:
+    search = _CoverSearch(parts, triangles, reach, room, solids, most)
+    while len(search.parts.shares):
+        if not search.cover_some():
             return None
-        distance = distances_from_triangles(spots[at], triangles[face])
-        near = distance < reach + round_[at]
-        at, face, distance = at[near], face[near], distance[near]
+    return PortalCover(search.by_triangle, search.by_solid)
+
+
+class _CoverSearch:
+    """Parts not covered yet, and the rows of triangles `_face` near parts `_at` `(N,)`.
+
+    Faces of solids join the triangles where a part needs them: those that are no part of any wall, since pieces meet
+    there that were united.
+    """
+
+    def __init__(
+        self, parts: Parts, triangles: Floats, reach: float, room: Shafts, solids: Sequence[Occluder], most: int
+    ) -> None:
+        self.parts, self._triangles, self._reach, self._room, self._solids = parts, triangles, reach, room, solids
+        self.by_triangle, self.by_solid = np.zeros(len(triangles)), np.zeros(len(solids))
+        self._balls = _balls(triangles)
+        self._owner = np.full(len(triangles), -1)
+        """The solid whose face each triangle is; -1 for those of walls."""
+        self._at, self._face = (index.ravel() for index in np.indices((len(parts.shares), len(triangles))))
+        self._left = most
+
+    def cover_some(self) -> bool:
+        """Drop the parts that are covered and halve the others; whether all may still be covered."""
+        self._keep(np.flatnonzero(~_are_outside(self._room, self.parts.hulls)))
+        spots, hulls, shares = self.parts.spots, self.parts.hulls, self.parts.shares
+        distance, round_ = self._find_near(spots, hulls)
+        if self._left < 0:
+            return False
         least = np.full(len(spots), np.inf)
-        np.minimum.at(least, at, distance)
-        done = np.zeros(len(spots), np.bool_)
-        lost = (least >= reach) & ~_are_outside(room, spots[:, None])
+        np.minimum.at(least, self._at, distance)
+        lost = (least >= self._reach) & ~_are_outside(self._room, spots[:, None])
         whole = lost.copy()
-        whole[at[~_are_apart(hulls[at], triangles[face])]] = False
+        comes_in = ~are_apart(hulls[self._at], self._triangles[self._face]) & (self._owner[self._face] < 0)
+        whole[self._at[comes_in]] = False
         asked = np.concatenate([np.flatnonzero(lost & ~whole)[:_ASKED], np.flatnonzero(whole)])
-        left -= _ASKING * len(asked)
-        holders = [_find_holder(solids, spots[index]) for index in asked.tolist()] if left >= 0 else [-1]
-        if -1 in holders:
-            return None
-        done = whole  # nothing comes into these: all of each is where its spot is
-        np.add.at(by_solid, holders, np.where(whole, parts.shares, 0.0)[asked])
-        by = np.flatnonzero(distance < reach)
+        self._left -= _ASKING * len(asked)
+        if self._left < 0 or not all(is_in_any(self._solids, spots[index]) for index in asked.tolist()):
+            return False
+        done = np.zeros(len(spots), np.bool_)
+        for index in np.flatnonzero(whole).tolist():
+            holder = _find_holder(self._solids, spots[index], hulls[index])
+            done[index] = holder >= 0
+            if holder >= 0:
+                self.by_solid[holder] += shares[index]
+            elif (self._owner[self._face[self._at == index]] < 0).all():
+                distance = np.append(distance, self._add_own(index, spots[index], self._reach + round_[index]))
+        by = np.flatnonzero(distance < self._reach)
         for corner in range(hulls.shape[1]):
-            left -= len(by)
-            by = by[distances_from_triangles(hulls[at[by], corner], triangles[face[by]]) < reach]
-        first = by[np.unique(at[by], return_index=True)[1]]
-        np.add.at(by_triangle, face[first], parts.shares[at[first]])
-        done[at[first]] = True
-        parts, at, face = _halve(parts, np.flatnonzero(~done), at, face, distance, triangles)
-    return PortalCover(by_triangle, by_solid)
+            self._left -= len(by)
+            at, triangles = self._at[by], self._triangles[self._face[by]]
+            by = by[distances_from_triangles(hulls[at, corner], triangles) < self._reach]
+        first = by[np.unique(self._at[by], return_index=True)[1]]
+        self._credit(self._face[first], shares[self._at[first]])
+        done[self._at[first]] = True
+        self._halve(np.flatnonzero(~done), distance)
+        return True
+
+    def _find_near(self, spots: Floats, hulls: Floats) -> tuple[Floats, Floats]:
+        """Keep the rows of triangles that come near: how far they are from spots `(N,)`, and how far parts reach."""
+        round_ = np.sqrt(((hulls - spots[:, None]) ** 2).sum(axis=2).max(axis=1))
+        within = self._reach + round_
+        (centres, radii), at, face = self._balls, self._at, self._face
+        near = ((centres[face] - spots[at]) ** 2).sum(axis=1) <= (radii[face] + within[at]) ** 2
+        at, face = at[near], face[near]
+        self._left -= len(at)
+        distance = distances_from_triangles(spots[at], self._triangles[face])
+        near = distance < within[at]
+        self._at, self._face = at[near], face[near]
+        return distance[near], round_
+
+    def _add_own(self, index: int, spot: Floats, within: float) -> Floats:
+        """More rows for a part: faces so near to its spot of the solids that hold it; how far each is from it."""
+        owners = [number for number, solid in enumerate(self._solids) if encloses(solid, spot)]
+        own = [triangles_near([self._solids[number]], spot, spot, within) for number in owners]
+        more, first = np.concatenate(own), len(self._triangles)
+        self._left -= len(more)
+        self._triangles = np.concatenate([self._triangles, more])
+        centres, radii = _balls(more)
+        self._balls = np.concatenate([self._balls[0], centres]), np.append(self._balls[1], radii)
+        self._owner = np.append(self._owner, np.repeat(owners, [len(some) for some in own]))
+        self._at = np.append(self._at, np.full(len(more), index))
+        self._face = np.append(self._face, first + np.arange(len(more)))
+        return distances_from_triangles(np.broadcast_to(spot, (len(more), 3)), more)
+
+    def _credit(self, face: Longs, shares: Floats) -> None:
+        owner = self._owner[face]
+        np.add.at(self.by_triangle, face[owner < 0], shares[owner < 0])
+        np.add.at(self.by_solid, owner[owner >= 0], shares[owner >= 0])
+
+    def _keep(self, which: Longs) -> None:
+        """Keep some of the parts, and their rows."""
+        place = np.full(len(self.parts.shares), -1)
+        place[which] = np.arange(len(which))
+        mine = place[self._at] >= 0
+        self.parts, self._at, self._face = self.parts.select(which), place[self._at[mine]], self._face[mine]
+
+    def _halve(self, which: Longs, distance: Floats) -> None:
+        """Halve these parts, and drop the others, across the way that leads out of the nearest triangle's reach."""
+        ways = np.linalg.norm(self.parts.ways, axis=2)
+        order = np.lexsort((distance, self._at))
+        first = order[np.unique(self._at[order], return_index=True)[1]]
+        one, nearest = self._at[first], self._triangles[self._face[first]]
+        spots = self.parts.spots[one]
+        for way in range(ways.shape[1]):
+            step = self.parts.ways[one, way] / 2
+            far = np.maximum(
+                distances_from_triangles(spots + step, nearest), distances_from_triangles(spots - step, nearest)
+            )
+            ways[one, way] = np.where(far > 0, far - distance[first], 0) + 1e-9 * ways[one, way]
+        self._keep(which)
+        self.parts = self.parts.halves(ways[which].argmax(axis=1))
+        self._at, self._face = np.concatenate([2 * self._at, 2 * self._at + 1]), np.tile(self._face, 2)
 
 
-def _find_holder(solids: Sequence[Occluder], point: Floats) -> int:
-    """Which of the solids holds a point `(3,)` inside; -1 where none does."""
-    return next((index for index, occluder in enumerate(solids) if encloses(occluder, point)), -1)
+def _balls(triangles: Floats) -> tuple[Floats, Floats]:
+    """Centres `(n, 3)` and radii `(n,)` of balls that hold the triangles."""
+    centres = (triangles.min(axis=1) + triangles.max(axis=1)) / 2
+    return centres, np.sqrt(((triangles - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
+
+
+def _find_holder(solids: Sequence[Occluder], spot: Floats, hull: Floats) -> int:
+    """Which of the solids holds a hull `(k, 3)` of points round a spot `(3,)` wholly inside; -1 where none does."""
+    return next((index for index, occluder in enumerate(solids) if holds(occluder, spot, hull)), -1)
 
 
 def _are_outside(room: Shafts, points: Floats) -> Flags:
     """Which of some groups of points `(n, k, 3)` are wholly outside one plane of the shaft."""
     return np.asarray((points @ room.normals[0].T > room.offsets[0]).all(axis=1).any(axis=1), dtype=np.bool_)
-
-
-def _are_apart(hulls: Floats, triangles: Floats) -> Flags:
-    """Which groups of points `(n, k, 3)` a box or the plane of the triangle parts from it, each from its own."""
-    low, high = triangles.min(axis=1), triangles.max(axis=1)
-    boxes = (hulls.min(axis=1) > high + SLACK).any(axis=1) | (hulls.max(axis=1) < low - SLACK).any(axis=1)
-    return np.asarray(boxes | are_separate(triangles, hulls), dtype=np.bool_)
-
-
-def _keep(parts: Parts, which: Longs, at: Longs, face: Longs) -> tuple[Parts, Longs, Longs]:
-    """Some of the parts, and what is theirs of the triangles `face` `(N,)` near parts `at` `(N,)`."""
-    place = np.full(len(parts.shares), -1)
-    place[which] = np.arange(len(which))
-    mine = place[at] >= 0
-    return parts.select(which), place[at[mine]], face[mine]
-
-
-def _halve(
-    parts: Parts, which: Longs, at: Longs, face: Longs, distance: Floats, triangles: Floats
-) -> tuple[Parts, Longs, Longs]:
-    """Both halves of these parts, cut across the way that leads out of the reach of the triangle nearest to each."""
-    ways = np.linalg.norm(parts.ways, axis=2)
-    order = np.lexsort((distance, at))
-    first = order[np.unique(at[order], return_index=True)[1]]
-    one, nearest, spots = at[first], triangles[face[first]], parts.spots[at[first]]
-    for way in range(ways.shape[1]):
-        step = parts.ways[one, way] / 2
-        far = np.maximum(
-            distances_from_triangles(spots + step, nearest), distances_from_triangles(spots - step, nearest)
-        )
-        ways[one, way] = np.where(far > 0, far - distance[first], 0) + 1e-9 * ways[one, way]
-    halves = parts.select(which).halves(ways[which].argmax(axis=1))
-    _, at, face = _keep(parts, which, at, face)
-    return halves, np.concatenate([2 * at, 2 * at + 1]), np.concatenate([face, face])

@@ -24,7 +24,7 @@ from app.geometry.rays import Occluder
 from app.geometry.sight_proof.bundles import Bundles, find_full_cover
 from app.geometry.sight_proof.candidates import Candidates, PatchPairs
 from app.geometry.sight_proof.cells import Cells, carry_over, hull_points, make_cells
-from app.geometry.sight_proof.inside import encloses
+from app.geometry.sight_proof.inside import encloses, find_stray, holds
 from app.geometry.sight_proof.obstacles import Faces, ObstacleRows, Obstacles, gather_faces
 from app.geometry.sight_proof.portals import PortalCover
 from app.geometry.sight_proof.proof_walls import Walls, core_occluder
@@ -131,13 +131,13 @@ class _Search:
     def __init__(self, question: SightQuery, walls: Walls, report: Report, trail: Trail | None) -> None:
         self._question, self._walls, self._report, self._trail = question, walls, report, trail
         self._ended: list[tuple[Cells, Cells]] = []
-        self._reach = question.resolution - walls.stray - SLACK
+        self._cores = [core_occluder(occluder) for occluder in question.around]
+        self._holders = [core_occluder(holder) for holder in question.holders]
+        self._reach = question.resolution - max(walls.stray, find_stray(self._holders)) - SLACK
         self._found = Proof()
         self._batches: deque[PatchPairs] = deque()
         self._faces: Faces | None = None
         self._obstacles: Obstacles | None = None
-        self._cores = [core_occluder(occluder) for occluder in question.around]
-        self._holders = [core_occluder(holder) for holder in question.holders]
         self._candidates = Candidates(question)
         self._price = _ASK
 
@@ -194,7 +194,7 @@ class _Search:
         found = examine_shafts(self._faces, room, ends, rows, self._reach)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
-        self._obstacles = Obstacles(self._faces, found.rows.face, room, self._walls.occluders)
+        self._obstacles = Obstacles(self._faces, found.rows.face, room, self._cores)
         if found.stopped[0]:
             return
         if again := self._trail and self._trail.map_to(a, b):
@@ -234,9 +234,11 @@ class _Search:
     def _credit_cover(self, covered: PortalCover, faces: Longs, share: float) -> None:
         """Tell whose triangles and solids stop a share of line space."""
         assert self._faces is not None
-        shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each)) + covered.solids
+        shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each))
         for wall in np.flatnonzero(shares).tolist():
             self._count(self._walls.each[wall].names, share * float(shares[wall]))
+        for solid in np.flatnonzero(covered.solids).tolist():
+            self._count((self._cores[solid].name,), share * float(covered.solids[solid]))
 
     def _hand_down(self, rows: ObstacleRows, near: Cells, far: Cells) -> ObstacleRows:
         """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""
@@ -271,7 +273,7 @@ class _Search:
         ends = (pairs.near.spots, pairs.far.spots)
         found = examine_shafts(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
-        swallowed = self._run_inside(found, ends, pairs.shares)
+        swallowed = self._run_inside(found, rooms, ends, pairs.shares)
         edges = find_rims(self._faces, rooms, found, ends, self._reach)
         best = edges.select(np.flatnonzero(edges.best))
         nearest = best.nearest()
@@ -312,13 +314,11 @@ class _Search:
         stopped_by = self._found.stopped_by
         stopped_by[names] = stopped_by.get(names, 0.0) + share
 
-    def _run_inside(self, found: Findings, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
-        """Which pairs run wholly inside a solid: an end of theirs is inside, and nothing touches either end.
+    def _run_inside(self, found: Findings, rooms: Shafts, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
+        """Which pairs begin or end wholly inside a solid.
 
         A sample that crosses nothing but has an end inside counts as stopped there.
         """
-        touched = np.zeros(len(shares), dtype=np.bool_)
-        touched[found.rows.at[found.touch.any(axis=1)]] = True
         swallowed = np.zeros(len(shares), dtype=np.bool_)
         clear = ~found.stopped & ~found.crossed & ~found.unsure
         for index in np.flatnonzero(clear).tolist() if self._holders else ():
@@ -326,7 +326,10 @@ class _Search:
                 at_end = [encloses(holder, points[index]) for points in ends]
                 if any(at_end):
                     found.crossed[index], found.share[index] = True, 0.0 if at_end[0] else 1.0
-                    swallowed[index] = not touched[index]
+                    hulls = zip((rooms.near, rooms.far), ends, at_end, strict=True)
+                    swallowed[index] = any(
+                        inside and holds(holder, end[index], hull[index]) for hull, end, inside in hulls
+                    )
                     self._count((holder.name,), float(shares[index]) * swallowed[index])
         return swallowed
 

@@ -198,6 +198,13 @@ def _do_touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) ->
     return touch
 
 
+def are_apart(hulls: Floats, triangles: Floats) -> Flags:
+    """Which hulls of points `(n, k, 3)` a box or the plane of the triangle parts from it, each from its own."""
+    low, high = triangles.min(axis=1), triangles.max(axis=1)
+    boxes = (hulls.min(axis=1) > high + SLACK).any(axis=1) | (hulls.max(axis=1) < low - SLACK).any(axis=1)
+    return np.asarray(boxes | are_separate(triangles, hulls), dtype=np.bool_)
+
+
 def are_separate(corners: Floats, hulls: Floats) -> Flags:
     """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
     normal = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])

@@ -12,9 +12,18 @@ from app.geometry.rays import Occluder, names_along
 from app.geometry.sight_proof.inside import find_holders, find_unclear
 from app.geometry.sight_proof.proof import Proof, Trail, find_proof
 from app.geometry.sight_proof.proof_walls import Walls, find_walls
-from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION, Point, SightResult
+from app.geometry.sight_proof.sight_result import (
+    CLOSE_CALL_MM,
+    COARSEST,
+    FINEST,
+    RESOLUTION,
+    WIDEST_SHARE,
+    Point,
+    SightResult,
+)
 from app.geometry.sight_proof.silhouettes import find_nearest_miss
 from app.geometry.sight_proof.witness import (
+    COMFORT,
     THOROUGH,
     Effort,
     Lines,
@@ -23,10 +32,14 @@ from app.geometry.sight_proof.witness import (
     cast_lines,
     cast_outer_lines,
     find_best_line,
+    find_wider_line,
     occluders_between,
 )
 from app.language import format_number, tr
 from app.progress import Report, silent
+
+_WIDENING_PAIRS = 300
+"""So many pairs of patches are looked at for the proof that no line is much wider than the one found."""
 
 
 def find_sight(
@@ -72,6 +85,8 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
     )
     best = find_best_line(question, lines)
     if best and best.room >= resolution:
+        if effort.pairs and best.room < CLOSE_CALL_MM:
+            best = find_wider_line(question, lines, best)
         return _with_notes(question, _with_witness(evidence, best, _blockers(question, lines)))
     if not effort.pairs:
         blockers = _blockers(question, lines)
@@ -82,16 +97,39 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
 
 
 def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: SightResult) -> SightResult:
-    """The evidence with its `closest` line and its `silhouette` where nothing is visible: for somebody to look at."""
-    if found.verdict == "visible":
+    """The evidence for somebody to look at: the widest line, or the closest one and the silhouette that stops it."""
+    if found.verdict == "visible" and (found.clearance_mm is None or found.clearance_mm >= COMFORT):
         return found
     if _comes_before(b, a):
         return with_silhouette(b, a, occluders, found.reverse()).reverse()
     question = _make_query(a, b, occluders, THOROUGH, found.resolution_mm)
+    if found.verdict == "visible":
+        return _with_widest_line(question, found)
     walls = find_walls(question)
     closest, silhouette = find_nearest_miss(question, walls.select(found.blockers), found.closest)
     met = names_along(occluders, np.array(closest[0]), np.array(closest[1]))
     return replace(found, closest=closest, silhouette=silhouette).with_met(met)
+
+
+def _with_widest_line(question: SightQuery, found: SightResult) -> SightResult:
+    """The evidence with the widest line that can be found, and whether there is proof that none is much wider.
+
+    The proof asks for lines with a little more room, among a few pairs of patches. A wider line that it finds is taken.
+    """
+    assert found.witness is not None
+    assert found.clearance_mm is not None
+    start, end = np.array(found.witness[0]), np.array(found.witness[1])
+    lines = cast_lines(question, 0, question.effort.lines)
+    best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm))
+    left, is_widest = _WIDENING_PAIRS, False
+    while left > 0 and best.room < COMFORT and not is_widest:
+        effort = replace(question.effort, pairs=left, milliseconds=np.inf)
+        wider = replace(question, resolution=best.room * (1 + WIDEST_SHARE), effort=effort, until=np.inf)
+        proof = find_proof(wider, find_walls(wider))
+        left -= max(proof.pairs, 1)
+        best = proof.line if proof.line and proof.line.room > best.room else best
+        is_widest = proof.decided
+    return replace(_with_witness(found, best, found.blockers), is_widest=is_widest)
 
 
 def _make_query(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> SightQuery:
@@ -122,7 +160,8 @@ def _with_proof(
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
     walls, found = search
     if found.line and found.line.room >= question.resolution:
-        return replace(_with_witness(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
+        line = find_wider_line(question, lines, found.line) if found.line.room < CLOSE_CALL_MM else found.line
+        return replace(_with_witness(evidence, line, _blockers(question, lines)), pairs=found.pairs)
     if found.line and (best is None or found.line.room > best.room):
         best = found.line
     evidence = replace(

@@ -10,6 +10,15 @@ RESOLUTION = 0.1
 FINEST = 0.005
 """No finer resolution, in mm, can be asked for: what lies closer is joined when a proof is prepared."""
 
+CLOSE_CALL_MM = 1.0
+"""Below this clearance, in mm, a line that is free here may not be on a real table, where models are moved a little.
+
+What is called too close hangs on it, so that below it the widest line is looked for at once.
+"""
+
+WIDEST_SHARE = 0.05
+"""A line is called the widest where proof says that no line has more room by this share."""
+
 COARSEST = 50.0
 """Nor a coarser one: about the width of two bases."""
 
@@ -20,6 +29,7 @@ class SightResult:
 
     - visible: `witness` clears everything by `clearance_mm`, at least `resolution_mm`, checked in float64 (None: there
       is nothing anywhere near), and lies in no solid.
+      `is_widest` says that no line has more room by `WIDEST_SHARE`; otherwise the clearance is only the best found.
     - blocked: proven: every line between the bodies, if one is free at all, clears something by less than
       `resolution_mm`. `blockers` do the blocking; `closest` is the line found that came nearest to being free, and
       `silhouette` the edges that stop it.
@@ -53,6 +63,7 @@ class SightResult:
     pairs: int = 0
     notes: tuple[str, ...] = ()
     on_plan: bool = False
+    is_widest: bool = False
 
     def reverse(self) -> "SightResult":
         """Returns the same evidence seen from the other body."""

@@ -3,7 +3,7 @@
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -31,6 +31,8 @@ _PARTS = np.array((1.0, 0.5, 0.2, 0.05))[:, None]
 _ROWS = 64
 # So many times a body's radius away, what lies nearest is what lies farthest out that way.
 _FAR = 100.0
+# A wider line is looked for from so many places, the best of so many measured.
+_STARTS, _MEASURED = 12, 32
 # A walk ends where its steps promise no more, as a share of the clearance.
 _WORTH = 0.01
 
@@ -184,6 +186,22 @@ def improve_line(question: SightQuery, starts: Floats, ends: Floats) -> SightSeg
         if best.room >= question.resolution:
             break
     return best
+
+
+def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment) -> SightSegment:
+    """The widest line that walks from several places lead to, or `best` where none is wider.
+
+    A walk climbs to the nearest top, and a table has several: the best line of another window may be wider. So all
+    lines of the effort are cast, and walks begin at the roomiest of them. The work is counted, never timed.
+    """
+    if len(lines.free) < question.effort.most:
+        lines += cast_lines(question, len(lines.free), question.effort.most)
+    free = np.flatnonzero(lines.free)
+    free = free[np.argsort(-_distances_from_stopped(lines, free), kind="stable")]
+    many = replace(question, effort=replace(question.effort, candidates=_MEASURED))
+    starts = [best, *_measure(many, lines.starts[free], lines.ends[free])[:_STARTS]]
+    widest = max((_walk_uphill(question, line) for line in starts), key=lambda line: line.room)
+    return _walk_uphill(question, widest)  # a walk that begins anew takes long steps again
 
 
 def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:

@@ -32,11 +32,13 @@ _SURE_WINDING, _MUCH_MORE = 0.6, 10.0
 class Floor:
     """Where the floor is: `frame` `(4, 4)` carries the scan's own coordinates to those with the floor at z = 0, up z.
 
-    Nothing is scaled. The floor's rectangle has its middle at the origin and its longer side `size[0]` along x.
+    Nothing is scaled. The floor's rectangle has its middle at the origin and its longer side `size[0]` along x. `share`
+    is how much of the scan's surface it has.
     """
 
     frame: Floats
     size: tuple[float, float]
+    share: float
 
     def turned_over(self) -> "Floor":
         """The same floor with its other side up."""
@@ -116,7 +118,7 @@ def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Ge
     frame[:3, :3] = np.stack([across, np.cross(up, across), up])
     frame[:3, 3] = -frame[:3, :3] @ points[on].mean(axis=0)
     turn, size = _rectangle_frame(transform_points(points[on], frame)[:, :2])
-    floor = Floor(turn @ frame, size)
+    floor = Floor(turn @ frame, size, float(on.mean()))
     looks = float((normals[on] @ up).mean())
     return floor if _is_upright(floor, transform_points(points, floor.frame), looks, near) else floor.turned_over()
 

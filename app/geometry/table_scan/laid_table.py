@@ -29,7 +29,8 @@ MOST_FACES = 2_000_000
 class LaidTable:
     """What came of a scan: its clumps, in mm where they stand on the board, largest first, and how rough it is.
 
-    `dropped` is how many scraps were left out; `holes` what there is of holes, those on the board aside; `floor` a
+    Each tells what the scan lacks of its file. `dropped` is how many scraps were left out; `holes` what there is of
+    holes, those on the board aside; `floor` a
     picture `(h, w, 3)` of it from above, its first row at the far edge, where the scan has colours.
     """
 
@@ -45,7 +46,8 @@ class LaidTable:
         if len(self.clumps) < 2:
             return self
         scans = [ScanMesh(one.vertices, one.faces.astype(np.int64), one.colours) for one in self.clumps]
-        return replace(self, clumps=(_make_mesh(join_scans(scans), self.roughness.tolerance_mm),))
+        left_out = self.clumps[0].health.left_out
+        return replace(self, clumps=(_make_mesh(join_scans(scans), self.roughness.tolerance_mm, left_out),))
 
 
 def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Report = silent) -> LaidTable:
@@ -71,13 +73,13 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
         report(0.6 + 0.4 * number / len(groups), tr("Finding bodies"))
         filled, found = fill_holes(standing.with_faces(flags), fill)
         holes += found
-        clumps.append(_make_mesh(filled, roughness.tolerance_mm))
+        clumps.append(_make_mesh(filled, roughness.tolerance_mm, scan.left_out))
     floor = draw_floor(inside, roughness.band_mm, layout.board_mm)
     return LaidTable(tuple(clumps), roughness, layout, dropped, holes, floor)
 
 
-def _make_mesh(scan: ScanMesh, tolerance_mm: float) -> Mesh:
-    mesh = prepare_mesh(scan.vertices, scan.faces, centred=False, colours=scan.colours)
+def _make_mesh(scan: ScanMesh, tolerance_mm: float, left_out: tuple[str, ...]) -> Mesh:
+    mesh = prepare_mesh(scan.vertices, scan.faces, centred=False, left_out=left_out, colours=scan.colours)
     return replace(mesh, health=replace(mesh.health, tolerance_mm=tolerance_mm))
 
 

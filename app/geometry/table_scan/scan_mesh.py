@@ -14,11 +14,15 @@ from app.geometry.mesh_repair import topology, weld
 
 @dataclass(frozen=True, eq=False)
 class ScanMesh:
-    """Vertices `(n, 3)`, faces `(m, 3)`, and the vertices' colours `(n, 3)`; in whatever unit."""
+    """Vertices `(n, 3)`, faces `(m, 3)`, and the vertices' colours `(n, 3)`; in whatever unit.
+
+    `left_out` says what the file it was read from holds beside.
+    """
 
     vertices: Floats
     faces: Longs
     colours: Colours | None = None
+    left_out: tuple[str, ...] = ()
 
     @cached_property
     def corners(self) -> Floats:
@@ -106,7 +110,7 @@ def make_scan_mesh(vertices: Floats, faces: Longs, colours: Colours | None = Non
 
 def scan_of(mesh: Mesh) -> ScanMesh:
     """A mesh as it was read, as a scan."""
-    return ScanMesh(mesh.vertices, mesh.faces.astype(np.int64), mesh.colours)
+    return ScanMesh(mesh.vertices, mesh.faces.astype(np.int64), mesh.colours, mesh.health.left_out)
 
 
 def join_scans(scans: Sequence[ScanMesh]) -> ScanMesh:

@@ -62,11 +62,13 @@ class GameBody(QWidget):
             buttons.addWidget(button)
         self.option_boxes: dict[str, WrappingCheckBox] = {}
         self._options_layout = make_column(4)
+        self.readings_label = WrappingLabel(factor=0.92, name="muted")
         down = make_column(8, self)
         for widget in (self.games, self._hint, self._board):
             down.addWidget(widget)
         down.addLayout(buttons)
         down.addLayout(self._options_layout)
+        down.addWidget(self.readings_label)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -81,6 +83,9 @@ class GameBody(QWidget):
         self.fit_button.setVisible(not fits)
         self.fit_button.setText(tr("Use {size}", size=format_dimensions(size)))
         self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
+        readings = [f"• {tr(text)}" for text in flow.readings] if flow else []
+        caption = tr("Rules in force where the documents are silent:") if readings else ""
+        self.readings_label.show_text("\n".join(filter(None, (caption, *readings))))
 
     def _show_options(self, options: tuple[NamedId, ...], on: frozenset[str]) -> None:
         """The optional rules of a game, ticked where they are played by."""

@@ -35,6 +35,7 @@ class VerdictText:
     assumed: str = ""
     overlaps: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     on_plan: bool = False
     first_blocker: str = ""
 
@@ -59,6 +60,7 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
         assumed=pair.assumed,
         overlaps=tuple(to_sentence(text, capital=False) for text in pair.overlaps),
         facts=tuple(map(format_fact, pair.facts)),
+        left_out=tuple(to_sentence(text, capital=False) for text in pair.left_out),
         on_plan=pair.sight.on_plan,
         first_blocker=pair.sight.first_blocker,
     )
@@ -172,7 +174,15 @@ def format_clearance(sight: SightResult | None) -> str:
     """How much room the best line has, in short; nothing where there is none."""
     if sight is None or sight.verdict != "visible":
         return ""
-    return tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
+    return _format_room(sight)
+
+
+def _format_room(sight: SightResult) -> str:
+    """How much room the best line has: at least so much where a better one may have been missed."""
+    if _is_wide_open(sight):
+        return tr("wide open")
+    room = format_mm(sight.clearance_mm or 0.0)
+    return room if sight.is_widest else tr("at least {room}", room=room)
 
 
 def _is_wide_open(sight: SightResult) -> bool:
@@ -196,7 +206,7 @@ def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact
 def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
-        room = tr("wide open") if _is_wide_open(sight) else format_mm(sight.clearance_mm or 0.0)
+        room = _format_room(sight)
         if sight.on_plan:
             return (VerdictFact(tr("Clearance"), room, tr("of the best line there is")),)
         share = VerdictFact(
@@ -204,7 +214,8 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
             format_percent(sight.visible_share),
             tr("of {count} tried", count=format_count(sight.lines)),
         )
-        return VerdictFact(tr("Clearance"), room, tr("of the best line found")), share
+        detail = tr("proven: no line has 5 % more") if sight.is_widest else tr("of the best line found")
+        return VerdictFact(tr("Clearance"), room, detail), share
     facts = [
         VerdictFact(tr("Resolution"), f"{format_number(sight.resolution_mm, 'g')} mm", tr("the least that counts"))
     ]

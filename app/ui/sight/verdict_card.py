@@ -103,7 +103,7 @@ class VerdictCard(QAbstractButton):
         word = tr("Proven").upper() if said.proof else ""
         self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
         self._line.show_text("\n".join((format_card_line(said), *said.facts[:1])))
-        self._warning.show_text("\n".join(said.overlaps))
+        self._warning.show_text("\n".join((*said.overlaps, *said.left_out)))
 
     def _colour_headline(self, sheet: str) -> None:
         """Another sheet gives a widget the font back that it had before its first: that may be of another size."""

@@ -232,7 +232,7 @@ class ImportDialog(Dialog):
             found = scale_model(new.model, new.settings.unit, new.settings.up, new.settings.fill)
             self.preview.show_text("")
             self.preview.show_model(new.model, found, new.settings.fill)
-            self.form.show_arrival(new.model, new.settings, found)
+            self.form.show_arrival(new.model, new.settings, found, is_unit_open=new.is_unit_open)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -244,11 +244,11 @@ class ImportDialog(Dialog):
         over = bool(arrivals) and not open_ and not self.queue.busy
         self.import_button.setVisible(len(arrivals) > 1 and not over)
         self.import_all_button.setVisible(not over)
-        self.import_button.setEnabled(self._current in open_ and self._current.settings.title != "")
+        self.import_button.setEnabled(self._current in open_ and _is_decided(self._current))
         self.import_all_button.setText(
             tr("Import all ({count})", count=len(open_)) if len(arrivals) > 1 else tr("Import")
         )
-        self.import_all_button.setEnabled(bool(open_) and all(arrival.settings.title for arrival in open_))
+        self.import_all_button.setEnabled(bool(open_) and all(map(_is_decided, open_)))
         self.cancel_button.setText(tr("Close") if over else tr("Cancel"))
         self._update_progress()
 
@@ -319,3 +319,8 @@ class ImportDialog(Dialog):
         self._message.show_text("")
         screen = self.screen().availableSize()
         self.resize(QSize(1020, 660).boundedTo(screen * 0.95))
+
+
+def _is_decided(arrival: Arrival) -> bool:
+    """Whether it can be taken in as it is: it has a title, and nobody need say in which unit it is."""
+    return bool(arrival.settings.title) and not arrival.is_unit_open

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
+from app.geometry.mesh_io.unit_suggestion import format_unit
 from app.language import counted, format_number, mark, tr
 from app.lengths import format_dimensions, inch_mark
 from app.storage.library import OWN_SET
@@ -57,8 +58,11 @@ def is_scan_like(trial: RawModel) -> bool:
 
 
 def format_suggestion(trial: RawModel) -> str:
-    """The suggestion in words."""
+    """The suggestion in words, or the question where several units are likely."""
     likely, longest = trial.likely, format_number(max(trial.health.extents_mm), ".3g")
+    if likely.others:
+        sizes = "; ".join(map(likely.format_size, (likely.unit, *likely.others)))
+        return tr("Which unit is it? Several are likely: {sizes}. Compare it with the base.", sizes=sizes)
     if trial.stated_mm is not None:
         return tr("The file says that one unit is {mm} mm.", mm=format_number(trial.stated_mm, "g"))
     if isinstance(likely.unit, str) and likely.unit in _LOOKS:
@@ -120,6 +124,8 @@ def format_row(arrival: Arrival) -> tuple[str, str]:
     sign = {"ready": "○", "done": "✓", "failed": "✕"}.get(arrival.state, "…")
     if arrival.state == "ready" and arrival.requested:
         sign, said = "…", tr("Waiting")
+    elif arrival.state == "ready" and arrival.is_unit_open:
+        sign, said = "?", tr("Choose its unit")
     return sign, said
 
 
@@ -164,9 +170,17 @@ class ImportForm(QWidget):
         self.fill.toggled.connect(lambda on: self._emit_edit(fill=on))
 
     def show_arrival(
-        self, trial: RawModel | None, wanted: ImportSettings, reading: ScaledModel | None, said: str = ""
+        self,
+        trial: RawModel | None,
+        wanted: ImportSettings,
+        reading: ScaledModel | None,
+        said: str = "",
+        is_unit_open: bool = False,
     ) -> None:
-        """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read."""
+        """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read.
+
+        Where the unit is open, none is chosen yet, and the likeliest is only looked at.
+        """
         self._silent, self._model = True, trial
         if self.title.text() != wanted.title:
             self.title.setText(wanted.title)
@@ -176,6 +190,7 @@ class ImportForm(QWidget):
             widget.setEnabled(trial is not None)
         if trial and reading:
             self._show_numbers(trial, wanted, reading)
+            self._show_question(trial, is_unit_open)
         else:
             self._show_no_numbers(said)
         self._silent = False
@@ -217,6 +232,14 @@ class ImportForm(QWidget):
         self._health.show_text(rest)
         self._show_holes(trial, wanted)
 
+    def _show_question(self, trial: RawModel, is_open: bool) -> None:
+        """Have the player choose a unit where it is open; the button takes the suggestion there too."""
+        if is_open:
+            self.unit.setCurrentIndex(-1)
+            self.suggestion_button.show()
+        likely = format_unit(trial.likely.unit)
+        self.suggestion_button.setText(tr("Take {unit}", unit=likely) if is_open else tr("Use suggestion"))
+
     def _show_holes(self, trial: RawModel, wanted: ImportSettings) -> None:
         words, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)
         self._holes.show_text(words)
@@ -254,6 +277,7 @@ class ImportForm(QWidget):
         for words, unit in UNITS:
             self.unit.addItem(tr(words), unit)
         self.unit.addItem(tr("Custom"), OTHER)
+        self.unit.setPlaceholderText(tr("Choose the unit"))
         for words, axis in AXES:
             self.up.addItem(tr(words), axis)
         self.mm.setDecimals(4)

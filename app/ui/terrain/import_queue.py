@@ -49,6 +49,8 @@ class Arrival(QObject):
         self.share, self.error_text = 0.0, ""
         self.model: RawModel | None = None
         self.entry: LibraryEntry | None = None
+        self.is_unit_open = False
+        """Whether the player has to say in which unit it is: several are likely, and none is safe to take unasked."""
         self.requested = False
         """Whether it is to be taken in as soon as that is possible."""
         self.previous = previous
@@ -77,6 +79,7 @@ class Arrival(QObject):
     def set_options(self, **changes: Any) -> None:
         """Have it otherwise: unit, up, title, set or fill."""
         self.settings = replace(self.settings, **changes)
+        self.is_unit_open = self.is_unit_open and "unit" not in changes
         self.changed.emit()
 
     def stop(self) -> None:
@@ -93,7 +96,9 @@ class Arrival(QObject):
         card = self.previous.card if self.previous else None
         unit = found.likely.unit if card is None or card.unit == "file" else card.unit
         up = found.likely.up if card is None or card.up == "file" else card.up
-        self.set_options(unit=unit, up=up)
+        self.settings = replace(self.settings, unit=unit, up=up)
+        self.is_unit_open = not found.likely.is_safe and (card is None or card.unit == "file")
+        self.changed.emit()
 
     def _on_imported(self, entry: LibraryEntry) -> None:
         self.entry, self.state = entry, "done"

@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSplitter, QStackedWidget, QWidget
 
+from app.app_paths import make_temporary_folder
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read_scan
@@ -24,6 +25,7 @@ from app.geometry.table_scan.scan_mesh import ScanMesh, scan_of
 from app.language import tr
 from app.session.scan_pieces import ScanPieces, make_scan_pieces, place_scan
 from app.storage.library import suggest_title
+from app.storage.model_archive import unpack_scan
 from app.ui.terrain.scan_steps import FloorStep, ScaleStep, TableStep
 from app.ui.terrain.scan_view import ScanView
 from app.ui.widgets.bars import ProgressBar
@@ -325,7 +327,8 @@ class ScanDialog(Dialog):
 
 
 def _read(path: Path, report: Report) -> ScanFile:
-    mesh = read_scan(path, report=report)
+    with make_temporary_folder() as folder:
+        mesh = read_scan(unpack_scan(path, Path(folder)), report=report)
     scan = scan_of(mesh)
     report(0.92, tr("Looking for the floor"))
     try:

@@ -288,6 +288,7 @@ def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
     elif rough.noise_mm > ROUGH_MM:
         yield tr("This scan is rough: a new one, with more photos in better light, gives surer verdicts.")
     yield from format_holes(table.holes)
+    yield from table.clumps[0].health.left_out
 
 
 def _make_length_box(name: str) -> QDoubleSpinBox:

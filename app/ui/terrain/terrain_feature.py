@@ -134,9 +134,11 @@ class TerrainFeature(Feature):
         """Let the player choose the scan of a whole table."""
         from PySide6.QtWidgets import QFileDialog
 
+        from app.storage import model_archive
         from app.storage.assets import MODEL_SUFFIXES
 
-        kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
         if path:
             self.import_scan(Path(path))

@@ -50,12 +50,18 @@ class Drag:
         self._turn_degrees = (self._turn_degrees + degrees) % 360
 
     def things_at(self, pointer: Pointer) -> tuple[Thing, ...] | None:
-        """Everything where it would stand for a ray; None where that leads to nothing to stand on."""
-        level, self.footing = LEVEL in pointer.modifiers, None
+        """Everything where it would stand for a ray; None where that leads to nothing to stand on.
+
+        A game that looks at the table from above lets a base stand anywhere: its own rules say what is in the way.
+        """
+        level, self.footing, meant = LEVEL in pointer.modifiers, None, None
         for point, lowest in self._level_points(pointer) if level else self._floor_points(pointer):
             motion = self._make_transform(point, free=bool(FREE & pointer.modifiers))
             if level or self._is_supported(motion, lowest):
                 return self.selection.transform(replace(motion, level=level, drop=not level))
+            meant = meant or motion
+        if meant and self.ground.is_on_plan and isinstance(self.selection.leader, Fighter):
+            return self.selection.transform(replace(meant, drop=True))
         return None
 
     def _make_transform(self, point: Floats, free: bool) -> Transform:

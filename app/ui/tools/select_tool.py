@@ -102,7 +102,7 @@ class SelectTool:
         self._last_pointer: Pointer | None = None
         self._start_history = session.history
         self._odd, self._refusal = "", ""
-        """What is odd about how the dragged fighter stands; why what was pressed cannot be dragged."""
+        """What is odd about how the dragged fighter stands; why something cannot be dragged, or put down there."""
 
     @property
     def hint(self) -> str:
@@ -280,7 +280,7 @@ class SelectTool:
         things = self._drag.things_at(pointer)
         if things is None:
             if self._action is None:
-                self._show_remark(tr("Nothing can stand there"))
+                self._refuse(tr("Nothing can stand there"))
             return
         self._viewport.show_overlay(OVERLAY, self._make_aids(self._drag, things[0]))
         levels = tr("The mouse wheel changes the floor") if self._drag.has_levels else ""
@@ -301,7 +301,8 @@ class SelectTool:
             self._action = None
             self._session.cancel_preview()
             self.drag_policy.cancel()
-            return str(error)
+            self._refusal = str(error)
+            return self._refusal
         self._action = action
         self._odd = self._format_odd(things[0])
         return "; ".join(filter(None, (self.drag_policy.hint_text(action), self._odd)))
@@ -330,6 +331,7 @@ class SelectTool:
                 self._show_remark(self._odd)
         else:
             self.drag_policy.cancel()
+            self._show_remark(self._refusal)  # again, for that has ended what was said
 
     def _reset(self) -> None:
         if self._band:

@@ -204,7 +204,7 @@ def may_hold_up(table: BattleGeometry, fighter: Fighter, lowest: float) -> bool:
     hits = first_hits(near, starts, ends)
     met = hits.occluder >= 0
     heights = np.where(met, top + np.where(met, hits.share, 0.0) * (bottom - top), 0.0)
-    buried = met & hit_from_within(hits, near)
+    buried = hit_from_within(hits, near, starts)
     return float(((heights >= lowest) & ~buried).mean()) >= FEW / 2
 
 

@@ -46,6 +46,7 @@ class DiceRow(QWidget):
         self.kind = find_die_kind(kinds, need.kind)
         self._name = format_need(need)
         self.roll: Roll | None = None
+        self._most_again = 0
         self._clicked: list[int] = []
         self.field = _DiceField(self._example)
         self.field.setAccessibleName(tr("{what}: what the dice show", what=self._name))
@@ -75,6 +76,17 @@ class DiceRow(QWidget):
         if self.roll is None or not self.roll.typed:
             self.roll = throw_dice(self.need)
             self._rebuild_dice()
+
+    def allow_rerolls(self, most: int) -> None:
+        """So many dice of the roll may be re-rolled, each once: a rule that lets them be says how many (G2)."""
+        if most != self._most_again:
+            self._most_again = most
+            self._rebuild_dice()
+
+    @property
+    def is_thrown(self) -> bool:
+        """Whether the program threw the dice, so that it can throw some again."""
+        return self.roll is not None and not self.roll.typed
 
     @property
     def flaw(self) -> str:
@@ -119,10 +131,14 @@ class DiceRow(QWidget):
         self.changed.emit()
 
     def _reroll(self, place: int) -> None:
-        if self.roll and not self.roll.typed:
+        if self.roll and self._may_reroll(place):
             self.roll = reroll_die(self.roll, place)
             self._rebuild_dice()
             self.changed.emit()
+
+    def _may_reroll(self, place: int) -> bool:
+        roll = self.roll
+        return bool(roll and self.is_thrown and place in dice.rerollable_places(roll, self._most_again))
 
     def _fill_faces(self) -> None:
         """Each face that looks otherwise than those before it, to be clicked."""
@@ -153,7 +169,7 @@ class DiceRow(QWidget):
             self._dice.addWidget(_AutomaticSymbols(self.need.automatic))
         fell = self.roll or Roll(self.need.kind, self._shown_faces)
         for place, die in enumerate(make_dice(fell, self._look, self._kinds, fills=self.need.fills_hollow)):
-            free = bool(self.roll and not self.roll.typed and place not in self.roll.again)
+            free = self._may_reroll(place)
             words = {"what": self._name, "number": place + 1, "face": die.text}
             button = DieButton(die, self._format_die(words, bool(die.face), free))
             button.setEnabled(free)

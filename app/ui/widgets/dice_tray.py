@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import counted, tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_row import DiceRow
 from app.ui.widgets.dice_widgets import NOBODY
@@ -53,22 +53,22 @@ class DiceTray(QWidget):
         self._hint = WrappingLabel(factor=0.88, name="muted")
         self.error_label = WrappingLabel(bold=True)
         self.error_label.hide()
-        self.reason_box, self._reason_label = (
-            ComboBox(),
-            WrappingLabel(tr("Re-roll allowed by:"), factor=0.88, name="muted"),
-        )
+        self.count_box, self.reason_box = ComboBox(), ComboBox()
+        self.count_box.activated.connect(self._allow_rerolls)
         self.reason_box.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
-        self.reason_box.setAccessibleName(self._reason_label.text())
-        reason = make_row(8)
-        reason.addWidget(self._reason_label)
-        reason.addWidget(self.reason_box)
-        reason.addStretch(1)
+        self._reroll = QWidget()
+        reroll = FlowLayout(8)
+        self._reroll.setLayout(reroll)
+        for box, text in ((self.count_box, tr("Dice a rule lets you re-roll:")), (self.reason_box, tr("Allowed by:"))):
+            box.setAccessibleName(text)
+            reroll.addWidget(WrappingLabel(text, factor=0.88, name="muted"))
+            reroll.addWidget(box)
         down = make_column(8, self)
         down.addLayout(charts)
         down.addLayout(self._list)
         for widget in (self.error_label, self._hint):
             down.addWidget(widget)
-        down.addLayout(reason)
+        down.addWidget(self._reroll)
 
     @property
     def is_complete(self) -> bool:
@@ -101,6 +101,7 @@ class DiceTray(QWidget):
             self._columns.append(column := QWidget())
             self._fill_column(make_column(12, column), own, side_styles)
             self._list.addWidget(column, 1)
+        self.count_box.clear()
         order = {id(need): number for number, need in enumerate(needs)}
         self._rows.sort(key=lambda row: order[id(row.need)])
         self._refresh()
@@ -151,8 +152,24 @@ class DiceTray(QWidget):
     def use(self) -> None:
         """Tell the dice, if all of them are there."""
         if self.is_complete:
-            why = self.reason_box.currentText()
+            most, by = self.count_box.currentIndex(), self.reason_box.currentText()
+            why = counted(most, "{by}, {count} die at most", "{by}, {count} dice at most", by=by)
             self.rolled.emit(tuple(replace(roll, why=why) if roll.again else roll for roll in self._rolls))
+
+    def _allow_rerolls(self, most: int) -> None:
+        for row in self._rows:
+            row.allow_rerolls(most)
+        self._refresh()
+
+    def _offer_rerolls(self) -> None:
+        """Ask how many dice may be re-rolled once dice lie there; it is said once, before the first is."""
+        thrown = [row.roll for row in self._rows if row.roll and row.is_thrown]
+        most = max((len(roll.faces) for roll in thrown), default=0)
+        self._reroll.setVisible(self.is_complete and most > 0)
+        if self.count_box.count() != most + 1:
+            self.count_box.clear()
+            self.count_box.addItems([tr("none"), *map(str, range(1, most + 1))])
+        self.count_box.setEnabled(not any(roll.again for roll in thrown))
 
     def _on_enter(self) -> None:
         """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
@@ -169,16 +186,21 @@ class DiceTray(QWidget):
         for chart in self.charts:
             chart.setVisible(chart.has_odds and not self.is_complete)
         self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
-        for widget in (self._reason_label, self.reason_box):
-            widget.setVisible(any(roll.again for roll in self._rolls))
+        self._offer_rerolls()
         self._hint.show_text(
-            tr("Click a die to re-roll it, once.")
+            self._reroll_hint
             if self.is_complete and not any(roll.typed for roll in self._rolls)
             else tr("Or click the faces you rolled on the table, or type their numbers.")
             if self._kinds and any(row.kind for row in self._rows)
             else tr("Or type the dice you rolled on the table.")
         )
         self.changed.emit()
+
+    @property
+    def _reroll_hint(self) -> str:
+        if self.count_box.currentIndex() < 1:
+            return tr("A rule that allows a re-roll says how many dice. Choose the number, then click them.")
+        return tr("Click the dice to re-roll, each once. A roll is re-rolled by one rule only.")
 
     @property
     def _rolls(self) -> list[Roll]:

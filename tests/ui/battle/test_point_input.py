@@ -198,21 +198,36 @@ def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session)
     assert session.battle.fighter("Fen")
 
 
-def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
+def test_how_many_dice_a_rule_lets_be_thrown_again_is_asked_first(qtbot, window, session):
     window.battle.runner.attempt(ba.Attack("Ash", 0, "Fen"))
     qtbot.waitUntil(
         lambda: bool(window.battle.runner.prompt and window.battle.runner.prompt.dice_requests), timeout=20000
     )
     tray = window.battle.prompts.card.tray
+    assert not tray.count_box.isVisible()
     click(button(window.workspace.action_bar, "Roll only"))
-    assert not tray.reason_box.isVisible()
-    tray._rows[0]._reroll(0)
-    assert tray.reason_box.isVisible()
+    row = tray.rows[0]
+    count = len(row.roll.faces)
+    assert count > 1
+    assert [tray.count_box.itemText(at) for at in range(tray.count_box.count())] == [
+        "none",
+        *map(str, range(1, count + 1)),
+    ]
+    row._reroll(0)
+    assert not row.roll.again, "no rule has said how many"
+    tray.count_box.setCurrentIndex(1)
+    tray.count_box.activated.emit(1)
+    row._reroll(0)
+    assert row.roll.again == (0,)
+    for place in range(count):
+        row._reroll(place)
+    assert row.roll.again == (0,)
+    assert not tray.count_box.isEnabled(), "one rule re-rolls a roll, once"
     tray.reason_box.setCurrentText("by an ability")
     click(button(window.workspace.action_bar, "Use these dice"))
     attack = next(one for one in session.battle.log if one.kind == "attack")
-    assert attack.rolls[0].why == "by an ability"
-    assert "thrown again, by an ability" in attack.text
+    assert attack.rolls[0].why == "by an ability, 1 die at most"
+    assert "thrown again, by an ability, 1 die at most" in attack.text
 
 
 def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, window, session):

@@ -7,6 +7,7 @@ from app.rules.actions import ChooseSystem
 from app.rules.card_map import CardPoint
 from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
+from app.rules.systems.warcry.book import find_book
 from app.rules.systems.warcry.cards.decks import DeploymentCard
 from app.rules.systems.warcry.state import read_plan
 from app.ui.docks import scale_panel_width
@@ -106,6 +107,15 @@ def test_optional_rules_are_ticked(panel):
     option, box = next(iter(panel.game.option_boxes.items()))
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     assert panel.acts == [SetOption(option, True)]
+
+
+def test_readings_of_a_silent_rulebook_are_listed_with_the_game(panel):
+    show(panel, session(FIRST))
+    panel.open_step("game")
+    listed = panel.game.readings_label.text()
+    assert all(one.words in listed for one in find_book(FIRST).reading.values())
+    show(panel, session("free"))
+    assert not panel.game.readings_label.text()
 
 
 def test_two_sides_are_there_from_the_first(panel):

@@ -71,7 +71,7 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
 @pytest.mark.parametrize(
     ("clearance", "reason", "room"),
     [
-        (50.0, "A line clears everything by 50.0 mm.", "50.0 mm"),
+        (50.0, "A line clears everything by 50.0 mm.", "at least 50.0 mm"),
         (50.1, "Nothing stands anywhere near the line.", "wide open"),
         (None, "Nothing stands anywhere near the line.", "wide open"),
     ],

@@ -4,10 +4,14 @@ from PySide6.QtGui import QFontInfo
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from app.session import Session
 from app.ui.sight.live_sight import thorough_answers
+from app.ui.sight.sight_text import format_verdict
 from app.ui.sight.verdict_card import VerdictCard
 from app.ui.sight_answer import SightQuestion
 from app.ui.widgets.theme import apply_theme
+from tests.scenes import battle, fighter, piece
+from tests.test_left_out_notes import LESS, torn_or_whole
 from tests.ui.stand_ins import wall_between
 
 
@@ -86,3 +90,13 @@ def test_the_verdict_grows_with_texts_also_for_the_next_pair(qapp, card):
     card.show_answer(answer())
     (headline,) = (label for label in card.findChildren(QLabel) if label.text() == "Not visible")
     assert QFontInfo(headline.font()).pointSizeF() > 1.3 * QFontInfo(qapp.font()).pointSizeF()
+
+
+def test_what_a_mesh_lacks_of_its_file_stands_on_the_card_and_in_what_is_copied(card):
+    session = Session(battle(fighter("A", 100, 200), fighter("B", 300, 200), pieces=[piece("gate", "torn", 200, 200)]),
+                      torn_or_whole)  # fmt: skip
+    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
+    card.show_pair("A", "B")
+    card.show_answer(found)
+    assert any(f"gate: {LESS}" in text for text in said(card))
+    assert format_verdict(found).count(f"gate: {LESS}") == 1

@@ -26,6 +26,13 @@ def wall(folder, name="stone_wall.stl", width=80.0, faces=slice(None), height=50
     return path
 
 
+def box(folder, name, *size):
+    mesh = box_mesh(*size)
+    path = folder / name
+    path.write_bytes(stl_binary(mesh.vertices, mesh.faces))
+    return path
+
+
 @pytest.fixture
 def dialog(qtbot):
     parent = QMainWindow()
@@ -60,7 +67,7 @@ def own():
 def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_it_was_shown(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"
-    assert "Looks like inches: 6″ at its longest." in said(dialog)
+    assert "in inches it is 152.4 mm long; in cm it is 60 mm long" in said(dialog)
     assert "152.4 × 101.6 × 50.8 mm" in said(dialog)
     assert "6 × 4 × 2″" in said(dialog)
     with qtbot.waitSignal(dialog.finished, timeout=10000):
@@ -68,6 +75,31 @@ def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_i
     assert dialog.entries == own()
     assert own()[0].card.size_mm == pytest.approx((152.4, 101.6, 50.8))
     assert (own()[0].title, own()[0].set) == ("Stone wall", "My models")
+
+
+def test_a_file_that_a_guess_might_shrink_is_imported_in_the_unit_that_the_player_chooses(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, box(tmp_path, "scan.stl", 0.93, 0.5, 0.2), box(tmp_path, "torch.stl", 12, 7, 7))
+    assert dialog.form.unit.currentIndex() == -1
+    assert "in inches it is" in said(dialog)
+    assert not dialog.import_button.isEnabled()
+    assert not dialog.import_all_button.isEnabled()
+    dialog.form.unit.setCurrentText("Metres")
+    dialog.form.unit.activated.emit(dialog.form.unit.currentIndex())
+    assert dialog.import_button.isEnabled()
+    assert dialog.import_all_button.isEnabled()
+    torch = dialog.queue.arrivals[1]
+    assert (torch.settings.unit, torch.is_unit_open) == ("mm", False)
+    press(dialog.import_all_button)
+    qtbot.waitUntil(lambda: len(own()) == 2, timeout=10000)
+    assert sorted(max(entry.card.size_mm) for entry in own()) == pytest.approx([12, 930])
+
+
+def test_the_button_takes_the_likeliest_unit_where_it_is_open(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, box(tmp_path, "scan.stl", 0.8, 0.5, 0.2))
+    assert dialog.form.unit.currentIndex() == -1
+    press(dialog.form.suggestion_button)
+    assert dialog.form.unit.currentIndex() >= 0
+    assert dialog.import_all_button.isEnabled()
 
 
 def test_another_unit_or_axis_shows_another_size_at_once(qtbot, dialog, tmp_path):
@@ -110,7 +142,7 @@ def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, d
     bad.write_text("hello")
     read(qtbot, dialog, bad, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     words = dialog.files.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert words.startswith("notes.stl is not an STL file")
+    assert words.startswith("notes.stl is text that describes no model")
     assert dialog.import_all_button.text() == "Import all (2)"
     press(dialog.import_all_button)
     qtbot.waitUntil(lambda: len(own()) == 2, timeout=20000)

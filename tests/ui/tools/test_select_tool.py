@@ -8,6 +8,7 @@ from app.model import Piece, PiecePose, Pose
 from app.rules.actions import Move, Remove, make_edit
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
+from app.ui.tools.drag import FreeDrag
 from app.ui.tools.select_tool import SelectTool
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
 from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_between
@@ -69,8 +70,17 @@ def test_where_nothing_can_stand_that_is_said_and_the_fighter_stays():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("edge", "narrow", 250, 200)]), models))
     drag(hand.tool, above(100, 200), aslant(250, 200, 30))
     assert hand.remarks[-1] == "Nothing can stand there"
+    hand.tool.drag_policy = Silencing(hand.session, hand.remarks.append)
     hand.tool.release(aslant(250, 200, 30))
     assert hand.pose() == Pose(100, 200)
+    assert hand.remarks[-1] == "Nothing can stand there"
+
+
+class Silencing(FreeDrag):
+    """A policy that clears what was said once nothing is dragged any more, as that of a battle does."""
+
+    def cancel(self):
+        self._show_remark("")
 
 
 def test_turning_the_camera_lets_go_of_nobody(hand):

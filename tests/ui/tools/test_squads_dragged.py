@@ -3,15 +3,18 @@ import math
 from dataclasses import replace as replaced
 
 import pytest
+from msgspec.structs import replace
 
 from app.lengths import set_length_unit
 from app.rules.systems.warcrow.move.troop_room import find_stragglers
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit
-from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.state import Activation, read_state, with_state
 from app.rules.systems.warcrow.strides import stride_unit
+from app.session import Session
 from app.ui.battle.move_overlay import find_way, format_move_length, make_move_overlay, make_start_ghosts
 from app.ui.editing.squad_overlay import NAME, SquadOverlay
+from tests.cases.questions_warcrow import meshes
 from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag
 from tests.ui.tools.test_select_tool import Hand
 from tests.warcrow_scenes import BLUE, RED, flow, muster, pose
@@ -31,6 +34,11 @@ def at(x, y, *keys):
     return above(x * STRIDE, y * STRIDE, *keys)
 
 
+def with_ash_active(session):
+    state = read_state(session.battle)
+    return replace(state, course=replace(state.course, activation=Activation("Ash")))
+
+
 def places(session, unit="Ash"):
     found = [one.pose for one in session.battle.fighters if one.id.startswith(unit)]
     return [(round(one.x / STRIDE, 1), round(one.y / STRIDE, 1)) for one in found]
@@ -46,6 +54,14 @@ def test_a_unit_is_dragged_as_one_by_any_of_its_troops(hand):
     assert hand.session.undo_label == "Set up Ash"
     assert places(hand.session) == [(14.0, 26.0), (16.2, 26.0), (14.0, 28.2)]
     assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
+
+
+def test_a_large_base_is_put_down_where_terrain_holds_little_of_it_up():
+    """In a game played on the plan its rules alone say where it may stand."""
+    post = {"size": [1, 1, 4], "at": [14, 20], "keywords": ["Rugged"]}
+    hand = Hand(muster([RED | {"at": [(10, 20)], "base": [6, 5]}, BIRCH], "deployment", {"post": post}))
+    let_go(hand, at(10, 20), at(12, 20, "ctrl"), at(14, 20, "ctrl"))
+    assert places(hand.session) == [(14.0, 20.0)]
 
 
 def test_a_troop_is_moved_alone_with_alt_though_its_unit_is_selected(hand):
@@ -106,6 +122,19 @@ def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_h
     overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
     assert [tag.text for tag in overlay.tags] == ["5.6 strides"]
     assert len(make_start_ghosts(session.table, way.squad)) == 3
+
+
+def test_a_leader_that_is_dragged_onto_an_enemy_is_told_how_far_it_charges_or_assaults():
+    near = BLUE | {"at": [(17, 20), (17, 22.2)]}
+    session = muster([ASH, near], "battle")
+    session = Session(with_state(session.battle, with_ash_active(session)), meshes)
+    set_length_unit(stride_unit(session.battle))
+    charge = flow().lay_out(session.table, led(session, (16, 20)))
+    assert format_move_length(flow(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
+    drawn = flow().with_corners(led(session, (16, 20)), (pose(13, 19),))
+    assault = flow().lay_out(session.table, drawn)
+    assert find_way(flow(), session.table, assault).path[:-1] == (pose(13, 19),)
+    assert format_move_length(flow(), session.table, assault).startswith("Assault: 5.")
 
 
 def test_who_is_selected_shows_its_unit_with_rings_round_the_others(qapp):

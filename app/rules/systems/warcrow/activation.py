@@ -8,8 +8,9 @@ from app.model import Battle
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due import Due
-from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.due_kind import cite_reading, due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, keyword_of
+from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
 from app.rules.systems.warcrow.turn import turns
 
@@ -33,13 +34,13 @@ def declared(battle: Battle) -> tuple[ActionRecord, ...]:
 
 
 def with_action(
-    state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = ""
+    state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = "", second: bool = False
 ) -> WarcrowState:
     """With one more action declared in the activation that is going on; as it is where there is none."""
     going = state.course.activation
     if going is None:
         return state
-    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free, skill)))
+    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free, skill, second)))
     return replace(state, course=replace(state.course, activation=going))
 
 
@@ -105,6 +106,8 @@ def action_problems(
     """
     battle = table.battle
     going = read_state(battle).course.activation
+    if unit.host:
+        return (Problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), cite_reading("joined-caster")),)
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
         return (make_problem(text, tr("A demoralized unit performs no actions"), "W49"),)
@@ -139,7 +142,9 @@ def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Pro
     text, what, row = "", two, "W14"
     if going.to_rest and kind != "rest":
         text = tr("{unit} is activated only to rest", unit=unit.id)
-        what, row = tr("At its morale and activated before, a unit may only rest"), "W46"
+        what, row = tr("A unit that was activated to rest, which takes no stress, does nothing else"), "D1"
+        if may_only_rest(unit):
+            what, row = tr("At its morale and activated before, a unit may only rest"), "W46"
     elif LONG & {*done}:
         text = tr("{unit} has performed a long action", unit=unit.id)
     elif kind in LONG and (done or most < whole):

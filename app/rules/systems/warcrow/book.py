@@ -116,6 +116,27 @@ class ElementKind(Value, frozen=True):
         return tuple(map(parse_keyword, self.keywords))
 
 
+ReadingId = Literal[
+    "stress-event",
+    "neutral-dispel",
+    "rest-of-damage",
+    "immune-caster",
+    "joined-caster",
+    "casting-frightened",
+    "leaver-activated",
+    "skill-without-target",
+    "ambush-charge",
+]
+
+
+class Reading(Value, frozen=True):
+    """How we read what the documents leave open, in words: told where it is used."""
+
+    row: str
+    confidence: Literal["inference"]
+    words: str
+
+
 class WarcrowBook(Value, frozen=True):
     """All numbers; lengths are in strides."""
 
@@ -132,6 +153,7 @@ class WarcrowBook(Value, frozen=True):
     setup: SetupDistances
     magic: MagicRules
     inferred: dict[str, int]
+    reading: dict[ReadingId, Reading]
     element: tuple[ElementKind, ...]
     scenario: tuple[Scenario, ...]
     tinge: Annotated[tuple[TingeTable, ...], Meta(min_length=1)]

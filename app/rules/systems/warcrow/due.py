@@ -127,13 +127,15 @@ class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):
 class ReactionOffer(Value, frozen=True, tag_field="due", tag="reaction"):
     """A unit may react to what `target` does: shoot at who charges it, or attack who leaves it (D1, reactions).
 
-    `crowded` tells whether who leaves was engaged with more than one enemy (W25).
+    They tell of the moment before that: `crowded` whether the target was engaged with more than one enemy, `pressed`
+    whether the unit was (W25).
     """
 
     unit: Id
     target: Id
     reaction: Literal["hold-and-shoot", "opportunity"]
     crowded: bool = False
+    pressed: bool = False
 
 
 Due: TypeAlias = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from app.battle_geometry import BattleGeometry
@@ -9,7 +10,7 @@ from app.language import mark, tr
 from app.model import Battle
 from app.rules.flow import Option
 from app.rules.ruling import Problem
-from app.rules.systems.warcrow.book import find_book
+from app.rules.systems.warcrow.book import ReadingId, find_book
 from app.rules.systems.warcrow.due import (
     Casualty,
     Due,
@@ -56,9 +57,33 @@ _WHAT: dict[type[Any], str] = {
 }
 
 
+_AT_ONCE = (WillpowerTest, Flight, Casualty, TingeRoll, TingeEffects, ReactionOffer)
+"""Kinds of which several units may have one at the same moment."""
+
+
 def find_due(battle: Battle) -> Due | None:
     """What has to be settled first, if anything is due."""
     return next(iter(read_state(battle).course.due), None)
+
+
+def find_open(battle: Battle) -> tuple[Due, ...]:
+    """What may be settled next: what is due first, and what came at the same moment as that (W3, W4)."""
+    due = read_state(battle).course.due
+    return tuple(takewhile(lambda one: _came_together(due[0], one), due))
+
+
+def _came_together(one: Due, other: Due) -> bool:
+    """Whether two things have come to be due at one moment: of these kinds, those that follow each other have."""
+    if type(one) is not type(other) or type(one) not in _AT_ONCE:
+        return one is other
+    return all(getattr(one, name, None) == getattr(other, name, None) for name in ("reason", "check", "reaction"))
+
+
+def ordering_side(battle: Battle) -> str:
+    """Who says in which order effects of one moment are settled: in an activation its player, else the initiative."""
+    state = read_state(battle)
+    going = state.course.activation
+    return state.unit(going.unit).side if going else battle.clock.initiative
 
 
 def format_due(due: Due) -> str:
@@ -72,17 +97,23 @@ def format_due(due: Due) -> str:
 
 
 def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
-    """Why an action has to wait: something is due before it. An action that settles `due` itself may come first."""
-    first = find_due(battle)
-    if first is None or first == due:
+    """Why an action has to wait: something is due before it. Not one that settles `due`, where that may come next."""
+    coming = find_open(battle)
+    if not coming or due in coming:
         return ()
-    text = tr("first comes {what}", what=format_due(first))
+    text = tr("first comes {what}", what=format_due(coming[0]))
     return (make_problem(text, tr("What an action has caused is settled before the next one"), "W16"),)
 
 
 def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
     """Why an action breaks a rule, which is cited by its row; a `reading` of ours says that it is one."""
     return Problem(text, cite(what, row, reading))
+
+
+def cite_reading(id: ReadingId) -> str:
+    """A reading of ours in its words, with its row and the rules update."""
+    one = find_book().reading[id]
+    return cite(tr(one.words), one.row, reading=True)
 
 
 def cite(what: str, row: str, reading: bool = False) -> str:

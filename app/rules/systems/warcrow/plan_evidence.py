@@ -69,7 +69,7 @@ class PlanEvidence:
             met = tuple(name for _, name in pair.find_meetings(culprits))
             return replace(found, blockers=culprits, closest=pair.shortest).with_met(met)
         line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
-        return pair.make_visible(line, found.resolution_mm) if line else found
+        return replace(pair.make_visible(line, found.resolution_mm), is_widest=True) if line else found
 
     def find_stop(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> Point | None:
         """Where the shortest line meets what stops it."""

@@ -12,7 +12,8 @@ from app.rules.state_codec import StateCodec
 from app.rules.systems.warcrow.card import Keywords, UnitCard
 from app.rules.systems.warcrow.due import Due, due_units, pass_on
 
-VERSION = 1
+VERSION = 2
+"""1 lacks which MOV value a unit has taken, whom an Ambusher engaged, and whom stress took beyond MOR; it is read."""
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
 
 
@@ -90,13 +91,15 @@ ActionKind = Literal[
 class ActionRecord(Value, frozen=True):
     """An action that was declared in the activation that is going on; `free` ones came with another (W17, W19).
 
-    `skill` is the skill that was used, by its name.
+    `skill` is the skill that was used, by its name; a first move that took the `second` value of MOV, as a slowed unit
+    may, leaves the first for a second move (W55).
     """
 
     kind: ActionKind
     target: Word = ""
     free: bool = False
     skill: Word = ""
+    second: bool = False
 
 
 class Activation(Value, frozen=True):
@@ -104,7 +107,8 @@ class Activation(Value, frozen=True):
 
     `start` is where the unit's leader stood when it began (W37), `simple` how many simple actions it has where fewer
     than two (W106), `tested` whom Intimidating has tested in it (W92), `bloodlust` the enemies of whom it
-    has to charge or assault one (W85), `tinged` who faces its tinge at the end (W75).
+    has to charge or assault one (W85), `tinged` who faces its tinge at the end (W75), `ambushed` whom an Ambusher has
+    engaged by appearing (D1.22).
     """
 
     unit: Id
@@ -116,6 +120,7 @@ class Activation(Value, frozen=True):
     resisted: bool = False
     """It has tested its willpower to ignore its Bloodlust (W87)."""
     tinged: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    ambushed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     engaged_at_start: bool = False
     to_rest: bool = False
     """It was activated to rest, which takes no stress (W46)."""
@@ -147,6 +152,8 @@ class Course(Value, frozen=True):
     events: Annotated[tuple[EventToken, ...], Meta(max_length=20)] = ()
     activation: Activation | None = None
     due: Annotated[tuple[Due, ...], Meta(max_length=200)] = ()
+    stressed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    """The units that stress has taken beyond their MOR since morale was tested last (W47)."""
     switches: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     """Readings that players chose, by their names in the book, such as another tinge check (decision 11)."""
 
@@ -171,6 +178,10 @@ class WarcrowState(Value, frozen=True):
         """The unit a fighter is a troop of; None where it is of none."""
         return next((unit for unit in self.units if fighter in unit.troops), None)
 
+    def is_hidden(self, unit: Unit) -> bool:
+        """Whether a unit is hidden, or has joined one that is."""
+        return self.unit(unit.host or unit.id).hidden
+
     def with_units(self, *units: Unit) -> "WarcrowState":
         """With these in place of the units of the same ids, and the new ones added."""
         new = {unit.id: unit for unit in units}
@@ -193,14 +204,16 @@ class WarcrowState(Value, frozen=True):
         return replace(self, course=replace(self.course, due=tuple(left)))
 
     def with_due_passed_on(self, id: str, *heirs: str) -> "WarcrowState":
-        """With what was due of a unit due of each of those who are left of it."""
+        """With what was due of a unit due of each of those who are left of it; so is its test of morale."""
         due = tuple(new for one in self.course.due for new in pass_on(one, id, heirs))
-        return replace(self, course=replace(self.course, due=due))
+        stressed = tuple(new for one in self.course.stressed for new in (heirs if one == id else (one,)))
+        return replace(self, course=replace(self.course, due=due, stressed=stressed))
 
     def without_dues_of(self, id: str) -> "WarcrowState":
         """Without what was due of a unit that is gone."""
         left = tuple(due for due in self.course.due if id not in due_units(due))
-        return replace(self, course=replace(self.course, due=left))
+        stressed = tuple(one for one in self.course.stressed if one != id)
+        return replace(self, course=replace(self.course, due=left, stressed=stressed))
 
 
 _CODEC = StateCodec(WarcrowState(), VERSION, ("warcrow",))

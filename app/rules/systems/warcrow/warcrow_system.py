@@ -23,6 +23,7 @@ from app.rules.systems.warcrow.morale.morale_actions import RollWillpower
 from app.rules.systems.warcrow.move import (
     bloodlust,
     charges,
+    displacement_choices,
     flight,
     lethal,
     map_costs,
@@ -30,6 +31,7 @@ from app.rules.systems.warcrow.move import (
     rest,
     unit_moves,
 )
+from app.rules.systems.warcrow.move.displacement import DisplaceUnit
 from app.rules.systems.warcrow.objectives import control, fog_placement, score
 from app.rules.systems.warcrow.plan_evidence import PlanEvidence
 from app.rules.systems.warcrow.rosters.army_forms import FORMS
@@ -71,25 +73,19 @@ _RULES = (
     pushed_out.with_pushes(by_hand.with_table_lines(SHARED_RULES | unit_references.RULES))
     | terrain_elements.RULES
     | strides.RULES
-    | unit_rules.RULES
     | morale_rules.RULES
     | rest.RULES
     | bloodlust.RULES
     | fog_placement.RULES
     | lethal.with_lethal_contacts(
-        unit_moves.RULES
-        | charges.RULES
-        | flight.RULES
-        | combat_rules.RULES
-        | magic_rules.RULES
-        | arrivals.RULES
-        | traps.RULES
+        unit_moves.RULES | charges.RULES | flight.RULES | combat_rules.RULES | magic_rules.RULES
+    )
+    | lethal.with_lethal_contacts(
+        unit_rules.RULES | deploy_unit.RULES | activations.RULES | arrivals.RULES | traps.RULES, led=False
     )
     | scenario_choice.RULES
     | readings.RULES
-    | deploy_unit.RULES
     | muster_army.RULES
-    | activations.RULES
     | round_ends.RULES
     | settle.RULES
     | battle_end.RULES
@@ -114,6 +110,8 @@ def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
         return terrain_elements.element_request(table, action)
     if isinstance(action, RevealUnit):
         return skills.reveal_request(table, action)
+    if isinstance(action, DisplaceUnit):
+        return displacement_choices.displacement_request(table, action)
     return combat_prompt.combat_request(table, action) or magic_rules.find_choice(table, action)
 
 
@@ -126,11 +124,15 @@ def _find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
 
 
 def _find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
+    if isinstance(action, DisplaceUnit):
+        return displacement_choices.displacement_point(table, action)
     own = traps.trap_point(table, action) or fog_placement.fog_point(table, action)
     return own or magic_rules.find_point(table, action)
 
 
 def _with_point(action: Action, at: Spot) -> Action:
+    if isinstance(action, DisplaceUnit):
+        return displacement_choices.with_displacement_point(action, at)
     if isinstance(action, traps.PlaceTrap):
         return traps.with_trap_point(action, at)
     if isinstance(action, fog_placement.PlaceFog):
@@ -178,6 +180,7 @@ def _make_flow() -> GameFlow:
         dice_chances=_find_odds,
         report=unit_report.REPORT,
         readings_on=readings.readings_on,
+        readings=tuple(one.words for one in numbers.reading.values()),
         ability_caption=mark("Spells and skills"),
         joins_activations=False,
     )

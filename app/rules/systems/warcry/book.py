@@ -83,6 +83,8 @@ class SetupRules(Value, frozen=True):
     monster_reach_in: float
     low_is_floor: bool
     """Whether low terrain is floor or platform to be set up on."""
+    token_off_in: float
+    """How far a token may lie off the place that a card names, in inches."""
     reserves_passed_over: bool
     """Whether turns follow the groups, those in reserve left out, rather than change from side to side each time."""
     on_card: str
@@ -172,6 +174,8 @@ class EndRules(Value, frozen=True):
     """What happens when nobody has won at the end."""
 
     tie: Literal["on", "draw"]
+    early: bool
+    """Whether the last warband left wins while the card's rounds last, where no other can gain anything any more."""
 
 
 class ReactionRules(Value, frozen=True):
@@ -233,6 +237,15 @@ class Reaction(Value, frozen=True):
     reach_in: float = 0.0
 
 
+class Reading(Value, frozen=True):
+    """How we read what the documents leave open, in words: told where it is used; `decision` is its number, or 0."""
+
+    row: str
+    confidence: Literal["inference"]
+    decision: int
+    words: str
+
+
 class WarcryBook(Value, frozen=True):
     """All numbers of an edition."""
 
@@ -255,7 +268,8 @@ class WarcryBook(Value, frozen=True):
     monster: MonsterRules
     end: EndRules
     reactions: ReactionRules
-    inferred: dict[str, int]
+    reading: dict[str, Reading]
+    """What the documents leave open, by the number it is about, such as "setup.low_is_floor"."""
     rows: dict[str, str]
     """Where rules that both editions have stand in our list, by what they are about."""
     ability: tuple[Ability, ...]
@@ -288,7 +302,7 @@ def check_numbers(path: Path) -> None:
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
-    for key in book.inferred:
+    for key in book.reading:
         _require_known(path, book, key)
     if book.phases.initiative not in book.phases.order:
         what = f"phases.initiative: {book.phases.initiative}"
@@ -302,4 +316,4 @@ def _require_known(path: Path, book: WarcryBook, key: str) -> None:
         inner = [getattr(one, part, None) for one in found]
         found = tuple(each for one in inner for each in (one if isinstance(one, tuple) else (one,)))
     if all(one is None for one in found):
-        raise PlayerError(tr("{name}: inferred: there is no number called {key}", name=path.name, key=key))
+        raise PlayerError(tr("{name}: reading: there is no number called {key}", name=path.name, key=key))

@@ -22,7 +22,13 @@ def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
 
 def find_confidence(battle: Battle, key: str) -> Confidence:
     """Whether a number of the book, by its key such as "attack.near_obstacle", is a reading of ours."""
-    return "inference" if key in book_of(battle).inferred else ""
+    return book_of(battle).reading[key].confidence if key in book_of(battle).reading else ""
+
+
+def cite_reading(battle: Battle, key: str) -> str:
+    """A reading of ours in its own words, by the number it is about."""
+    one = book_of(battle).reading[key]
+    return cite(battle, tr(one.words), one.row, key)
 
 
 def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:

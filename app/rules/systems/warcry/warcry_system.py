@@ -125,6 +125,7 @@ def _make_flow(book: WarcryBook) -> GameFlow:
         report=plan_report.REPORT,
         options=optional_rules.all_optional_rules(book),
         options_on=optional_rules.options_on,
+        readings=tuple(one.words for one in book.reading.values()),
     )
 
 

@@ -4,6 +4,8 @@ As we read it, each side makes one roll: the attacker its attack, the other its 
 deal damage; against a ranged attack nobody defends with dice of attack.
 """
 
+from collections.abc import Collection
+
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle
@@ -23,9 +25,9 @@ _OF_ATTACK = ("red", "orange", "yellow", "success", "hollow-success")
 
 
 def with_attack(
-    table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, kind: FightKind, crowded: bool
+    table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, kind: FightKind, crowded: Collection[str]
 ) -> Battle:
-    """The battle in which the two rolls of an attack come next; `crowded` is who is engaged with several (W25)."""
+    """The battle in which the two rolls of an attack come next; `crowded` of the two are engaged with several (W25)."""
     battle, ranged = table.battle, kind in ("ranged", "hold-and-shoot")
     defence = ranged_defence(target) if ranged else parse_pool(target.card.defence)
     text = tr("{unit} attacks {target}: {attack}", unit=unit.id, target=target.id, attack=format_attack(attack))
@@ -36,20 +38,30 @@ def with_attack(
             text = tr("{text}; cover: {givers}", text=text, givers=", ".join(givers))
     roll = OpposedRoll(
         parse_pool(attack.dice).text,
-        owes=_owes(attack.dice, len(find_engagers(battle, unit)) > 1),
+        owes=_owes(attack.dice, unit.id in crowded),
         repeats=find_repeats(battle, unit, target, kind),
     )
     due = FaceToFace(
-        unit.id, target.id, kind, attack.name, roll, OpposedRoll(defence.text, owes=_owes(defence.text, crowded))
+        unit.id,
+        target.id,
+        kind,
+        attack.name,
+        roll,
+        OpposedRoll(defence.text, owes=_owes(defence.text, target.id in crowded)),
     )
     return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
 
 
-def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> Battle:
+def find_crowded(battle: Battle, *units: Unit) -> tuple[str, ...]:
+    """Those of some units, by their ids, that are engaged with more than one enemy."""
+    return tuple(unit.id for unit in units if len(find_engagers(battle, unit)) > 1)
+
+
+def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str, why: str = "") -> Battle:
     """The battle in which terrain attacks a unit with dice: nothing is dealt back, and nobody is pushed back (W116)."""
     unit = read_state(battle).unit(target)
     defence = parse_pool(unit.card.defence).text
-    crowded = len(find_engagers(battle, unit)) > 1
+    crowded = bool(find_crowded(battle, unit))
     due = FaceToFace(
         "",
         unit.id,
@@ -60,6 +72,7 @@ def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str) -> B
     )
     pool = format_pool(parse_pool(dice))
     text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
+    text = f"{text}: {why}" if why else text
     return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
 
 
@@ -83,6 +96,8 @@ def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> t
     acting = active_unit(battle)
     active = kind == "melee" and acting is not None and acting.id == unit.id
     charged = any(record.kind == "charge" and record.target == target.id for record in declared(battle))
+    going = read_state(battle).course.activation
+    charged = charged or (going is not None and target.id in going.ambushed)  # as we read it (D1.22)
     return (CHARGE,) if (active and charged) or is_raging(unit, target.id) else ()
 
 

@@ -19,14 +19,13 @@ from app.rules.systems.warcrow.activation import (
     with_action,
 )
 from app.rules.systems.warcrow.card import AttackProfile
-from app.rules.systems.warcrow.combat.attack_dice import format_attack, with_attack
+from app.rules.systems.warcrow.combat.attack_dice import find_crowded, format_attack, with_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
 from app.rules.systems.warcrow.combat.cover import own_units_engaged
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import (
     are_in_contact,
     find_enemy_units,
-    find_engagers,
     find_leader,
     is_on_table,
     sees_unit,
@@ -101,7 +100,7 @@ def _apply_attack(table: BattleGeometry, action: AttackUnit) -> Battle:
     unit, target = state.unit(action.unit), state.unit(action.target)
     attack = find_attack(unit, action.attack)
     kind = attack_kind(attack)
-    crowded = len(find_engagers(battle, target)) > 1
+    crowded = find_crowded(battle, unit, target)
     table = table.with_battle(
         with_state(battle, with_action(state, kind, target.id, _comes_with(battle, action, kind)))
     )

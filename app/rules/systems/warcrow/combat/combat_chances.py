@@ -5,7 +5,7 @@ from app.language import counted, tr
 from app.model import Battle
 from app.rules.actions import Action
 from app.rules.dice_looks import Odds
-from app.rules.systems.warcrow.combat.attack_dice import with_attack
+from app.rules.systems.warcrow.combat.attack_dice import find_crowded, with_attack
 from app.rules.systems.warcrow.combat.attacks import find_attack
 from app.rules.systems.warcrow.combat.combat_actions import AttackUnit, RollOpposed
 from app.rules.systems.warcrow.combat.face_to_face import require_face_to_face
@@ -15,7 +15,6 @@ from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.dice.symbol_looks import make_odds
 from app.rules.systems.warcrow.due import FaceToFace
 from app.rules.systems.warcrow.due_kind import find_due
-from app.rules.systems.warcrow.measures import find_engagers
 from app.rules.systems.warcrow.state import Unit, read_state
 
 
@@ -55,7 +54,7 @@ def expected_rolls(table: BattleGeometry, action: AttackUnit) -> FaceToFace:
     state = read_state(table.battle)
     unit, target = state.unit(action.unit), state.unit(action.target)
     attack = find_attack(unit, action.attack)
-    crowded = len(find_engagers(table.battle, target)) > 1
+    crowded = find_crowded(table.battle, unit, target)
     declared = with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
     return require_face_to_face(declared)
 

@@ -18,6 +18,7 @@ from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.combat.combat_actions import (
     CancelDie,
     ChangeDice,
+    GiveGround,
     LeaveDie,
     RepeatDice,
     ResolveAttack,
@@ -40,6 +41,7 @@ from app.rules.systems.warcrow.combat.face_to_face import (
 )
 from app.rules.systems.warcrow.combat.opposed_roll import pool_parts, repeatable_places, shown_symbols
 from app.rules.systems.warcrow.combat.positions import position_options
+from app.rules.systems.warcrow.combat.push_back import direction_request
 from app.rules.systems.warcrow.combat.repeated_dice import (
     BY_HAND,
     effect_name,
@@ -96,7 +98,7 @@ def _attack_options(table: BattleGeometry, due: FaceToFace) -> Iterator[Option]:
     for unit in units:
         yield from _repeat_options(table, due, unit)
     yield from owed
-    for unit in units:
+    for unit in () if owed else units:  # states take their dice before switches are used
         text = tr("{unit} uses a switch…", unit=unit.id)
         yield _offer(table, Option(f"switch {unit.id}", text, "fighter", unit.leader, ChangeDice(unit.id)))
         yield from tinge_symbol_options(table, unit, rolled=True)
@@ -126,7 +128,7 @@ def _gather_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Itera
 
 def _repeat_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:
     roll = roll_of(due, unit.id)
-    if roll.cancelled is not None:
+    if _CHECKS[RepeatDice].check(table, RepeatDice(unit.id, BY_HAND)):  # states and switches come after that
         return
     for effect in (*roll.repeats, BY_HAND):
         if repeatable_places(roll, effect):
@@ -156,9 +158,11 @@ def _offer(table: BattleGeometry, option: Option) -> Option:
 
 
 def combat_request(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-    """What players are asked about dice before an action is done."""
+    """What players are asked before an action is done: about dice, or in which direction somebody is pushed back."""
     if isinstance(action, ChangeDice):
         return change_request(table, action)
+    if isinstance(action, GiveGround):
+        return direction_request(table, action)
     return repeat_request(table, action) if isinstance(action, RepeatDice) else None
 
 

@@ -20,9 +20,8 @@ from app.rules.systems.warcrow.combat.face_to_face import (
     stage_problems,
 )
 from app.rules.systems.warcrow.combat.opposed_roll import STATES, is_elite, tally_roll
-from app.rules.systems.warcrow.combat.repeated_dice import owed_cancellations
+from app.rules.systems.warcrow.combat.repeated_dice import owed_problems
 from app.rules.systems.warcrow.due import FaceToFace, PushBackOffer
-from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import is_on_table
 from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
 from app.rules.systems.warcrow.morale.stress import is_demoralized, with_defeat_stress
@@ -45,15 +44,7 @@ def _resolve_problems(table: BattleGeometry, action: ResolveAttack) -> tuple[Pro
     due = find_face_to_face(battle)
     if due is None or found:
         return tuple(found)
-    if owed_cancellations(battle, due.attack, "attack", due.unit):
-        text = tr("{unit} is disarmed: a die has to be taken from its roll", unit=due.unit)
-        what = tr("One die with a success is taken from the attack of who is Disarmed")
-        found.append(make_problem(text, what, "W56"))
-    if owed_cancellations(battle, due.defence, "defence", due.target):
-        text = tr("{unit} is vulnerable: a die has to be taken from its roll", unit=due.target)
-        what = tr("One die with a block is taken from the defence of who is Vulnerable")
-        found.append(make_problem(text, what, "W57"))
-    return tuple(found)
+    return tuple(owed_problems(battle, due))
 
 
 def _apply_resolve(table: BattleGeometry, action: ResolveAttack) -> Battle:

@@ -4,6 +4,7 @@ Modifiers add and take dice and symbols before the dice fall; switches give and 
 to the roll of who is Disarmed or Vulnerable (W56, W57).
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcrow.combat.combat_actions import ChangeDice, LeaveDie
 from app.rules.systems.warcrow.combat.face_to_face import (
     find_face_to_face,
+    find_unit,
     part_of,
     require_face_to_face,
     roll_of,
@@ -29,10 +31,13 @@ from app.rules.systems.warcrow.combat.opposed_roll import (
     STATES,
     is_elite,
     join_pools,
+    lacking_symbols,
     take_from,
     usable_symbols,
 )
+from app.rules.systems.warcrow.combat.repeated_dice import owed_problems
 from app.rules.systems.warcrow.dice.pools import COLOURS, SYMBOLS, Pool, format_part, format_pool, parse_pool
+from app.rules.systems.warcrow.due import FaceToFace
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.state import read_state
 
@@ -61,10 +66,20 @@ def _change_problems(table: BattleGeometry, action: ChangeDice) -> tuple[Problem
         return tuple(stage_problems(battle, None))
     if barred := modifier_problems(battle, action.unit):
         return barred
-    if due.is_rolled and (parse_pool(action.add) + parse_pool(action.take)).dice:
+    return tuple(_switch_problems(battle, due, action)) if due.is_rolled else ()
+
+
+def _switch_problems(battle: Battle, due: FaceToFace, action: ChangeDice) -> Iterator[Problem]:
+    """Why a switch is not used: dice come before it, and it uses symbols that are there."""
+    yield from owed_problems(battle, due)
+    take = parse_pool(action.take)
+    if (parse_pool(action.add) + take).dice:
         text = tr("the dice have fallen")
-        return (make_problem(text, tr("Modifiers come before the dice, switches give and use symbols"), "D1"),)
-    return ()
+        yield make_problem(text, tr("Modifiers come before the dice, switches give and use symbols"), "D1")
+    lacking = lacking_symbols(roll_of(due, action.unit), is_elite(find_unit(battle, action.unit)), take)
+    if lacking:
+        text = tr("{unit} does not have {what}", unit=action.unit, what=format_pool(take))
+        yield make_problem(text, tr("A switch uses symbols of its roll"), "D1")
 
 
 def _apply_change(table: BattleGeometry, action: ChangeDice) -> Battle:

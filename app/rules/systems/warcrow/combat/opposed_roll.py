@@ -41,16 +41,30 @@ def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
 
     Who is Elite has every hollow symbol as a full one but those that a switch uses as they are (W89).
     """
-    pool = parse_pool(roll.pool)
-    found = Tally(dict(pool.symbols))
-    for place, symbols in enumerate(shown_symbols(roll)):
-        if place != roll.cancelled:
-            found.update(symbols)
-    found.subtract(dict(parse_pool(roll.spent).symbols))
+    found = _tally_left(roll)
     if elite:
         found = fill_hollow(found)
     found.update(dict(parse_pool(roll.added).symbols))
     return Tally({symbol: count for symbol, count in found.items() if count > 0})
+
+
+def _tally_left(roll: OpposedRoll) -> Tally:
+    """The symbols of dice and the automatic ones, less what switches have used: below 0 where that was a hollow one."""
+    found = Tally(dict(parse_pool(roll.pool).symbols))
+    for place, symbols in enumerate(shown_symbols(roll)):
+        if place != roll.cancelled:
+            found.update(symbols)
+    found.subtract(dict(parse_pool(roll.spent).symbols))
+    return found
+
+
+def lacking_symbols(roll: OpposedRoll, elite: bool, wanted: Pool) -> tuple[Symbol, ...]:
+    """The symbols of which a switch would use more than there are; to Elite, a hollow one is as good as a full one."""
+    there, uses = _tally_left(roll), Tally(dict(wanted.symbols))
+    there.update(dict(parse_pool(roll.added).symbols))
+    for hollow, full in FULL.items() if elite else ():
+        there[full] += max(0, there[hollow] - uses[hollow])
+    return tuple(symbol for symbol, count in uses.items() if count > there[symbol])
 
 
 def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:

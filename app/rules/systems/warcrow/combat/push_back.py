@@ -6,12 +6,16 @@ from the winner's leader.
 
 import math
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
+
+from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.model import Battle
-from app.rules.flow import Option
+from app.rules.actions import Action
+from app.rules.flow import ChoiceRequest, Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -21,12 +25,14 @@ from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, 
 from app.rules.systems.warcrow.measures import are_in_contact
 from app.rules.systems.warcrow.morale.stress import can_take_stress, with_stress
 from app.rules.systems.warcrow.move.displacement import format_collision, is_immovable, with_slid
-from app.rules.systems.warcrow.move.slide import Slide, SlideRoom, find_best_slides
+from app.rules.systems.warcrow.move.slide import Slide, SlideRoom, find_slides
 from app.rules.systems.warcrow.move.unit_moves import require_leader
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
-_SHARES = (1.0, 0.75, 0.5, 0.25)
-"""How much of the best ways is tried where there is no room for troops at their ends."""
+_SHARES, _FEW = (0.75, 0.5, 0.25), 16
+"""How much of some of the best ways is tried where there is no room for troops at any of their ends."""
+_OTHER_MM = 15.0
+"""Ends that are as good are told apart from so many mm on."""
 _LEAST_MM = 1.0
 _ROUNDING = 0.05
 """By so many strides less than the farthest a direction of the players' own may lead."""
@@ -98,20 +104,66 @@ def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
 
 
 def find_push(table: BattleGeometry, winner: Unit, loser: Unit, degrees: float | None = None) -> Slide:
-    """Where a push back leads the leader: straight away, else as far as possible; in a direction where one is said.
-
-    Where its troops have no room about it, the next best way is taken, and shorter ones last; else it stays.
-    """
-    room = _room(table, loser)
+    """Where a push back leads the leader: in a direction where one is said, else as `find_pushes` has it first."""
     if degrees is not None:
-        return room.slide(math.radians(degrees))
-    slides = [slide for slide in find_best_slides(room, require_leader(table.battle, winner)) if slide.mm > _LEAST_MM]
-    for share in _SHARES:
-        for slide in slides:
-            tried = slide if share == 1 else room.slide(slide.angle, slide.mm * share)
-            if with_slid(table, loser, tried) is not None:
-                return tried
-    return Slide(room.leader.pose, 0.0, 0.0)
+        return _room(table, loser).slide(math.radians(degrees))
+    return next(find_pushes(table, winner, loser))
+
+
+def find_pushes(table: BattleGeometry, winner: Unit, loser: Unit) -> Iterator[Slide]:
+    """Where a push back may lead the leader: straight away, else as far as possible, in every direction that does.
+
+    Where its troops have no room about it, the next best end is taken, and shorter ways last; else it stays.
+    """
+    room, leader = _room(table, loser), require_leader(table.battle, winner)
+    start = room.leader.pose
+    straight = room.slide(math.atan2(start.y - leader.pose.y, start.x - leader.pose.x))
+    if room.is_full(straight) and with_slid(table, loser, straight) is not None:
+        yield straight
+        return
+    found: list[Slide] = []
+    for slide in find_slides(room, leader):
+        if found and _strides_apart(table, slide, winner) < _strides_apart(table, found[0], winner) - _ROUNDING:
+            return
+        alike = any(math.dist((slide.end.x, slide.end.y), (one.end.x, one.end.y)) < _OTHER_MM for one in found)
+        if not alike and slide.mm > _LEAST_MM and with_slid(table, loser, slide) is not None:
+            found.append(slide)
+            yield slide
+    if found:
+        return
+    some = tuple(islice(find_slides(room, leader), 0, None, _FEW))
+    shorter = (room.slide(slide.angle, slide.mm * share) for share in _SHARES for slide in some)
+    yield next((one for one in shorter if with_slid(table, loser, one) is not None), Slide(start, 0.0, 0.0))
+
+
+def _strides_apart(table: BattleGeometry, slide: Slide, winner: Unit) -> float:
+    """How far from the leader of the winner a way ends."""
+    other = require_leader(table.battle, winner).pose
+    return math.dist((slide.end.x, slide.end.y), (other.x, other.y)) / read_state(table.battle).stride_mm
+
+
+def direction_request(table: BattleGeometry, action: GiveGround) -> ChoiceRequest | None:
+    """In which direction the winner pushes, where several lead equally far and it is not said (W29)."""
+    battle = table.battle
+    state = read_state(battle)
+    if action.degrees is not None or find_due(battle) != PushBackAnswer(action.winner, action.loser):
+        return None
+    winner, loser = state.unit(action.winner), state.unit(action.loser)
+    slides = tuple(find_pushes(table, winner, loser))
+    if len(slides) < 2:
+        return None
+    leader, other = require_leader(battle, loser).pose, require_leader(battle, winner).pose
+    straight = math.degrees(math.atan2(leader.y - other.y, leader.x - other.x))
+    answers: list[tuple[str, Action]] = []
+    for slide in slides:
+        aside = (math.degrees(slide.angle) - straight + 180) % 360 - 180
+        text = tr("{degrees:.0f}° to the left of straight away", degrees=aside)
+        if aside < 0:
+            text = tr("{degrees:.0f}° to the right of straight away", degrees=-aside)
+        answers.append((text, replace(action, degrees=math.degrees(slide.angle))))
+    what = tr("{side}: in which direction does {winner} push {loser} back?",
+              side=winner.side, winner=winner.id, loser=loser.id)  # fmt: skip
+    return ChoiceRequest(what, winner.side, tuple(answers), main=0)
 
 
 def _give_problems(table: BattleGeometry, action: GiveGround) -> tuple[Problem, ...]:
@@ -122,11 +174,13 @@ def _give_problems(table: BattleGeometry, action: GiveGround) -> tuple[Problem, 
         return tuple(found)
     winner, loser = state.unit(action.winner), state.unit(action.loser)
     own = find_push(table, winner, loser, action.degrees)
-    best = find_push(table, winner, loser)
-    other = require_leader(battle, winner).pose
-    apart, most = (math.dist((one.end.x, one.end.y), (other.x, other.y)) / state.stride_mm for one in (own, best))
-    if apart < most - _ROUNDING or with_slid(table, loser, own) is None:
-        text = tr("it would end {apart:.1f} strides away, where {most:.1f} are possible", apart=apart, most=most)
+    if with_slid(table, loser, own) is None:
+        text = tr("{unit} has no room there", unit=loser.id)
+        found.append(make_problem(text, tr("Troops stand on nobody and on nothing impassable"), "D1"))
+        return tuple(found)
+    apart, most = (_strides_apart(table, one, winner) for one in (own, find_push(table, winner, loser)))
+    if apart < most - _ROUNDING:
+        text = tr("it would end {apart:.2f} strides away, where {most:.2f} are possible", apart=apart, most=most)
         what = tr("A push back leads straight away, or where that is barred, as far from the winner as possible")
         found.append(make_problem(text, what, "W29"))
     return tuple(found)

@@ -5,29 +5,30 @@ anywhere on the way of who charges, so that neither range nor line of sight is i
 attacked for fleeing or for being displaced.
 """
 
-from collections.abc import Iterable
-
 from app.model import Battle
+from app.rules.systems.warcrow.combat.attack_dice import find_crowded
 from app.rules.systems.warcrow.due import ReactionOffer
-from app.rules.systems.warcrow.measures import are_in_contact, is_on_table
+from app.rules.systems.warcrow.measures import are_in_contact, find_engagers, is_on_table
 from app.rules.systems.warcrow.morale.stress import can_take_stress
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
 
-def with_shot_offer(battle: Battle, target: Unit, charger: Unit, was_engaged: bool) -> Battle:
+def with_shot_offer(before: Battle, battle: Battle, target: Unit, charger: Unit) -> Battle:
     """The battle in which who is charged may hold and shoot: with a ranged attack, and if it was not engaged (W23)."""
-    target = read_state(battle).unit(target.id)
-    if was_engaged or not can_take_stress(target) or not any(attack.reach for attack in target.card.attacks):
+    able = read_state(battle).unit(target.id)
+    was_engaged = bool(find_engagers(before, target))
+    if was_engaged or not can_take_stress(able) or not any(attack.reach for attack in able.card.attacks):
         return battle
-    return with_state(battle, read_state(battle).with_first_due(ReactionOffer(target.id, charger.id, "hold-and-shoot")))
+    offer = ReactionOffer(target.id, charger.id, "hold-and-shoot", bool(find_crowded(before, charger)))
+    return with_state(battle, read_state(battle).with_first_due(offer))
 
 
-def with_opportunity_offers(battle: Battle, mover: Unit, engagers: Iterable[Unit]) -> Battle:
+def with_opportunity_offers(before: Battle, battle: Battle, mover: Unit) -> Battle:
     """The battle in which those whom a unit has left, of all who were engaged with it, may attack it for that."""
-    state = read_state(battle)
-    before = tuple(state.unit(one.id) for one in engagers)
-    able = (one for one in before if can_take_stress(one) and any(not attack.reach for attack in one.card.attacks))
+    state, engagers = read_state(battle), find_engagers(before, mover)
+    now = tuple(state.unit(one.id) for one in engagers)
+    able = (one for one in now if can_take_stress(one) and any(not attack.reach for attack in one.card.attacks))
     left = (one for one in able if is_on_table(battle, one) and not are_in_contact(battle, one, mover))
-    crowded = len(before) > 1
-    offers = tuple(ReactionOffer(one.id, mover.id, "opportunity", crowded) for one in left)
+    pressed = {one.id for one in engagers if len(find_engagers(before, one)) > 1}
+    offers = tuple(ReactionOffer(one.id, mover.id, "opportunity", len(engagers) > 1, one.id in pressed) for one in left)
     return with_state(battle, state.with_first_due(*offers)) if offers else battle

@@ -14,15 +14,14 @@ from app.rules.systems.warcrow.combat.attack_dice import format_attack, with_att
 from app.rules.systems.warcrow.combat.attacks import find_attack
 from app.rules.systems.warcrow.combat.combat_actions import ReactToUnit
 from app.rules.systems.warcrow.due import ReactionOffer
-from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
+from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_open, make_problem
 from app.rules.systems.warcrow.morale.stress import can_take_stress, with_stress
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
 
 def _find_offer(battle: Battle, action: ReactToUnit) -> ReactionOffer | None:
-    due = find_due(battle)
-    fits = isinstance(due, ReactionOffer) and (due.unit, due.target) == (action.unit, action.target)
-    return due if isinstance(due, ReactionOffer) and fits else None
+    offers = (due for due in find_open(battle) if isinstance(due, ReactionOffer))
+    return next((due for due in offers if (due.unit, due.target) == (action.unit, action.target)), None)
 
 
 def _problems(table: BattleGeometry, action: ReactToUnit) -> tuple[Problem, ...]:
@@ -59,7 +58,8 @@ def _apply(table: BattleGeometry, action: ReactToUnit) -> Battle:
     why = tr("it holds and shoots") if shoots else tr("it attacks who leaves")
     battle = with_stress(battle, unit.id, 1, why)
     attack = find_attack(unit, action.attack)
-    return with_attack(table.with_battle(battle), unit, target, attack, due.reaction, due.crowded)
+    crowded = [one.id for one, is_so in ((unit, due.pressed), (target, due.crowded)) if is_so]
+    return with_attack(table.with_battle(battle), unit, target, attack, due.reaction, crowded)
 
 
 def _label(battle: Battle, action: ReactToUnit) -> str:
@@ -86,7 +86,7 @@ def _options(table: BattleGeometry, due: ReactionOffer) -> Iterator[Option]:
             action = ReactToUnit(unit.id, due.target, attack=number)
             text = tr("{unit} reacts: {attack}", unit=unit.id, attack=format_attack(attack))
             problems = _problems(table, action)
-            yield Option(f"react {number}", text, "reaction", unit.leader, action, problems=problems)
+            yield Option(f"react {unit.id} {number}", text, "reaction", unit.leader, action, problems=problems)
     action = ReactToUnit(unit.id, due.target, on=False)
     yield Option(f"no-reaction {unit.id}", _label(table.battle, action), "reaction", unit.leader, action,
                  main=_is_worn(unit))  # fmt: skip

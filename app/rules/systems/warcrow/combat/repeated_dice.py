@@ -1,5 +1,6 @@
 """Dice of an attack that are thrown again, once for each effect (W82), and those that states cancel (W56, W57)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -35,7 +36,7 @@ from app.rules.systems.warcrow.combat.opposed_roll import (
     with_repeated,
 )
 from app.rules.systems.warcrow.dice.pools import format_pool, make_pool
-from app.rules.systems.warcrow.due import OpposedRoll
+from app.rules.systems.warcrow.due import FaceToFace, OpposedRoll
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.units.unit_states import STATES as STATE_NAMES
@@ -61,10 +62,14 @@ def _repeat_problems(table: BattleGeometry, action: RepeatDice) -> tuple[Problem
     if due is None or found:
         return tuple(found)
     roll = roll_of(due, action.unit)
-    if roll.cancelled is not None:
-        text = tr("a die of {unit} has been cancelled", unit=action.unit)
-        what = tr("Disarmed and Vulnerable count once all dice have been thrown again")
-        found.append(make_problem(text, what, "W56" if part_of(due, action.unit) == "attack" else "W57"))
+    for id, one, row in ((due.unit, due.attack, "W56"), (due.target, due.defence, "W57")):
+        if one.cancelled is not None:
+            text = tr("a die of {unit} has been cancelled", unit=id)
+            what = tr("Disarmed and Vulnerable count once all dice have been thrown again")
+            found.append(make_problem(text, what, row))
+        if one.added or one.spent:
+            text = tr("{unit} has used a switch", unit=id)
+            found.append(make_problem(text, tr("Switches are used once all dice have been thrown again"), "D1"))
     if action.effect not in (*roll.repeats, BY_HAND):
         text = tr("{unit} has nothing that lets it throw dice again", unit=action.unit)
         found.append(make_problem(text, tr("Who has charged may throw the dice of its attack again"), "D1"))
@@ -138,6 +143,16 @@ def _repeat_label(battle: Battle, action: RepeatDice) -> str:
 def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) -> tuple[int, ...]:
     """The dice of which one has still to be taken from a roll by a state of its unit."""
     return cancellable_places(roll, part, find_unit(battle, unit)) if roll.cancelled is None else ()
+
+
+def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
+    """Why neither switches nor the result come yet: a state has still to take a die from a roll."""
+    if owed_cancellations(battle, due.attack, "attack", due.unit):
+        text = tr("{unit} is disarmed: a die has to be taken from its roll", unit=due.unit)
+        yield make_problem(text, tr("One die with a success is taken from the attack of who is Disarmed"), "W56")
+    if owed_cancellations(battle, due.defence, "defence", due.target):
+        text = tr("{unit} is vulnerable: a die has to be taken from its roll", unit=due.target)
+        yield make_problem(text, tr("One die with a block is taken from the defence of who is Vulnerable"), "W57")
 
 
 def _cancel_problems(table: BattleGeometry, action: CancelDie) -> tuple[Problem, ...]:

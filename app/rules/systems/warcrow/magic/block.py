@@ -10,6 +10,7 @@ from app.rules.systems.warcrow.due_kind import cite, make_problem
 from app.rules.systems.warcrow.magic.magic_actions import BlockKind, CastSpell
 from app.rules.systems.warcrow.measures import are_enemies, find_enemy_units, is_on_table, keyword_of
 from app.rules.systems.warcrow.morale.stress import is_demoralized
+from app.rules.systems.warcrow.scenario_places import rival_of
 from app.rules.systems.warcrow.state import Unit, read_state
 
 SPELLCASTER, DISPEL = "Spellcaster", "Dispel"
@@ -52,9 +53,14 @@ def _all_blocks(battle: Battle, unit: Unit, target: str) -> list[tuple[BlockKind
     for enemy in find_enemy_units(battle, unit):
         if enemy.id == target and keyword_of(enemy, DISPEL):
             found.append(("dispel", enemy))
-        if is_spellcaster(enemy):
+        if is_spellcaster(enemy) and not enemy.neutral:  # a player blocks with a unit of its own (W72)
             found.append(("block", enemy))
     return found
+
+
+def blocking_side(battle: Battle, unit: Unit) -> str:
+    """Whose it is to block the spells of a unit; who plays against it says so of a neutral unit, as we read it."""
+    return rival_of(battle, unit.side)
 
 
 def format_block(kind: BlockKind, blocker: Unit, pool: str) -> str:
@@ -75,8 +81,9 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
     if is_demoralized(blocker):
         text = tr("{unit} is demoralized", unit=blocker.id)
         return (make_problem(text, tr("A demoralized unit does not block"), "W49", reading=True),)
-    if action.block == "block" and not is_spellcaster(blocker):
+    if action.block == "block" and (blocker.neutral or not is_spellcaster(blocker)):
         text = tr("{unit} is no Spellcaster", unit=blocker.id)
+        text = tr("{unit} is nobody’s", unit=blocker.id) if blocker.neutral else text
         return (make_problem(text, tr("A Spellcaster on the battlefield blocks"), "W72"),)
     if action.block == "dispel" and (blocker.id != target or keyword_of(blocker, DISPEL) is None):
         text = tr("{unit} is not the target, or has no Dispel", unit=blocker.id)

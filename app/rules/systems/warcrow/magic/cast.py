@@ -11,10 +11,10 @@ from app.model import Battle
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import action_problems, declared, with_action
+from app.rules.systems.warcrow.activation import action_problems, caused_actions, with_action
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.due import TingeRoll
-from app.rules.systems.warcrow.due_kind import make_problem
+from app.rules.systems.warcrow.due_kind import cite_reading, make_problem
 from app.rules.systems.warcrow.magic.alterations import (
     alteration_problems,
     altered_reach,
@@ -30,7 +30,7 @@ from app.rules.systems.warcrow.magic.spell_target import POINT, require_target, 
 from app.rules.systems.warcrow.magic.tinge_effects import with_tinge_faced
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.lasting_effects import with_lasting_effect
-from app.rules.systems.warcrow.units.tinge import with_tinge
+from app.rules.systems.warcrow.units.tinge import is_immune, with_tinge
 
 
 def find_spell(unit: Unit, name: str) -> Spell:
@@ -48,6 +48,7 @@ def _problems(table: BattleGeometry, action: CastSpell) -> tuple[Problem, ...]:
     return (
         *action_problems(table, unit, "cast", target, action.free),
         *_cause_problems(table.battle, unit, action),
+        *_tinge_problems(unit, action),
         *alteration_problems(unit, spell, action.alterations),
         *spell_target_problems(table, unit, spell, action, altered_reach(unit, spell, action)),
         *block_problems(table, unit, action, target),
@@ -55,10 +56,16 @@ def _problems(table: BattleGeometry, action: CastSpell) -> tuple[Problem, ...]:
 
 
 def _cause_problems(battle: Battle, unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
-    if not action.free or any(record.skill for record in declared(battle)):
+    if not action.free or "cast" in caused_actions(battle):
         return ()
-    text = tr("{unit} has used no skill in this activation", unit=unit.id)
+    text = tr("no skill lets {unit} cast so now", unit=unit.id)
     return (make_problem(text, tr("A spell that a skill lets a unit cast comes with that skill"), "W19"),)
+
+
+def _tinge_problems(unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
+    if not action.takes_tinge or not is_immune(unit):
+        return ()
+    return (Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")),)
 
 
 def _apply(table: BattleGeometry, action: CastSpell) -> Battle:

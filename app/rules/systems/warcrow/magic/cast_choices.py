@@ -8,13 +8,21 @@ from app.rules.actions import Action
 from app.rules.flow import ChoiceRequest, PointRequest
 from app.rules.systems.warcrow.card import Spell
 from app.rules.systems.warcrow.dice.pools import format_pool
+from app.rules.systems.warcrow.due_kind import cite_reading
 from app.rules.systems.warcrow.magic.alterations import alteration_request, altered_reach
-from app.rules.systems.warcrow.magic.block import barred_blockers, block_pool, find_blocks, format_block
+from app.rules.systems.warcrow.magic.block import (
+    barred_blockers,
+    block_pool,
+    blocking_side,
+    find_blocks,
+    format_block,
+)
 from app.rules.systems.warcrow.magic.cast import find_spell
 from app.rules.systems.warcrow.magic.cast_dice import are_dice_in, count_cast
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.magic.spell_target import target_name
 from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.tinge import is_immune
 
 
 def cast_choice(table: BattleGeometry, action: CastSpell) -> ChoiceRequest | None:
@@ -22,7 +30,8 @@ def cast_choice(table: BattleGeometry, action: CastSpell) -> ChoiceRequest | Non
     unit = read_state(table.battle).unit(action.unit)
     spell = find_spell(unit, action.spell)
     found = alteration_request(unit, spell, action) or _block_request(table, unit, spell, action)
-    if found is not None or action.takes_tinge is not None or not are_dice_in(table.battle, unit, action):
+    decided = action.takes_tinge is not None or is_immune(unit)
+    if found is not None or decided or not are_dice_in(table.battle, unit, action):
         return found
     return _tinge_request(table, unit, spell, action)
 
@@ -33,7 +42,7 @@ def _block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: Cast
     ways = find_blocks(table, unit, target)
     if action.block or action.rolls or not ways:
         return None
-    side = ways[0][1].side
+    side = blocking_side(table.battle, unit)
     answers: list[tuple[str, Action]] = [(tr("{side} does not block it", side=side), replace(action, block="none"))]
     for kind, blocker in ways:
         asked = replace(action, block=kind, blocker=blocker.id)
@@ -42,7 +51,8 @@ def _block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: Cast
     words = {"side": side, "unit": unit.id, "spell": spell.name, "target": target}
     what = tr("{unit} casts {spell} on {target}. Does {side} try to block it?", **words)
     barred = (f"{text}." for text in barred_blockers(table, unit, target))
-    return ChoiceRequest(" ".join((what, *barred)), side, tuple(answers))
+    read = (f"{cite_reading('neutral-dispel')}.",) if any(blocker.neutral for _, blocker in ways) else ()
+    return ChoiceRequest(" ".join((what, *read, *barred)), side, tuple(answers))
 
 
 def _tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest:

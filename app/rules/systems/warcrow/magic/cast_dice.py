@@ -19,11 +19,13 @@ from app.rules.systems.warcrow.dice.chances import (
 from app.rules.systems.warcrow.dice.pools import Pool, make_pool, parse_pool, pool_requests
 from app.rules.systems.warcrow.dice.symbol_looks import make_odds
 from app.rules.systems.warcrow.dice.symbols import count_symbols, require_rolls
+from app.rules.systems.warcrow.due_kind import cite_reading
 from app.rules.systems.warcrow.magic.block import barred_blockers, block_pool
 from app.rules.systems.warcrow.magic.magic_actions import CastSpell
 from app.rules.systems.warcrow.magic.spell_target import target_name
 from app.rules.systems.warcrow.measures import keyword_of
 from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.tinge import is_immune
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,8 @@ def _format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
     share, more = (
         round(100 * chance_of_at_least(cast_chances(unit, blocking, tinge), spell.needs)) for tinge in (0, 1)
     )
+    if is_immune(unit):
+        return "; ".join((tr("{needs}: {share}% likely", needs=needs, share=share), cite_reading("immune-caster")))
     return tr("{needs}: {share}% likely, {more}% with a success for tinge", needs=needs, share=share, more=more)
 
 
@@ -84,7 +88,8 @@ def cast_requests(table: BattleGeometry, action: CastSpell) -> tuple[DiceRequest
     blocking = block_pool(battle, action)
     what = tr("{unit} casts {spell}", unit=unit.id, spell=spell.name)
     barred = () if action.block else barred_blockers(table, unit, target_name(action, spell))
-    note = "; ".join((_format_needs(unit, spell, blocking), *barred))
+    frightened = (cite_reading("casting-frightened"),) if "frightened" in unit.tokens.states else ()
+    note = "; ".join((_format_needs(unit, spell, blocking), *frightened, *barred))
     found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit))
     if not blocking.dice:
         return found

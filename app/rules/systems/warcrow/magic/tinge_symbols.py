@@ -10,6 +10,8 @@ from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.combat.dice_changes import modifier_problems
+from app.rules.systems.warcrow.combat.face_to_face import find_face_to_face
+from app.rules.systems.warcrow.combat.repeated_dice import owed_problems
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.magic.magic_actions import UseTingeSymbol
 from app.rules.systems.warcrow.state import Unit, read_state
@@ -40,11 +42,17 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
 
 
 def _problems(table: BattleGeometry, action: UseTingeSymbol) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
+    battle = table.battle
+    unit, due = read_state(battle).unit(action.unit), find_face_to_face(battle)
     if action.use == "modifier":
-        return modifier_problems(table.battle, unit.id)
+        return modifier_problems(battle, unit.id)
+    if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
+        text = tr("no dice of {unit} lie there", unit=unit.id)
+        return (
+            make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),
+        )
     if unit.tokens.tinge >= action.count:
-        return ()
+        return tuple(owed_problems(battle, due))
     words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": action.count}
     text = tr("{unit} has {has} tinge, and the switch costs {cost}", **words)
     return (make_problem(text, tr("Switches with the tinge symbol cost tinge tokens"), "W110"),)

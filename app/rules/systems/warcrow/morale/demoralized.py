@@ -72,7 +72,8 @@ def fail_rally(battle: Battle, id: str) -> Battle:
     """The battle in which a unit has not rallied: its token goes ahead on the turn counter, and it flees."""
     state = read_state(battle)
     unit = state.unit(id)
-    at = max(state.course.turn, unit.tokens.demoralized or 0) + find_book().morale.rally_turns
+    played = state.course.turn - 1  # the counter has moved on from the turn at whose end the test is made
+    at = max(played, unit.tokens.demoralized or 0) + find_book().morale.rally_turns
     state = with_flight(state.with_units(_with_token(unit, at)), id)
     text = tr("{unit} does not rally: its token goes to turn {turn}, and it flees", unit=id, turn=at)
     return with_log_line(with_state(battle, state), text, "note", side=unit.side)

@@ -48,6 +48,9 @@ def with_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     taken = stress - unit.tokens.stress
     text = counted(taken, "{unit} takes {count} stress", "{unit} takes {count} stress", unit=unit.id)
     unit = replace(unit, tokens=replace(unit.tokens, stress=stress))
+    if taken > 0 and stress > unit.card.morale:
+        stressed = tuple(dict.fromkeys((*state.course.stressed, unit.id)))
+        state = replace(state, course=replace(state.course, stressed=stressed))
     battle = with_state(battle, state.with_units(unit))
     return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
 
@@ -88,15 +91,23 @@ def may_only_rest(unit: Unit) -> bool:
     return unit.tokens.activated > 0 and unit.tokens.stress >= unit.card.morale
 
 
-def find_morale_tests(battle: Battle) -> tuple[WillpowerTest, ...]:
-    """The tests at the end of an activation of units whose stress is beyond their MOR (W47, W48)."""
-    above = (
-        (unit, unit.tokens.stress - unit.card.morale)
+def units_beyond(battle: Battle) -> tuple[Unit, ...]:
+    """The units whose stress is beyond their MOR; neither who is demoralized already nor a Golem, which never is."""
+    return tuple(
+        unit
         for unit in units_on_table(battle)
-        if not is_demoralized(unit) and keyword_of(unit, "Golem") is None
+        if unit.tokens.stress > unit.card.morale and not is_demoralized(unit) and keyword_of(unit, "Golem") is None
     )
-    hard = find_book().morale.hard_from
-    return tuple(WillpowerTest(unit.id, "morale", 2 if by >= hard else 1) for unit, by in above if by > 0)
+
+
+def find_morale_tests(battle: Battle) -> tuple[WillpowerTest, ...]:
+    """The tests at the end of an activation of units that stress has taken beyond their MOR (W47, W48).
+
+    As we read it, it is taking stress that brings the test: who has passed it is not tested for the same stress again.
+    """
+    hard, stressed = find_book().morale.hard_from, read_state(battle).course.stressed
+    above = ((unit.id, unit.tokens.stress - unit.card.morale) for unit in units_beyond(battle) if unit.id in stressed)
+    return tuple(WillpowerTest(id, "morale", 2 if by >= hard else 1) for id, by in above)
 
 
 def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle:

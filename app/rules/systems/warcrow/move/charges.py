@@ -26,7 +26,9 @@ from app.rules.systems.warcrow.measures import (
     standing_troops,
 )
 from app.rules.systems.warcrow.morale.stress import with_engagement_fears
+from app.rules.systems.warcrow.move.approach import Approach
 from app.rules.systems.warcrow.move.move_values import RUGGED, find_moves
+from app.rules.systems.warcrow.move.troop_room import find_room, place_troops
 from app.rules.systems.warcrow.move.unit_moves import (
     LONGER,
     Places,
@@ -40,10 +42,11 @@ from app.rules.systems.warcrow.move.way import contact_pose, touched_ground, way
 from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.rage import with_rage
+from app.scene_geometry import fighter_outline
 
 Onset = Literal["charge", "assault"]
-_TURNS = (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5)
-"""Directions beside the straight one that are tried for a way to an enemy, in radians."""
+_TURNS = (30, 60, 90, 120, 150)
+"""By so many degrees a long base is turned to look for a way: turning takes up nothing of it."""
 
 
 class ChargeEnemy(Action, frozen=True, tag_field="action", tag="wc-charge"):
@@ -64,7 +67,8 @@ class AssaultEnemy(Action, frozen=True, tag_field="action", tag="wc-assault"):
     places: Places = ()
 
 
-def _kind_and_path(action: ChargeEnemy | AssaultEnemy) -> tuple[Onset, tuple[Pose, ...]]:
+def kind_and_path(action: ChargeEnemy | AssaultEnemy) -> tuple[Onset, tuple[Pose, ...]]:
+    """Which of the two an action is, and the way that its leader is led."""
     return ("charge", (action.end,)) if isinstance(action, ChargeEnemy) else ("assault", action.path)
 
 
@@ -79,7 +83,7 @@ def _onset_problems(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -
     state = read_state(battle)
     unit, target = state.unit(action.unit), state.unit(action.target)
     leader = require_leader(battle, unit)
-    kind, path = _kind_and_path(action)
+    kind, path = kind_and_path(action)
     found = [*action_problems(table, unit, kind, target.id), *_target_problems(table, unit, target, kind)]
     strides, most = way_mm(leader.pose, path) / state.stride_mm, onset_strides(table, unit, kind)
     if strides > most + LONGER:
@@ -134,7 +138,7 @@ def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> B
     state = read_state(battle)
     unit, target = state.unit(action.unit), state.unit(action.target)
     leader = require_leader(battle, unit)
-    kind, path = _kind_and_path(action)
+    kind, path = kind_and_path(action)
     if not path:
         raise PlayerError(tr("the way has no end"))
     places = lay_out_moved(table, unit, path, action.places, (target.id,))
@@ -149,7 +153,7 @@ def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> B
     going = state.course.activation
     if going is not None and target.id in going.bloodlust:
         battle = with_rage(battle, unit.id, target.id)
-    return with_shot_offer(battle, target, unit, bool(find_engagers(table.battle, target)))
+    return with_shot_offer(table.battle, battle, target, unit)
 
 
 def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:
@@ -161,27 +165,39 @@ def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:
 def propose_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
     """A charge or an assault that breaks no rule, as short as can be found; None where there is none."""
     battle = table.battle
-    leader = find_leader(battle, unit)
-    if leader is None:
-        return None
+    leader, foes = find_leader(battle, unit), standing_troops(battle, target)
     most = onset_strides(table, unit, kind) * read_state(battle).stride_mm
-    foes = sorted(standing_troops(battle, target), key=lambda foe: base_gap(leader, foe))
-    for foe in foes:
-        if base_gap(leader, foe) > most + LONGER:
-            break
-        straight = math.atan2(foe.pose.y - leader.pose.y, foe.pose.x - leader.pose.x)
-        for turn in _TURNS:
-            end = contact_pose(leader, foe, straight + turn)
-            if end is None:
-                continue
-            made = (
-                ChargeEnemy(unit.id, target.id, end) if kind == "charge" else AssaultEnemy(unit.id, target.id, (end,))
-            )
-            if is_legal(table, made):
-                return made
-        if kind == "assault" and (made := _round_corner(table, unit, target, leader, foe)) is not None:
-            return made
+    near = [one for one in _turned(leader, foes) if min(base_gap(one, foe) for foe in foes) <= most]
+    if not near or action_problems(table, unit, kind, target.id) or _target_problems(table, unit, target, kind):
+        return None
+    straight = straight_onset(table, unit, target, kind)
+    if straight is not None and is_legal(table, straight):
+        return straight
+    room, outlines = find_room(table, unit, (target.id,)), [fighter_outline(foe) for foe in foes]
+    troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != near[0].id)
+    for turned in near:
+        for way in Approach(table, unit, turned, most, kind == "charge").find_ways(target):
+            if place_troops(battle, troops, way[-1], room, outlines) is not None:
+                made = _make_onset(unit, target, kind, way if leader == turned else (turned.pose, *way))
+                if is_legal(table, made):
+                    return made
     return None
+
+
+def _turned(leader: Fighter | None, foes: tuple[Fighter, ...]) -> list[Fighter]:
+    """A leader as it stands; on a long base also with its length towards the nearest enemy, and turned by steps."""
+    if leader is None or not foes:
+        return []
+    if fighter_outline(leader).is_round:
+        return [leader]
+    foe = min(foes, key=lambda one: base_gap(leader, one)).pose
+    towards = math.degrees(math.atan2(foe.y - leader.pose.y, foe.x - leader.pose.x))
+    yaws = [towards, *(leader.pose.yaw + turn for turn in _TURNS)]
+    return [leader, *(replace(leader, pose=replace(leader.pose, yaw=yaw % 360)) for yaw in yaws)]
+
+
+def _make_onset(unit: Unit, target: Unit, kind: Onset, way: Way) -> ChargeEnemy | AssaultEnemy:
+    return ChargeEnemy(unit.id, target.id, way[-1]) if kind == "charge" else AssaultEnemy(unit.id, target.id, way)
 
 
 def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
@@ -195,24 +211,7 @@ def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset)
     end = contact_pose(leader, foe, straight)
     if end is None:
         return None
-    return ChargeEnemy(unit.id, target.id, end) if kind == "charge" else AssaultEnemy(unit.id, target.id, (end,))
-
-
-def _round_corner(
-    table: BattleGeometry, unit: Unit, target: Unit, leader: Fighter, foe: Fighter
-) -> AssaultEnemy | None:
-    """An assault that leads round something, by one corner beside the straight way."""
-    start = leader.pose
-    dx, dy = foe.pose.x - start.x, foe.pose.y - start.y
-    for share in (0.35, 0.6):
-        for aside in (0.4, -0.4, 0.8, -0.8):
-            corner = replace(start, x=start.x + share * dx - aside * dy / 2, y=start.y + share * dy + aside * dx / 2)
-            end = contact_pose(replace(leader, pose=corner), foe)
-            if end is not None:
-                made = AssaultEnemy(unit.id, target.id, (corner, end))
-                if is_legal(table, made):
-                    return made
-    return None
+    return _make_onset(unit, target, kind, (end,))
 
 
 def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:

@@ -45,16 +45,22 @@ class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
 
     A shove leads straight away from that unit's leader, an attraction straight to it. Else `to` says where: it is the
     place of the leader that is placed, and gives the direction of who is displaced. `wanted` says that the unit that is
-    moved wants it though it is Immovable.
+    moved wants it though it is Immovable. Players are asked for the unit, the `strides` and the place where these are
+    not said.
     """
 
-    unit: Id
+    unit: Word
     by: Id
     kind: Word
-    strides: Annotated[float, Meta(ge=0, le=60)]
+    strides: Annotated[float, Meta(ge=0, le=60)] = 0.0
     to: Pose | None = None
     wanted: bool = False
     why: Words = ""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is said whom it is for, and how far."""
+        return bool(self.unit and self.strides)
 
 
 def is_immovable(unit: Unit, mover: Unit | None) -> bool:
@@ -122,8 +128,10 @@ def displacement_problems(table: BattleGeometry, action: DisplaceUnit, due: Due 
     """Why a unit is not moved so; `due` is what that settles itself, where it does."""
     battle = table.battle
     state = read_state(battle)
-    unit, by = state.unit(action.unit), state.unit(action.by)
     found = list(due_problems(battle, due))
+    if not action.is_begun or (action.to is None and action.kind in (PLACE, DISPLACE)):
+        return tuple(found)  # the rest is still to be asked
+    unit, by = state.unit(action.unit), state.unit(action.by)
     if is_immovable(unit, by) and not action.wanted:
         text = tr("{unit} is Immovable", unit=unit.id)
         what = tr("An Immovable unit is moved only if it wants; Large ones are, and ignore it of those that are not")
@@ -174,6 +182,8 @@ def displace(table: BattleGeometry, action: DisplaceUnit) -> Battle:
 
 
 def _label(battle: Battle, action: DisplaceUnit) -> str:
+    if not action.unit:
+        return tr("{unit} moves a unit", unit=action.by)
     return tr("{unit} is moved by {other}", unit=action.unit, other=action.by)
 
 

@@ -6,9 +6,11 @@ from typing import Any
 import shapely
 
 from app.battle_geometry import BattleGeometry
+from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.system import Rule
 from app.rules.systems.warcrow.combat.attack_dice import with_terrain_attack
+from app.rules.systems.warcrow.combat.combat_actions import TakePositions
 from app.rules.systems.warcrow.ground import Ground, element_keywords, find_ground, is_adjacent
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword
 from app.rules.systems.warcrow.measures import find_leader, standing_troops, units_on_table
@@ -22,14 +24,17 @@ LETHAL = "Lethal"
 Rules = dict[type[Any], Rule]
 
 
-def with_lethal_contacts(rules: Mapping[type[Any], Rule]) -> Rules:
-    """Rules that move units, with the attacks of lethal terrain that they come into contact with."""
-    return {kind: _watch(rule) for kind, rule in rules.items()}
+def with_lethal_contacts(rules: Mapping[type[Any], Rule], led: bool = True) -> Rules:
+    """Rules that move units, with the attacks of lethal terrain that they come into contact with.
+
+    Where nobody is `led`, troops that stand elsewhere afterwards have come there without a way.
+    """
+    return {kind: _watch(rule, led) for kind, rule in rules.items()}
 
 
-def _watch(rule: Rule) -> Rule:
+def _watch(rule: Rule, led: bool) -> Rule:
     def apply(table: BattleGeometry, action: Any) -> Battle:
-        return attack_touching(table, rule.apply(table, action), action)
+        return attack_touching(table, rule.apply(table, action), action if led else None)
 
     return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
 
@@ -37,16 +42,18 @@ def _watch(rule: Rule) -> Rule:
 def attack_touching(table: BattleGeometry, battle: Battle, action: object = None) -> Battle:
     """The battle after lethal terrain has attacked the units that touch it and did not before.
 
-    Of troops, places count; of a leader that was moved over the table, its way counts, too.
+    Of troops, places count; of a leader that was led over the table by an action, its way counts, too. As we read it,
+    who is set up in contact is attacked as the battle begins.
     """
     if battle.clock.stage != "battle" or not _has_lethal(battle):
         return battle
-    after = table.with_battle(battle)
+    after, begins = table.with_battle(battle), table.battle.clock.stage != "battle"
     for unit in units_on_table(battle):
-        before = {one.element.piece for one in find_touched(table, unit)}
+        before = set[str]() if begins else {one.element.piece for one in find_touched(table, unit)}
         for ground in find_ground(after, LETHAL, unit):
             if ground.element.piece not in before and _meets(table, after, unit, ground, action):
-                battle = with_terrain_attack(battle, unit.id, ground.element.piece, lethal_dice(ground.keyword))
+                why = tr("it was set up in contact, as we read it") if begins else ""
+                battle = with_terrain_attack(battle, unit.id, ground.element.piece, lethal_dice(ground.keyword), why)
     return battle
 
 
@@ -79,7 +86,8 @@ def _touches(leader: Fighter, way: Sequence[Pose], ground: Ground) -> bool:
 
 def _way(battle: Battle, unit: Unit, leader: Fighter, action: object) -> Sequence[Pose]:
     """The way that a leader was led, straight where the action does not say; none where it was placed or stayed."""
-    if isinstance(action, DisplaceUnit) and action.kind == PLACE:
+    placed = isinstance(action, TakePositions) or (isinstance(action, DisplaceUnit) and action.kind == PLACE)
+    if action is None or placed:
         return ()
     now = next((one for one in standing_troops(battle, unit) if one.id == leader.id), None)
     if now is None or now.pose == leader.pose:

@@ -7,7 +7,7 @@ from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Moves
 from app.rules.systems.warcrow.ground import BONUS_SWITCH, find_ground, is_adjacent, prefers_adjacent
 from app.rules.systems.warcrow.measures import standing_troops
-from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.state import ActionRecord, Unit, read_state
 
 RUGGED = "Rugged"
 
@@ -54,14 +54,25 @@ def unslowed_moves(table: BattleGeometry, unit: Unit) -> Moves:
 
 
 def move_strides(table: BattleGeometry, unit: Unit) -> float:
-    """How far the next move action of a unit leads: the first value, and for the second move the second.
+    """How far the next move action of a unit leads: the first value, and for the second move the other one.
 
-    As we read it, so does the move of a Scout that has just come: its place counts as its first move (W106).
+    Who was slowed in its first move may have taken the larger value for that, and has the smaller left (W55). As we
+    read it, the place of a Scout that has just come counts as its first move (W106).
     """
     moves = find_moves(table, unit)
-    if any(record.kind == "move" and not record.free for record in declared(table.battle)):
-        return moves.second
+    first = _first_move(table.battle)
+    if first is not None:
+        return min(moves.first, moves.second) if first.second else moves.second
     return moves.second if has_just_come(table.battle) and not is_slowed(table, unit) else moves.first
+
+
+def has_moved(battle: Battle) -> bool:
+    """Whether the active unit has performed a move action."""
+    return _first_move(battle) is not None
+
+
+def _first_move(battle: Battle) -> ActionRecord | None:
+    return next((record for record in declared(battle) if record.kind == "move" and not record.free), None)
 
 
 def has_just_come(battle: Battle) -> bool:

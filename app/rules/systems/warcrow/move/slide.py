@@ -5,16 +5,18 @@ the way is grown by that base.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.areas import grow, outline_area, shrink
+from app.geometry.areas import difference, grow, intersection, outline_area, shrink, union
+from app.geometry.arrays import Floats
 from app.model import Fighter, Pose
 from app.rules.systems.warcrow.ground import find_ground
 from app.rules.systems.warcrow.measures import all_troops
@@ -24,12 +26,14 @@ from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import base_outline, fighter_outline
 
 _HAIR_MM = 0.01
-_STEP = math.radians(1.0)
+_ROUNDING = 1e-9
+"""A way that leads through the end of an edge, or past it by so little of its length, meets it."""
+_AT_ONCE = 32
+"""So many directions are looked at in one go."""
+_APART_MM = 0.5
+"""Ends that are nearer to each other than this count as one."""
 _ASIDE = math.radians(0.01)
 """So far beside an edge of what stands in the way a direction just passes it."""
-_HALVINGS = 20
-_APART = math.radians(8)
-"""So far apart are the directions that are told of, after the best, for a unit whose troops need room, too."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,8 @@ class SlideRoom:
         bodies = [(one.id, outline_area(fighter_outline(one))) for one in table.battle.fighters if one.id not in own]
         walls = [(one.element.piece, one.area) for one in find_ground(table, "Impassable", unit)]
         grown = ((id, shapely.buffer(grow(area, shape), TOUCH_MM / 2)) for id, area in (*bodies, *walls))
-        self.solids = {id: self._freed(area) for id, area in grown if shapely.intersects(area, near)}
+        fine = ((id, shapely.simplify(area, _HAIR_MM / 2)) for id, area in grown if shapely.intersects(area, near))
+        self.solids = {id: self._freed(area) for id, area in fine}
 
     def _freed(self, area: BaseGeometry) -> BaseGeometry:
         """What stands in the way, without the little that the leader stands in already as it touches it."""
@@ -70,28 +75,29 @@ class SlideRoom:
         return shapely.buffer(area, -depth - _HAIR_MM)
 
     @cached_property
-    def _barred(self) -> BaseGeometry:
-        barred = shapely.union_all(list(self.solids.values()))
-        shapely.prepare(barred)
-        return barred
+    def _edges(self) -> tuple[Floats, Floats]:
+        """Where the edges of what is in the way begin, seen from the leader, and how they lead on; `(n, 2)` each."""
+        rings = shapely.get_rings([self._board, *self.solids.values()])
+        corners = [shapely.get_coordinates(ring) - (self._start.x, self._start.y) for ring in rings]
+        return np.concatenate([at[:-1] for at in corners]), np.concatenate([np.diff(at, axis=0) for at in corners])
 
-    def free_mm(self, angles: Sequence[float]) -> list[float]:
-        """How far the leader gets in each direction."""
-        x, y, far = self._start.x, self._start.y, self._reach
-        ends = [(x + far * math.cos(angle), y + far * math.sin(angle)) for angle in angles]
-        lines = shapely.linestrings([[(x, y), end] for end in ends])
-        inside = shapely.length(shapely.intersection(lines, self._board))
-        if self._barred.is_empty:
-            return [min(far, float(mm)) for mm in inside]
-        stops = shapely.distance(self._start, shapely.intersection(lines, self._barred))  # nan where nothing is met
-        return [
-            min(far, float(mm), far if math.isnan(stop) else float(stop))
-            for mm, stop in zip(inside, stops, strict=True)
-        ]
+    def free_mm(self, angles: Floats) -> Floats:
+        """How far the leader gets in each direction: until the first edge."""
+        begin, along = self._edges
+        found = np.full(len(angles), self._reach)
+        for part in np.array_split(np.arange(len(angles)), len(angles) // _AT_ONCE + 1):
+            square = np.column_stack([-np.sin(angles[part]), np.cos(angles[part])])
+            with np.errstate(divide="ignore", invalid="ignore"):  # an edge that lies along the way stops nobody
+                across = along @ square.T
+                share = -(begin @ square.T) / across
+                mm = (begin[:, 0] * along[:, 1] - begin[:, 1] * along[:, 0])[:, None] / across
+            mm[(np.abs(share - 0.5) > 0.5 + _ROUNDING) | ~(mm >= 0)] = np.inf
+            found[part] = np.minimum(self._reach, mm.min(axis=0))
+        return found
 
     def slide(self, angle: float, most: float = math.inf) -> Slide:
         """How far the leader gets in a direction, but no farther than so many mm."""
-        mm = min(self.free_mm((angle,))[0], most)
+        mm = min(float(self.free_mm(np.array([angle]))[0]), most)
         start = self.leader.pose
         end = replace(start, x=start.x + mm * math.cos(angle), y=start.y + mm * math.sin(angle))
         there = shapely.Point(end.x, end.y)
@@ -102,68 +108,27 @@ class SlideRoom:
         """Whether a way leads as far as it should."""
         return slide.mm >= self._reach - _HAIR_MM
 
-    def candidate_angles(self, straight: float) -> list[float]:
-        """Directions among which the best one is, or near it: all round, and past the edges of what is in the way."""
-        found = [straight, *(straight + turn * _STEP for turn in range(-180, 180))]
-        ring = shapely.boundary(shapely.buffer(self._start, self._reach, quad_segs=64))
-        for area in (*self.solids.values(), self._board):
-            corners = shapely.get_coordinates(shapely.intersection(shapely.boundary(area), ring))
-            if area is not self._board:
-                corners = [*corners.tolist(), *self._tangents(area)]
-            for x, y in corners:
-                angle = math.atan2(y - self._start.y, x - self._start.x)
-                found += [angle - _ASIDE, angle, angle + _ASIDE]
-        return found
-
-    def _tangents(self, area: BaseGeometry) -> list[tuple[float, float]]:
-        """The corners of something in the way between which it is seen."""
-        middle = shapely.centroid(area)
-        way = math.atan2(middle.y - self._start.y, middle.x - self._start.x)
-
-        def aside(corner: list[float]) -> float:
-            return (math.atan2(corner[1] - self._start.y, corner[0] - self._start.x) - way + math.pi) % math.tau
-
-        corners = sorted(shapely.get_coordinates(area).tolist(), key=aside)
-        return [(one[0], one[1]) for one in (corners[0], corners[-1])] if corners else []
+    def candidate_angles(self, straight: float) -> Floats:
+        """Directions among which the farthest end is: all round, and at and past each corner of what is in the way."""
+        turn = _APART_MM / max(_APART_MM, self._reach)
+        near = shapely.buffer(self._start, self._reach, quad_segs=64)
+        free = difference(intersection(self._board, near), union(list(self.solids.values())))
+        ways = shapely.get_coordinates(free) - (self._start.x, self._start.y)
+        corners = np.arctan2(ways[:, 1], ways[:, 0])
+        around = straight + np.arange(0.0, math.tau, turn)
+        return np.concatenate([around, corners - _ASIDE, corners, corners + _ASIDE])
 
 
-def find_best_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
-    """Ways by which a leader gets as far as possible from another, the best first (W29).
+def find_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
+    """Ways by which a leader gets away from another, those that lead farthest from it first (W29).
 
-    The straight way comes first wherever it leads far enough. Then every direction is looked at, and the best refined.
+    No direction leads farther than the first by more than a hair. Ends lie about 0.5 mm apart at most.
     """
     start, other = room.leader.pose, away_from.pose
-    straight = math.atan2(start.y - other.y, start.x - other.x)
-    first = room.slide(straight)
-    if room.is_full(first):
-        yield first
-    angles = room.candidate_angles(straight)
-    apart = _distances(room, angles, (other.x, other.y))
-    order = sorted(range(len(angles)), key=lambda place: -apart[place])
-    best = _refine(room, angles[order[0]], (other.x, other.y))
-    taken = [best]
-    yield room.slide(best)
-    for place in order:
-        if all(abs((angles[place] - one + math.pi) % math.tau - math.pi) > _APART for one in taken):
-            taken.append(angles[place])
-            yield room.slide(angles[place])
-
-
-def _distances(room: SlideRoom, angles: Sequence[float], other: tuple[float, float]) -> list[float]:
-    """How far from a point the leader ends in each direction."""
-    start = room.leader.pose
-    return [
-        math.hypot(start.x + mm * math.cos(angle) - other[0], start.y + mm * math.sin(angle) - other[1])
-        for angle, mm in zip(angles, room.free_mm(angles), strict=True)
-    ]
-
-
-def _refine(room: SlideRoom, angle: float, other: tuple[float, float]) -> float:
-    """A direction near another that leads farther, if there is one."""
-    width = _STEP
-    for _ in range(_HALVINGS):
-        tried = [angle, angle - width, angle + width]
-        apart = _distances(room, tried, other)
-        angle = tried[apart.index(max(apart))]
-        width /= 2
-    return angle
+    angles = room.candidate_angles(math.atan2(start.y - other.y, start.x - other.x))
+    mm = room.free_mm(angles)
+    x, y = start.x + mm * np.cos(angles), start.y + mm * np.sin(angles)
+    order = np.argsort(-np.hypot(x - other.x, y - other.y), kind="stable")
+    cells = np.round(np.column_stack([x, y])[order] / _APART_MM)
+    _, first = np.unique(cells, axis=0, return_index=True)  # of ends that are nearly one the farthest is kept
+    yield from (room.slide(float(angles[place])) for place in order[np.sort(first)])

@@ -1,5 +1,6 @@
 """Moves of units: the leader is led along a way, and the troops are laid out round it (W22, W23, W55, D1.36)."""
 
+import math
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -19,9 +20,16 @@ from app.rules.systems.warcrow.combat.reaction_offers import with_opportunity_of
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import find_engagers, find_leader, standing_troops
-from app.rules.systems.warcrow.move.move_values import find_moves, has_just_come, move_strides, unslowed_moves
+from app.rules.systems.warcrow.move.move_values import (
+    find_moves,
+    has_just_come,
+    has_moved,
+    move_strides,
+    unslowed_moves,
+)
 from app.rules.systems.warcrow.move.troop_room import find_room, find_stragglers, place_troops
 from app.rules.systems.warcrow.move.way import way_mm, way_problems
+from app.rules.systems.warcrow.setup.deploy_unit import place_problems
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.scene_geometry import fighter_outline
 
@@ -30,6 +38,7 @@ Places = Annotated[tuple[tuple[Id, Pose], ...], Meta(max_length=100)]
 Occasion = Literal["action", "rest", "skill", "left-behind", "rally"]
 LONGER = 1e-6
 """What rounding may add to a way, in strides."""
+_SAME_MM = 0.01
 
 
 class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
@@ -46,7 +55,7 @@ class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
 
 
 class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
-    """Put one troop elsewhere within its unit's formation after it has moved, or been set up."""
+    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
 
     troop: Id
     pose: Pose
@@ -65,13 +74,14 @@ def lay_out_moved(
 ) -> dict[str, Pose]:
     """Where all troops of a unit end that is led along a way: where there is no room for them, as they stood about it.
 
-    Raises PlayerError where the unit is not on the table.
+    Raises PlayerError where the unit is not on the table, and where `places` are not those of its troops, or lead its
+    leader elsewhere than the way does.
     """
     leader = require_leader(table.battle, unit)
-    if places:
-        return dict(places)
     end = path[-1] if path else leader.pose
     troops = sorted(standing_troops(table.battle, unit), key=lambda one: one.id != leader.id)
+    if places:
+        return _require_places(unit, troops, end, places)
     foes = [
         fighter_outline(troop)
         for id in may_engage
@@ -82,6 +92,17 @@ def lay_out_moved(
     if found is None:
         dx, dy = end.x - leader.pose.x, end.y - leader.pose.y
         found = {one.id: replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=end.z) for one in troops}
+    return found
+
+
+def _require_places(unit: Unit, troops: list[Fighter], end: Pose, places: Places) -> dict[str, Pose]:
+    if sorted(id for id, _ in places) != sorted(one.id for one in troops):
+        raise PlayerError(tr("give every troop of {unit} one place, and nobody else", unit=unit.id))
+    found, leader = dict(places), troops[0].id
+    there = found[leader]
+    if math.dist((there.x, there.y), (end.x, end.y)) > _SAME_MM:
+        text = tr("{name} leads {unit}: its place has to be the end of the way", name=leader, unit=unit.id)
+        raise PlayerError(text)
     return found
 
 
@@ -194,7 +215,8 @@ def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
     places = lay_out_moved(table, unit, action.path, action.places)
     strides = way_mm(leader.pose, action.path) / state.stride_mm
     if action.occasion == "action":
-        state = with_action(state, "move")
+        second = strides > unslowed_moves(table, unit).first + LONGER and not has_moved(battle)
+        state = with_action(state, "move", second=second)
     elif action.occasion in ("rest", "skill"):
         state = with_action(state, "move", free=True)
     elif action.occasion == "rally":
@@ -207,7 +229,7 @@ def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
     if engaged:
         text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
     battle = with_log_line(battle, text, "move", side=unit.side)
-    return with_opportunity_offers(battle, unit, engaged) if engaged else battle
+    return with_opportunity_offers(table.battle, battle, unit)
 
 
 def _move_label(battle: Battle, action: MoveUnit) -> str:
@@ -221,17 +243,20 @@ def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem,
     if unit is None:
         text = tr("{name} is of no unit", name=action.troop)
         return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
-    moving = battle.clock.stage == "deployment" or any(
-        record.kind in ("move", "charge", "assault") for record in declared(battle)
-    )
+    host = read_state(battle).unit(unit.host) if unit.host else unit
+    after = table.with_battle(_apply_shift(table, action))
+    if battle.clock.stage == "deployment":
+        return (*found, *place_problems(after, host))
+    moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
     going = read_state(battle).course.activation
-    mine = going is not None and going.unit == (unit.host or unit.id)
-    if not moving or (battle.clock.stage == "battle" and not mine):
+    if not moving or going is None or going.unit != host.id:
         text = tr("{unit} is not moving now", unit=unit.id)
         found.append(make_problem(text, tr("Troops are put within formation as their unit moves"), "D1"))
-    host = read_state(battle).unit(unit.host) if unit.host else unit
+    leader = find_leader(battle, host)
+    if leader is not None and leader.id == action.troop:
+        text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
+        found.append(make_problem(text, tr("The leader stands where its way has led it"), "W22"))
     engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
-    after = table.with_battle(_apply_shift(table, action))
     return (*found, *end_problems(after, host, engaged))
 
 

@@ -11,7 +11,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, sweep_area
 from app.geometry.outlines import gap
 from app.language import tr
-from app.model import Fighter, Pose
+from app.model import Battle, Fighter, Pose
 from app.rules.ruling import Problem
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.ground import Ground, find_ground
@@ -42,12 +42,16 @@ def find_obstructions(table: BattleGeometry, unit: Unit, leader: Fighter, path: 
     Friends are passed through; a Large unit passes through those that are not Large, too (W93).
     """
     swept = shapely.buffer(find_way_area(leader, path), -_HAIR_MM)
-    large = keyword_of(unit, "Large") is not None
-    solid = (enemy for enemy in find_enemy_units(table.battle, unit) if not large or keyword_of(enemy, "Large"))
-    foes = (troop for enemy in solid for troop in standing_troops(table.battle, enemy))
-    met = [troop.id for troop in foes if _is_in(swept, troop)]
+    met = [troop.id for troop in find_barring_troops(table.battle, unit) if _is_in(swept, troop)]
     walls = (one.element.piece for one in find_ground(table, "Impassable", unit) if shapely.intersects(swept, one.area))
     return (*met, *walls)
+
+
+def find_barring_troops(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
+    """The troops of enemies through whom a unit does not pass (W93)."""
+    large = keyword_of(unit, "Large") is not None
+    solid = (enemy for enemy in find_enemy_units(battle, unit) if not large or keyword_of(enemy, "Large"))
+    return tuple(troop for enemy in solid for troop in standing_troops(battle, enemy))
 
 
 def _is_in(swept: BaseGeometry, troop: Fighter) -> bool:
@@ -60,13 +64,24 @@ def _is_in(swept: BaseGeometry, troop: Fighter) -> bool:
 
 def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Sequence[Pose]) -> list[Problem]:
     """Why a way may not be gone."""
-    met = find_obstructions(table, unit, leader, path)
-    if not met:
-        return []
-    text = tr("the way leads through {names}", names=", ".join(met))
-    what = tr("No move leads through enemies or impassable terrain; Large units pass through those that are not Large")
-    row = "W93" if keyword_of(unit, "Large") else "D1"
-    return [make_problem(text, what, row)]
+    found: list[Problem] = []
+    if met := find_obstructions(table, unit, leader, path):
+        text = tr("the way leads through {names}", names=", ".join(met))
+        what = tr(
+            "No move leads through enemies or impassable terrain; Large units pass through those that are not Large"
+        )
+        found.append(make_problem(text, what, "W93" if keyword_of(unit, "Large") else "D1"))
+    if _leaves_board(table.battle, leader, path):
+        text = tr("the way leads over the edge of the battlefield")
+        found.append(make_problem(text, tr("Units stay on the battlefield as they move"), "D1", reading=True))
+    return found
+
+
+def _leaves_board(battle: Battle, leader: Fighter, path: Sequence[Pose]) -> bool:
+    """Whether a base leads over an edge on its way; where it ends is looked at with its unit."""
+    board = shapely.box(-TOUCH_MM, -TOUCH_MM, battle.board.width_mm + TOUCH_MM, battle.board.depth_mm + TOUCH_MM)
+    corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
+    return not all(shapely.covers(board, corner) for corner in corners)
 
 
 def touched_ground(table: BattleGeometry, unit: Unit, name: str, leader: Fighter, path: Sequence[Pose]) -> list[Ground]:

@@ -19,6 +19,7 @@ from app.rules.systems.warcrow.move.troop_room import find_room, find_stragglers
 from app.rules.systems.warcrow.scenario_places import is_in_zone, rival_of
 from app.rules.systems.warcrow.setup.scouts import SCOUT, hiding_problems, is_secret
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.units.characters import with_unit_shown
 from app.scene_geometry import fighter_outline
 
 Places = tuple[tuple[Id, Pose], ...]
@@ -79,18 +80,16 @@ def deploying(battle: Battle) -> tuple[str, tuple[Unit, ...]]:
 
 
 def with_unit_placed(battle: Battle, unit: Unit, places: Places) -> Battle:
-    """The battle with a unit on the table, each troop at its place, and hidden no longer."""
-    own = {one.id for one in formation_order(battle, unit)}
-    if {id for id, _ in places} != own:
+    """The battle with a unit on the table, each troop at its place, and hidden no longer, nor who has joined it."""
+    own = sorted(one.id for one in formation_order(battle, unit))
+    if sorted(id for id, _ in places) != own:
         raise PlayerError(tr("every troop of {unit} needs a place", unit=unit.id))
     troops = (find_fighter(battle, id) for id, _ in places)
     here = (
         replace(troop, pose=pose, state=replace(troop.state, whereabouts="table"))
         for troop, (_, pose) in zip(troops, places, strict=True)
     )
-    battle = battle.with_fighters(*here)
-    state = read_state(battle)
-    return with_state(battle, state.with_units(replace(state.unit(unit.id), hidden=False)))
+    return with_unit_shown(battle.with_fighters(*here), unit.id)
 
 
 def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[str] = ()) -> tuple[Problem, ...]:

@@ -141,7 +141,8 @@ def _initiative_choice(battle: Battle) -> SetupChoice:
 
 def _join_choices(table: BattleGeometry) -> Iterator[SetupChoice]:
     """Each Character that may join somebody, nothing of hidden units."""
-    units = [unit for unit in _own_units(table.battle) if not unit.hidden]
+    state = read_state(table.battle)
+    units = [unit for unit in _own_units(table.battle) if not state.is_hidden(unit)]
     for character in units:
         hosts = [one for one in units if one.id == character.host or may_join(table, character, one)]
         if is_on_table(table.battle, character) or not hosts or not find_keyword(character.keywords, "Join"):
@@ -191,8 +192,9 @@ def _is_scout(unit: Unit) -> bool:
 
 def secret_fighters(battle: Battle) -> frozenset[str]:
     """The troops of hidden units, and those of Characters with them."""
-    units = (unit for unit in read_state(battle).units if unit.hidden and not is_on_table(battle, unit))
-    return frozenset(id for unit in units for id in unit.troops)
+    state, here = read_state(battle), {fighter.id for fighter in battle.fighters}
+    units = (unit for unit in state.units if state.is_hidden(unit))
+    return frozenset(id for unit in units for id in unit.troops if id not in here)
 
 
 def secret_names(battle: Battle, side: str) -> tuple[str, ...]:

@@ -163,6 +163,8 @@ def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
     state = read_state(battle)
     if state.course.step != turns.TESTED:
         tests = find_morale_tests(battle)
+        state = replace(state, course=replace(state.course, stressed=()))
+        table = table.with_battle(with_state(battle, state))
         if tests:  # they come before objectives: a unit that flees controls none
             battle = _with_step(with_state(battle, state.with_due(*tests)), turns.TESTED)
             return with_log_line(battle, tr("{unit} is done; morale is tested", unit=unit.id), "clock", side=unit.side)

@@ -58,7 +58,8 @@ def _apply_arrive(table: BattleGeometry, action: ArriveUnit) -> Battle:
     state = read_state(battle)
     going = state.course.activation
     if going is not None:
-        going = replace(going, simple=arrival_actions(unit))
+        ambushed = tuple(enemy.id for enemy in find_engagers(battle, unit))
+        going = replace(going, simple=arrival_actions(unit), ambushed=ambushed)
         battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
     for enemy in find_engagers(battle, unit):
         battle = with_engagement_fears(battle, unit.id, enemy.id)

@@ -1,19 +1,31 @@
 """What it means that troops are dragged: their unit moves, is set up elsewhere, or one troop is put elsewhere."""
 
+import math
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
+from app.language import mark
 from app.model import Battle, Pose
 from app.rules.actions import Action, Move
 from app.rules.flow import LedWay
 from app.rules.systems.warcrow.activation import caused_actions, declared
 from app.rules.systems.warcrow.due import RallyMove
-from app.rules.systems.warcrow.measures import all_troops, find_leader, is_on_table, standing_troops
+from app.rules.systems.warcrow.measures import (
+    all_troops,
+    base_gap,
+    find_enemy_units,
+    find_engagers,
+    find_leader,
+    is_on_table,
+    standing_troops,
+)
+from app.rules.systems.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, kind_and_path, onset_strides
 from app.rules.systems.warcrow.move.troop_room import find_room, place_troops
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop, allowance
-from app.rules.systems.warcrow.move.way import way_mm
+from app.rules.systems.warcrow.move.way import contact_pose, way_mm
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, standing_problems, with_unit_placed
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.turn import turns
@@ -63,9 +75,14 @@ def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
 
 
 def lay_out(table: BattleGeometry, action: Action) -> Action:
+    """What a drag comes to on the table: a unit set up where there is room, or led into contact with an enemy."""
+    if isinstance(action, DeployUnit):
+        return _lay_out_deployed(table, action)
+    return _find_drawn_onset(table, action) or action if isinstance(action, MoveUnit) else action
+
+
+def _lay_out_deployed(table: BattleGeometry, action: DeployUnit) -> DeployUnit:
     """A unit that is set up elsewhere, its troops where there is room for them; as they were dragged if that is so."""
-    if not isinstance(action, DeployUnit):
-        return action
     battle = table.battle
     unit = read_state(battle).unit(action.unit)
     leader = find_leader(battle, unit)
@@ -77,12 +94,43 @@ def lay_out(table: BattleGeometry, action: Action) -> Action:
     return replace(action, places=tuple(found.items())) if found else action
 
 
+def _find_drawn_onset(table: BattleGeometry, action: MoveUnit) -> ChargeEnemy | AssaultEnemy | None:
+    """The charge or assault that players draw: a move of a unit whose leader is dragged onto an enemy, or against it.
+
+    It ends where its last stretch first touches that enemy. None where the drag is a move.
+    """
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    leader, engagers = find_leader(battle, unit), find_engagers(battle, unit)
+    if leader is None or not action.path or action.occasion != "action":
+        return None
+    *before, end = action.path
+    begin, last = (replace(leader, pose=pose) for pose in ((leader.pose, *before)[-1], end))
+    way = math.atan2(end.y - begin.pose.y, end.x - begin.pose.x)
+    ends: list[tuple[float, str, Pose]] = []
+    for enemy in find_enemy_units(battle, unit):
+        met = (foe for foe in standing_troops(battle, enemy) if base_gap(last, foe) <= TOUCH_MM)
+        touching = () if enemy in engagers else (contact_pose(begin, foe, way) for foe in met)
+        ends += [(way_mm(begin.pose, (pose,)), enemy.id, pose) for pose in touching if pose]
+    if not ends:
+        return None
+    _, target, pose = min(ends, key=lambda one: one[:2])
+    charge = ChargeEnemy(unit.id, target, pose)
+    return charge if not before and is_legal(table, charge) else AssaultEnemy(unit.id, target, (*before, pose))
+
+
 def find_led_way(table: BattleGeometry, action: Action) -> LedWay | None:
     """The way of a unit's leader."""
-    if not isinstance(action, MoveUnit):
+    if not isinstance(action, MoveUnit | ChargeEnemy | AssaultEnemy):
         return None
     leader = find_leader(table.battle, read_state(table.battle).unit(action.unit))
-    return LedWay(leader.id, action.path, find_squad(table.battle, leader.id)) if leader else None
+    if leader is None:
+        return None
+    squad = find_squad(table.battle, leader.id)
+    if isinstance(action, MoveUnit):
+        return LedWay(leader.id, action.path, squad)
+    kind, path = kind_and_path(action)
+    return LedWay(leader.id, path, squad, mark("Charge") if kind == "charge" else mark("Assault"))
 
 
 def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
@@ -92,13 +140,15 @@ def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
 
 def find_move_cost(table: BattleGeometry, action: Action) -> tuple[float, float]:
     """How long a unit's way is, and how long it may be, in mm."""
-    if not isinstance(action, MoveUnit):
+    led = find_led_way(table, action)
+    if led is None or not isinstance(action, MoveUnit | ChargeEnemy | AssaultEnemy):
         return 0.0, 0.0
     state = read_state(table.battle)
     unit = state.unit(action.unit)
-    leader = find_leader(table.battle, unit)
-    long = way_mm(leader.pose, action.path) if leader else 0.0
-    return long, allowance(table, unit, action.occasion) * state.stride_mm
+    long = way_mm(table.battle.any_fighter(led.leader).pose, led.path)
+    if isinstance(action, MoveUnit):
+        return long, allowance(table, unit, action.occasion) * state.stride_mm
+    return long, onset_strides(table, unit, kind_and_path(action)[0]) * state.stride_mm
 
 
 def _occasion(battle: Battle, unit: Unit) -> Occasion:

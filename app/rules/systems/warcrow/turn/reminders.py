@@ -7,8 +7,13 @@ from app.language import tr
 from app.rules.flow import Reminder
 from app.rules.systems.warcrow.activation import active_unit
 from app.rules.systems.warcrow.combat.combat_prompt import combat_reminders
+from app.rules.systems.warcrow.due_kind import cite_reading
+from app.rules.systems.warcrow.measures import find_engagers
+from app.rules.systems.warcrow.morale.stress import units_beyond
 from app.rules.systems.warcrow.scenario_places import find_scenario
+from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcrow.units.lasting_effects import effect_reminders
+from app.rules.systems.warcrow.units.skill_use import is_action, is_untargeted
 from app.rules.systems.warcrow.units.skills import skill_reminders
 
 
@@ -16,7 +21,33 @@ def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """Those of the rules, then those of units' skills."""
     if table.battle.clock.stage != "battle":
         return skill_reminders(table)
-    return (*combat_reminders(table), *_turn_reminders(table), *skill_reminders(table), *effect_reminders(table))
+    return (
+        *combat_reminders(table),
+        *_turn_reminders(table),
+        *_reading_reminders(table),
+        *skill_reminders(table),
+        *effect_reminders(table),
+    )
+
+
+def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    """Readings of ours that make a difference now, and for whom."""
+    battle = table.battle
+    unit, state = active_unit(battle), read_state(battle)
+    for other in state.units if unit else ():
+        if unit and other.host == unit.id and (other.card.spells or any(map(is_action, other.card.skills))):
+            text = tr("{unit} has joined {host}", unit=other.id, host=unit.id)
+            yield Reminder(text, cite_reading("joined-caster"))
+    if unit and state.course.activation and (ambushed := state.course.activation.ambushed):
+        text = tr("{unit} has appeared in contact with {enemies}", unit=unit.id, enemies=", ".join(ambushed))
+        yield Reminder(text, cite_reading("ambush-charge"))
+    if unit and find_engagers(battle, unit) and any(is_untargeted(skill) for skill in unit.card.skills):
+        yield Reminder(tr("{unit} is engaged", unit=unit.id), cite_reading("skill-without-target"))
+    spared = [unit.id for unit in units_beyond(battle) if unit.id not in state.course.stressed]
+    if spared:
+        yield Reminder(
+            tr("Beyond MOR, and not tested now: {units}", units=", ".join(spared)), cite_reading("stress-event")
+        )
 
 
 def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:

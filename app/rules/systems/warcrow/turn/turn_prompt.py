@@ -11,7 +11,8 @@ from app.model import Battle
 from app.rules.battle_actions import EndBattle
 from app.rules.flow import Option, TurnPrompt
 from app.rules.systems.warcrow.activation import active_unit
-from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_due, format_due
+from app.rules.systems.warcrow.due import Due
+from app.rules.systems.warcrow.due_kind import DueKind, due_problems, find_open, format_due, ordering_side
 from app.rules.systems.warcrow.morale.stress import may_only_rest
 from app.rules.systems.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
 from app.rules.systems.warcrow.setup import deploy_prompt
@@ -37,14 +38,9 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     """What the players are to do now; `kinds` says how each kind of due is asked."""
     battle = table.battle
     stage = battle.clock.stage
-    due = find_due(battle)
-    if due is not None and type(due) in kinds:
-        kind = kinds[type(due)]
-        text, side = kind.sentence(table, due)
-        return TurnPrompt(stage, text, side, (*kind.options(table, due), settle_option(battle, main=False)))
-    if due is not None:
-        text = tr("First comes {what}.", what=format_due(due))
-        return TurnPrompt(stage, text, options=(settle_option(battle, main=True),))
+    coming = find_open(battle)
+    if coming:
+        return _due_prompt(table, coming, kinds.get(type(coming[0])))
     if stage == "over":
         return TurnPrompt(stage, _over_text(battle))
     if stage == "battle":
@@ -57,6 +53,23 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
         return TurnPrompt(stage, text, side, tuple(deploy_prompt.deploy_options(table)))
     text, side = deploy_prompt.setup_sentence(battle)
     return TurnPrompt(stage, text, side, tuple(deploy_prompt.setup_options(table)))
+
+
+def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: DueKind | None) -> TurnPrompt:
+    """What is to be settled first; where several things came at once, any of them, as a side says (W3, W4)."""
+    battle, stage = table.battle, table.battle.clock.stage
+    if kind is None:
+        text = tr("First comes {what}.", what=format_due(coming[0]))
+        return TurnPrompt(stage, text, options=(settle_option(battle, main=True),))
+    text, side = kind.sentence(table, coming[0])
+    options = list(kind.options(table, coming[0]))
+    if len(coming) > 1:
+        words = {"side": ordering_side(battle), "what": "; ".join(format_due(one) for one in coming)}
+        first = tr("At the same time, in the order that {side} chooses: {what}.", **words)
+        first = first if words["side"] else tr("At the same time, in any order: {what}.", **words)
+        text = f"{first} {text}"
+        options += [replace(one, main=False) for due in coming[1:] for one in kind.options(table, due)]
+    return TurnPrompt(stage, text, side, (*options, settle_option(battle, main=False)))
 
 
 def _over_text(battle: Battle) -> str:
@@ -150,16 +163,23 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
     for unit in turns.secret_units(battle, side):
-        number = hidden_units(battle, side).index(unit) + 1
         places = propose_places(table, unit)
         if places is not None:
-            text = tr("Hidden unit {number} of {side} appears in its zone", number=number, side=side)
+            text = tr("{name} appears in its zone", name=_name_secret(battle, unit))
             yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=not ready)
-        text = tr("Hidden unit {number} of {side} appears: click where", number=number, side=side)
+        text = tr("{name} appears: click where", name=_name_secret(battle, unit))
         yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose")
     if turns.may_pass(battle, side):
         text = tr("{side} passes", side=side)
         yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))
+
+
+def _name_secret(battle: Battle, unit: Unit) -> str:
+    """A unit off the table as both sides may read it: by a number until it has shown itself (W6)."""
+    hidden = hidden_units(battle, unit.side)
+    if unit not in hidden:
+        return unit.id
+    return tr("Hidden unit {number} of {side}", number=hidden.index(unit) + 1, side=unit.side)
 
 
 def _activation_option(table: BattleGeometry, unit: Unit) -> Option:

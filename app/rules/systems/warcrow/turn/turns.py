@@ -52,12 +52,16 @@ def ready_units(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def secret_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The Scouts and Ambushers of a side that are still off the table and may come (W106, D1.22)."""
+    """The Scouts and Ambushers of a side that are still off the table and may come, those shown, too (W6, W106)."""
     alive = {one.id for one in battle.aside if one.state.whereabouts == "reserve"}
     return tuple(
         unit
         for unit in read_state(battle).units
-        if unit.side == side and unit.hidden and is_secret(unit) and not unit.host and alive & {*unit.troops}
+        if unit.side == side
+        and is_secret(unit)
+        and not unit.host
+        and not is_on_table(battle, unit)
+        and alive & {*unit.troops}
     )
 
 

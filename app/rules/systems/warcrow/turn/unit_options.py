@@ -13,6 +13,7 @@ from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, 
 from app.rules.systems.warcrow.move import charges
 from app.rules.systems.warcrow.move.bloodlust import resist_options
 from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
+from app.rules.systems.warcrow.move.displacement_choices import displacement_options
 from app.rules.systems.warcrow.move.move_values import move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
 from app.rules.systems.warcrow.move.unit_moves import allowance
@@ -52,6 +53,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     main = going is not None and going.to_rest and not problems
     yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems, main=main)
     yield from trap_options(table)
+    yield from displacement_options(table)
     yield from fog_options(table)
 
 

@@ -17,7 +17,7 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.due import Casualty
-from app.rules.systems.warcrow.due_kind import DueKind, due_problems, make_problem
+from app.rules.systems.warcrow.due_kind import DueKind, cite_reading, due_problems, make_problem
 from app.rules.systems.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.state import Tokens, Unit, read_state, with_state
@@ -43,7 +43,8 @@ def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str 
         text = counted(count, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=id)
         battle = with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
     owed = sum(one.count for one in state.course.due if isinstance(one, Casualty) and one.unit == id)
-    if lost and lost + owed >= len(standing_troops(battle, unit)):
+    troops = standing_troops(battle, unit)
+    if lost and lost + owed >= len(troops) and all(one.id in unit.troops for one in troops):
         return destroy(battle, id)
     unit = replace(unit, tokens=replace(unit.tokens, damage=left))
     state = state.with_units(unit)
@@ -118,7 +119,26 @@ def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
         left = replace(due, count=due.count - 1)
         after = replace(after, course=replace(after.course, due=(left, *after.course.due)))
     battle = _with_loss_told(with_state(battle, after), unit, gone)
+    if not {one.id for one in battle.fighters} & {*unit.troops} and due in state.course.due:
+        return _with_rest_dealt(battle, unit.id, due.dealer)
     return with_freed_characters(battle, unit.id)
+
+
+def _with_rest_dealt(battle: Battle, id: str, dealer: str) -> Battle:
+    """The battle in which the damage that is left goes on to the first Character with a unit whose own are gone.
+
+    That is a reading of ours: 3 damage at once do what 2 and then 1 do.
+    """
+    state = read_state(battle)
+    unit, here = state.unit(id), {one.id for one in battle.fighters}
+    heir = next(one.id for one in state.units if one.host == id and here & {*one.troops})
+    owed = [one for one in state.course.due if isinstance(one, Casualty) and one.unit == id]
+    rest = unit.tokens.damage + unit.card.wounds * sum(one.count for one in owed)
+    for one in owed:
+        state = state.without_due(one)
+    state = state.with_units(replace(unit, tokens=replace(unit.tokens, damage=0)))
+    battle = with_freed_characters(with_state(battle, state), id)
+    return with_damage(battle, heir, rest, dealer, cite_reading("rest-of-damage"))
 
 
 def _with_loss_told(battle: Battle, unit: Unit, gone: Fighter) -> Battle:
@@ -252,9 +272,10 @@ def _casualty_options(table: BattleGeometry, due: Casualty) -> Iterator[Option]:
 
 
 def _likely_loss(battle: Battle, unit: Unit, choices: tuple[str, ...], leader: Fighter | None) -> str:
-    """Who goes most probably: of those that may, the one farthest from the leader."""
+    """Who goes most probably: of those that may, the one of its own that is farthest from the leader."""
     away = [one for one in standing_troops(battle, unit) if one.id in choices]
-    return max(away, key=lambda one: (base_gap(leader, one) if leader else 0.0, one.id)).id if away else ""
+    far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
+    return max(far, key=lambda id: far[id], default="")
 
 
 RULES: dict[type[Any], Rule] = {

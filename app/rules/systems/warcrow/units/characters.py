@@ -14,7 +14,7 @@ from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.due_kind import due_problems, make_problem
+from app.rules.systems.warcrow.due_kind import cite_reading, due_problems, make_problem
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import (
     do_overlap,
@@ -64,10 +64,10 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     )
     given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
     host = replace(host, tokens=tokens, gained=(*host.gained, *given))
-    character = replace(character, host=host_id, damage_before=own.damage, hidden=host.hidden or character.hidden)
+    character = replace(character, host=host_id, damage_before=own.damage, hidden=False)
     battle = without_immune_states(with_state(battle, state.with_units(host, character)), host_id)
     battle = _keep_off_together(battle, character, host)
-    if not character.hidden:
+    if not host.hidden:
         battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
     return battle
 
@@ -92,6 +92,11 @@ def _join_problems(table: BattleGeometry, action: JoinUnit) -> tuple[Problem, ..
     if not find_keyword(character.keywords, "Character"):
         text = tr("{unit} is no Character", unit=character.id)
         found.append(make_problem(text, tr("Characters join units"), "W31"))
+    going = state.course.activation
+    if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
+        text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
+        what = tr("Once the battle has begun, a Character joins in its own activation or in that of the unit")
+        found.append(make_problem(text, what, "W31", reading=True))
     if find_keyword(host.keywords, "Character"):
         text = tr("{unit} is a Character", unit=host.id)
         found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
@@ -141,6 +146,13 @@ def _join_label(battle: Battle, action: JoinUnit) -> str:
     return tr("{unit} joins {host}", unit=action.unit, host=action.host)
 
 
+def with_unit_shown(battle: Battle, id: str) -> Battle:
+    """The battle in which a unit is hidden no longer, nor is who has joined it."""
+    state = read_state(battle)
+    shown = (replace(unit, hidden=False) for unit in state.units if id in (unit.id, unit.host))
+    return with_state(battle, state.with_units(*shown))
+
+
 # leaving
 
 
@@ -169,6 +181,7 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
     battle = without_immune_states(battle, id)
     text = tr("{unit} leaves {host}", unit=id, host=host.id)
+    note = note or (cite_reading("leaver-activated") if activates and tokens.activated else "")
     return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
 
 
@@ -267,7 +280,8 @@ def join_options(table: BattleGeometry) -> Iterator[Option]:
 
     Nothing is told of hidden units.
     """
-    units = [unit for unit in read_state(table.battle).units if not unit.hidden]
+    state = read_state(table.battle)
+    units = [unit for unit in state.units if not state.is_hidden(unit)]
     for character in units:
         if character.host:
             text = tr("{unit} leaves {host}", unit=character.id, host=character.host)

@@ -30,8 +30,18 @@ ANYWHERE = 1e4
 """How far a skill reaches that names no distance, in strides."""
 
 
+def is_action(skill: Skill) -> bool:
+    """Whether using a skill is an action."""
+    return skill.kind in _KINDS
+
+
+def is_untargeted(skill: Skill) -> bool:
+    """Whether a skill is an action and names nobody whom it is for."""
+    return is_action(skill) and skill.target == "none"
+
+
 def _find_kind(unit: Unit, skill: Skill) -> ActionKind:
-    if skill.kind not in _KINDS:
+    if not is_action(skill):
         raise PlayerError(tr("{skill} of {unit} is no action", skill=skill.name, unit=unit.id))
     return _KINDS[skill.kind]
 
@@ -88,7 +98,7 @@ def _label(battle: Battle, action: UseSkill) -> str:
 def skill_action_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """The skills that the active unit may use now, each on whom it may; one that may be used on nobody with why."""
     for skill in unit.card.skills:
-        if skill.kind in _KINDS:
+        if is_action(skill):
             yield from _target_options(table, unit, skill)
 
 

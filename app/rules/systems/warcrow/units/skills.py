@@ -17,7 +17,8 @@ from app.rules.systems.warcrow.card import Skill
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
 from app.rules.systems.warcrow.measures import is_on_table
 from app.rules.systems.warcrow.morale.stress import is_demoralized
-from app.rules.systems.warcrow.state import Unit, read_state, with_state
+from app.rules.systems.warcrow.state import Unit, read_state
+from app.rules.systems.warcrow.units.characters import with_unit_shown
 from app.rules.systems.warcrow.units.unit_actions import RevealUnit, UseCommand
 
 
@@ -30,18 +31,13 @@ def skills_in_force(battle: Battle, unit: Unit) -> tuple[Skill, ...]:
     """
     skills = (skill for skill in unit.card.skills if skill.kind in ("passive", "command"))
     if not is_on_table(battle, unit):
-        skills = (skill for skill in skills if skill.permanent and not _is_hidden(battle, unit))
+        skills = (skill for skill in skills if skill.permanent and not read_state(battle).is_hidden(unit))
     return tuple(skill for skill in skills if skill.kind != "command" or not _is_demoralized(battle, unit))
 
 
 def _is_demoralized(battle: Battle, unit: Unit) -> bool:
     """Whether a unit is demoralized, or has joined one that is."""
     return is_demoralized(read_state(battle).unit(unit.host or unit.id))
-
-
-def _is_hidden(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is hidden, or with a hidden one."""
-    return unit.hidden or (bool(unit.host) and read_state(battle).unit(unit.host).hidden)
 
 
 def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
@@ -126,12 +122,10 @@ def _command_label(battle: Battle, action: UseCommand) -> str:
 
 
 def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The units of a side that are hidden off the table and have a skill that is Permanent."""
-    return tuple(
-        unit
-        for unit in read_state(battle).units
-        if unit.side == side and unit.hidden and not unit.host and any(skill.permanent for skill in unit.card.skills)
-    )
+    """The units of a side that are hidden off the table and have a skill that is Permanent, or who has joined them."""
+    units = read_state(battle).units
+    able = {one.host or one.id for one in units if any(skill.permanent for skill in one.card.skills)}
+    return tuple(unit for unit in units if unit.side == side and unit.hidden and not unit.host and unit.id in able)
 
 
 def reveal_request(table: BattleGeometry, action: RevealUnit) -> ChoiceRequest | None:
@@ -162,8 +156,9 @@ def _apply_reveal(table: BattleGeometry, action: RevealUnit) -> Battle:
         raise PlayerError(tr("{side} has no hidden unit with a Permanent skill", side=action.side))
     state = read_state(table.battle)
     unit = state.unit(action.unit)
-    battle = with_state(table.battle, state.with_units(replace(unit, hidden=False)))
-    skills = ", ".join(skill.name for skill in unit.card.skills if skill.permanent)
+    battle = with_unit_shown(table.battle, unit.id)
+    members = (unit, *(one for one in state.units if one.host == unit.id))
+    skills = ", ".join(skill.name for one in members for skill in one.card.skills if skill.permanent)
     text = tr("{unit} shows itself for {skills} (W6)", unit=unit.id, skills=skills)
     return with_log_line(battle, text, "note", side=unit.side)
 

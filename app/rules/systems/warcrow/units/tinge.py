@@ -11,11 +11,16 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.measures import keyword_of, units_on_table
-from app.rules.systems.warcrow.state import read_state, with_state
+from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.unit_actions import GiveTinge
 
 IMMUNITY = "tinge"
 """What a card says, beside states, of units that never have any."""
+
+
+def is_immune(unit: Unit) -> bool:
+    """Whether a unit never has tinge (W58)."""
+    return IMMUNITY in {word.casefold() for word in unit.card.immune}
 
 
 def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
@@ -23,7 +28,7 @@ def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
     state = read_state(battle)
     id = state.unit(id).host or id  # a Character that has joined a unit has its tokens
     unit = state.unit(id)
-    if by > 0 and IMMUNITY in {word.casefold() for word in unit.card.immune}:
+    if by > 0 and is_immune(unit):
         text = tr("{unit} is immune to tinge and receives none (W58)", unit=id)
         return with_log_line(battle, text, "note", side=unit.side)
     tinge = max(0, unit.tokens.tinge + by)

@@ -29,11 +29,12 @@ from app.rules.systems.warcry.cards.victory_result import (
     is_decided_by_players,
     is_past_extra_round,
     is_words_only,
+    last_side_standing,
     point_gains,
     point_totals,
     sole_survivor,
 )
-from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.rule_refs import cite, make_problem
 from app.rules.systems.warcry.state import read_plan
 
 MOST_MARKS = 20
@@ -105,7 +106,12 @@ def _decide_round_end(table: BattleGeometry) -> VictoryResult:
             return found
     if read_plan(battle).victory is None or is_past_extra_round(battle):
         return VictoryResult()
-    return decide_at_end(table) if _is_last_round(battle) else decide_at(table, ("once", "round-end"))
+    if not _is_last_round(battle):
+        return decide_at(table, ("once", "round-end"))
+    found, card = decide_at_end(table), read_plan(battle).victory
+    if found.winner or found.by_hand or card is None or battle.clock.round == card.rounds:
+        return found
+    return last_side_standing(battle)
 
 
 def _is_last_round(battle: Battle) -> bool:
@@ -166,7 +172,11 @@ def _standing_text(table: BattleGeometry) -> str:
     battle = table.battle
     if is_past_extra_round(battle):
         return tr("Play goes on until only one warband is left on the battlefield")
-    result = decide_at_end(table)
+    result, alone, card = decide_at_end(table), last_side_standing(battle).winner, read_plan(battle).victory
+    if alone and card is not None:
+        last = max(card.rounds, battle.clock.round)
+        what = tr("The victory card decides after round {round}, whoever is left", round=last)
+        return cite(battle, what, "S34", "end.early")
     if result.by_hand:
         return result.why
     if result.winner == DRAW:

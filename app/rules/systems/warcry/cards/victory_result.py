@@ -8,6 +8,7 @@ from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.cards.card_scores import count_for, count_possible, is_known
 from app.rules.systems.warcry.cards.card_terms import Counting, Scoring, Winning
 from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.rules.systems.warcry.rule_refs import cite
 from app.rules.systems.warcry.setup import order
 from app.rules.systems.warcry.state import read_plan
 
@@ -89,17 +90,42 @@ def last_side_standing(battle: Battle) -> VictoryResult:
 
 
 def sole_survivor(table: BattleGeometry) -> VictoryResult:
-    """The only side left, but where the card, while its rounds last, would give the battle to another (S30, S34).
+    """The only side left, or a draw where nobody is; while the card's rounds last, where the card can give no other.
 
-    Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
+    The documents end a battle because one warband is left after the extra round only (S34). Before that it ends so by
+    a reading of ours: by the card that side is ahead, and what the card counts needs fighters that no other side has.
     """
     found, battle, card = last_side_standing(table.battle), table.battle, read_plan(table.battle).victory
     if not found.winner or card is None or not card.rounds or is_past_extra_round(battle):
         return found
+    gone = [side.name for side in battle.sides if side.name != found.winner]
+    if not book_of(battle).end.early or any(_may_still_gain(table, side, card) for side in gone):
+        return VictoryResult()
     by_card = decide_at_end(table)
-    if by_card.winner in ("", found.winner) or (by_card.winner == DRAW and battle.clock.round < card.rounds):
-        return found
-    return by_card if found.winner == DRAW else VictoryResult()
+    if found.winner == DRAW:
+        return by_card if by_card.winner else found
+    if by_card.winner != found.winner:
+        return VictoryResult()
+    why = tr("only {side} is left, and by the card nobody else can gain anything", side=found.winner)
+    return VictoryResult(found.winner, cite(battle, why, "S34", "end.early"))
+
+
+_NEED_FIGHTERS = {
+    "alive", "carry", "centre", "edge", "feature", "fighter", "highest", "majority", "platform", "quarter", "quarters",
+    "sections", "terrain", "token",
+}  # fmt: skip
+"""What is nothing for a side that has nobody left."""
+
+
+def _may_still_gain(table: BattleGeometry, side: str, card: VictoryCard) -> bool:
+    """Whether a card may still count something for a side that has nobody left: objectives stay under its control."""
+    rules: list[Counting] = [
+        rule for rule in (*card.scores, *card.wins) if side in subjects.sides_with_role(table.battle, rule.who)
+    ]
+    held = any(token.holder == side for token in table.battle.tokens)
+    return is_words_only(card) or any(
+        held if rule.kind == "control" else rule.kind not in _NEED_FIGHTERS for rule in rules
+    )
 
 
 def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:

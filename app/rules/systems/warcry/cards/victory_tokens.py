@@ -12,7 +12,7 @@ from app.lengths import format_inches
 from app.model import Battle, CardAnswer, Fighter, Spot, Token, Value
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
 from app.rules.systems.warcry.cards.decks import VictoryCard
@@ -23,6 +23,7 @@ from app.rules.systems.warcry.state import read_plan
 
 _SLACK = 1e-6
 _FLOOR_MM = 1.0
+_OFF = "setup.token_off_in"
 
 
 class TokenDemand(Value, frozen=True):
@@ -146,31 +147,45 @@ def _make_unasked_problem(battle: Battle, card: VictoryCard, token: Token) -> Pr
     return _make_token_problem(battle, text)
 
 
-def _make_token_problem(battle: Battle, text: str) -> Problem:
+def _make_token_problem(battle: Battle, text: str, key: str = "") -> Problem:
     card = read_plan(battle).victory
-    return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
+    return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32", key)
+
+
+def is_off_spot(battle: Battle, token: Token) -> bool:
+    """Whether a token lies where the card lets it lie only as we read it: off the place that it names (S32)."""
+    found = [spot_gap_mm(battle, setting, token) for setting in find_settings(battle, token)]
+    return bool(found) and min(found) > _SLACK
 
 
 def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:
+    spot = (_make_token_problem(table.battle, text, _OFF) for text in _spot_flaws(table.battle, setting, token))
     texts = (
-        *_spot_flaws(table.battle, setting, token),
         *_edge_and_centre_flaws(table, setting, token),
         *_token_gap_flaws(table, setting, token),
         *_friend_flaws(table, setting, token),
         *_level_flaws(table, setting, token),
     )
-    return tuple(_make_token_problem(table.battle, text) for text in texts)
+    return (*spot, *(_make_token_problem(table.battle, text) for text in texts))
+
+
+def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
+    """How far a token lies off the nearest place that the card itself names; 0 where it names none."""
+    places = token_spots(battle, setting)
+    if setting.at == "rolled":  # which of them, the die has said
+        places = tuple(spot_by_die(battle, face) for face in range(1, 7))
+    return min((_horizontal_gap(token.at, place) for place in places), default=0.0)
 
 
 def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
-    """Where the card names the very place, an inch is allowed: bases and edges of terrain are in the way."""
-    places = token_spots(battle, setting)
-    if not places or any(_horizontal_gap(token.at, place) <= INCH + _SLACK for place in places):
+    """Where the card names the very place, an inch is allowed, as we read it: terrain and bases are in the way."""
+    if spot_gap_mm(battle, setting, token) <= book_of(battle).setup.token_off_in * INCH + _SLACK:
         return ()
     where = {
         "centre": tr("the middle of the board"),
         "quarters": tr("the middle of a quarter"),
         "halfway": tr("halfway from the middle to a short edge"),
+        "rolled": tr("the place that the die says"),
     }[setting.at]
     return (tr("{token} belongs at {where}", token=token.id, where=where),)
 

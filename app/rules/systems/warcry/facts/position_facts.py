@@ -19,7 +19,7 @@ from app.rules.systems.warcry.facts import measures, objectives, treasure
 from app.rules.systems.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement
 from app.rules.systems.warcry.move import falls
 from app.rules.systems.warcry.move.segment import distance_moved, move_limit_mm
-from app.rules.systems.warcry.rule_refs import cite, find_confidence
+from app.rules.systems.warcry.rule_refs import cite, cite_reading, find_confidence
 from app.rules.systems.warcry.turn import activation
 
 
@@ -82,8 +82,14 @@ def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     found = terrain.find_support(table, fighter)
     part = found.platform or found.place
     text = tr(_ON[found.on], piece=part.piece if part else "", height=format_inches(found.height))
-    rule = cite(table.battle, tr("The centre of the base says what a fighter is on"), "A4.4")
-    return Fact("standing", fighter.id, text, rule, yes=found.on == "platform", number=found.height / INCH)
+    battle, low = table.battle, treasure.LOW_IS_FLOOR if found.on == "low" else ""
+    rule = cite(battle, tr("The centre of the base says what a fighter is on"), "A4.4")
+    if low:
+        rule = cite_reading(battle, low)
+    sure = find_confidence(battle, low)
+    return Fact(
+        "standing", fighter.id, text, rule, yes=found.on == "platform", number=found.height / INCH, confidence=sure
+    )
 
 
 def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:

@@ -17,14 +17,14 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.facts.measures import SLACK
+from app.rules.systems.warcry.rule_refs import cite_reading, make_problem
 from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 from app.sight_cache import find_spot_sight
 
-PATH_TOLERANCE_MM = 0.05
-"""Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
-
+LOW_IS_FLOOR = "setup.low_is_floor"
+"""The reading of the books that low terrain is floor, or the platform it lies on."""
 NEARLY_IN = 1.0
 """Inches beyond its reach in which players still expect a fighter to be able to pick something up."""
 
@@ -75,10 +75,21 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
     fighter = battle.any_fighter(id)
     down = replace(token, carrier="", at=at or _drop_spot_below(table, fighter))
     battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    battle = with_reading(table, battle, down)
     if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
         return battle
     text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
     return with_sight_line(battle, text, (id, token.id))
+
+
+def with_reading(table: BattleGeometry, battle: Battle, token: Token) -> Battle:
+    """The battle with a line in its log where a treasure lies on low terrain: that this is floor is our reading."""
+    on_low = token.kind == "treasure" and not token.carrier and _find_ground(table, token) == "low"
+    return with_log_line(battle, cite_reading(battle, LOW_IS_FLOOR), "note") if on_low else battle
+
+
+def _find_ground(table: BattleGeometry, token: Token) -> str:
+    return terrain.find_support_at(table, Pose(*token.at)).on
 
 
 def put_all_down(table: BattleGeometry) -> Battle:
@@ -136,26 +147,23 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     return tuple(found)
 
 
-def path_gap_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
-    """How near a fighter's base comes to the middle of a token on its way from where it stands (G23)."""
-    return terrain.nearest_approach(fighter, (fighter.pose, *path), token.at)
-
-
-def treasures_on_path(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
-    """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
+def treasures_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> tuple[Token, ...]:
+    """The treasures a fighter may pick up from pose to pose: those within reach, if it may carry one more (G23)."""
     battle = table.battle
     if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
         return ()
-    reach = book_of(battle).treasure.reach_in * INCH + PATH_TOLERANCE_MM
-    return tuple(token for token in lying_treasures(battle) if path_gap_mm(fighter, path, token) <= reach)
+    return _treasures_within(battle, fighter, poses, book_of(battle).treasure.reach_in)
 
 
 def treasures_near(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
     """The treasures that lie within reach of a fighter where it stands, or just out of it (G23)."""
-    reach = (book_of(table.battle).treasure.reach_in + NEARLY_IN) * INCH + PATH_TOLERANCE_MM
-    return tuple(
-        token for token in lying_treasures(table.battle) if path_gap_mm(fighter, (fighter.pose,), token) <= reach
-    )
+    reach_in = book_of(table.battle).treasure.reach_in + NEARLY_IN
+    return _treasures_within(table.battle, fighter, (fighter.pose,), reach_in)
+
+
+def _treasures_within(battle: Battle, fighter: Fighter, poses: Sequence[Pose], reach_in: float) -> tuple[Token, ...]:
+    most = reach_in * INCH + SLACK
+    return tuple(one for one in lying_treasures(battle) if terrain.nearest_approach(fighter, poses, one.at) <= most)
 
 
 def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
@@ -167,7 +175,11 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
     most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
     return tuple(
         make_problem(
-            battle, tr(_DROP_TEXTS[why][0], name=name, most=most), tr(_DROP_TEXTS[why][1]), _DROP_TEXTS[why][2]
+            battle,
+            tr(_DROP_TEXTS[why][0], name=name, most=most),
+            tr(_DROP_TEXTS[why][1]),
+            _DROP_TEXTS[why][2],
+            LOW_IS_FLOOR if why == "nowhere" else "",
         )
         for why in found
         if why in _DROP_TEXTS
@@ -176,11 +188,10 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
 
 def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
-    x, y, z = token.at
-    if terrain.find_support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
+    if _find_ground(table, token) in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
-    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28"),)
+    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28", LOW_IS_FLOOR),)
 
 
 def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:

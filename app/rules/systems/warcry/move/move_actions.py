@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app import scene_geometry
+from app import scene_geometry, terrain
 from app.battle_geometry import BattleGeometry
 from app.geometry.base_distances import measure_slabs
 from app.language import mark, tr
@@ -101,7 +101,8 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
     if battle.clock.active != fighter.id:
         return
-    passed = treasure.treasures_on_path(table, replace(fighter, pose=step.path[0]), step.path[1:]) if step else ()
+    poses = segment.swept_poses(table, step.path, step.manners) if step else ()
+    passed = treasure.treasures_on_path(table, fighter, poses) if step else ()
     for token in dict.fromkeys((*passed, *treasure.treasures_near(table, fighter))):
         manner = _MANNERS.get("".join(step.manners[-1:]), "walk") if step else "walk"
         action = Walk(fighter.id, (fighter.pose,), manner, bool(step and step.bonus), pick=(token.id,))
@@ -265,8 +266,8 @@ def _pick_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str,
     yield from treasure.pick_problems(battle, fighter, pick)
     reach = book_of(battle).treasure.reach_in * INCH
     for id in {token.id for token in battle.tokens}.intersection(pick):
-        gap = treasure.path_gap_mm(stretch.fighter_at_start, stretch.poses_after_start, battle.token(id))
-        if gap > reach + treasure.PATH_TOLERANCE_MM:
+        gap = terrain.nearest_approach(fighter, stretch.swept_poses(table), battle.token(id).at)
+        if gap > reach + SLACK:
             text = tr(
                 "{name} comes no nearer to {token} than {gap}",
                 name=fighter.id,

@@ -19,7 +19,7 @@ from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import SLACK
-from app.rules.systems.warcry.move.path_rules import with_steps
+from app.rules.systems.warcry.move.path_rules import path_poses, with_steps
 from app.rules.systems.warcry.turn import abilities, activation
 
 MOST_PLACES = 200
@@ -53,10 +53,11 @@ class MoveSegment:
         """The fighter as it stood when the move began."""
         return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
 
-    @property
-    def poses_after_start(self) -> tuple[Pose, ...]:
-        """Every pose the move led through after its first."""
-        return (*(self.before.path[1:] if self.before else ()), *self.path)
+    def swept_poses(self, table: BattleGeometry) -> tuple[Pose, ...]:
+        """Every pose the move leads through with this stretch, as `swept_poses` has them."""
+        begun = self.before or ActivationStep("move", (self.fighter.pose,), ("",))
+        manners = (*_named_manners(begun), *(self.manner,) * len(self.path))
+        return swept_poses(table, (*begun.path, *self.path), manners)
 
     @property
     def fighter_at_end(self) -> Fighter:
@@ -95,13 +96,31 @@ def find_segment(table: BattleGeometry, action: Walk, to_come_mm: float = 0.0, c
 def distance_moved(table: BattleGeometry, fighter: Fighter, step: ActivationStep) -> float:
     """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
     total, start = 0.0, 0
-    manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
+    manners = _named_manners(step)
     ends = [at for at in range(1, len(step.path)) if at + 1 == len(step.path) or manners[at] != manners[at + 1]]
     for end in ends:
         here = replace(fighter, pose=step.path[start])
         total += path_cost(table, here, step.path[start + 1 : end + 1], manners[end])
         start = end
     return total
+
+
+def _named_manners(step: ActivationStep) -> tuple[str, ...]:
+    """How each pose of a move was come to; a file may name fewer manners than poses."""
+    return (*step.manners, *["walk"] * (len(step.path) - len(step.manners)))
+
+
+def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[str]) -> tuple[Pose, ...]:
+    """The poses a move really leads through, straight from one to the next, its start with them (A4.4 to A4.7, G23).
+
+    A jump leads across before down, a climb up before across, and a walk goes up and down on stairs and ladders only.
+    `manners` say how each pose is come to.
+    """
+    found = [path[0]]
+    for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
+        leg = path_poses(start, (end,), manner)
+        found += (with_steps(table, leg) if manner == "walk" else leg)[1:]
+    return tuple(found)
 
 
 def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:

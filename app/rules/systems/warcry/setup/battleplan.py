@@ -43,6 +43,9 @@ def _apply_draw(table: BattleGeometry, action: Draw) -> Battle:
         plan = replace(read_plan(battle), victory=card)
     else:
         plan = replace(read_plan(battle), deployment=card, answers=zones.answers_without_colours(battle))
+    if action.card is not None:
+        drawn = tuple(deck for deck in plan.drawn if deck != action.deck)
+        plan = replace(plan, drawn=(*drawn, action.deck) if action.drawn else drawn)
     return stages.with_setup_step(with_log_line(with_plan(battle, plan), _draw_text(action), "note"))
 
 
@@ -71,16 +74,21 @@ def _draw_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
 
 
 def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
-    """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
+    """One card of each deck, unless the one that lies cannot be played on this table (S22, C4).
+
+    What players chose they may change; what they drew stays, also where it is taken away first.
+    """
     battle, plan = table.battle, read_plan(table.battle)
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
-    if not there or action.more or (action.deck == "victory" and card_reminders.needs_redraw(table)):
+    was_drawn = action.deck in plan.drawn
+    if not (there or was_drawn) or action.more or (action.deck == "victory" and card_reminders.needs_redraw(table)):
         return ()
     found = _too_late_problems(battle)
-    if action.card is None or not action.drawn or found:
+    if found or not (was_drawn or (action.drawn and action.card)):
         return found
+    text = tr("a card of this deck has been drawn") if was_drawn else tr("there is a card of this deck already")
     what = tr("One card of each deck is drawn, the others are not used")
-    return (make_problem(battle, tr("there is a card of this deck already"), what, book_of(battle).rows["unused"]),)
+    return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
 
 
 def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:

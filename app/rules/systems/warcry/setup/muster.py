@@ -17,7 +17,12 @@ from app.rules.systems.warcry.plan_references import drop_unknown
 from app.rules.systems.warcry.roles import Role, find_role
 from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
-from app.rules.systems.warcry.setup.warband_limits import side_faction, suggest_role, warband_problems
+from app.rules.systems.warcry.setup.warband_limits import (
+    likely_faction,
+    side_faction,
+    suggest_role,
+    warband_problems,
+)
 
 
 def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
@@ -37,8 +42,9 @@ def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
     battle = battle if known else _with_roles(battle, action.side.name)
     if battle.clock.stage == "":
         battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+    own = side_faction(battle, action.side.name) or likely_faction(book_of(battle), action.fighters)
     for fighter in action.fighters:
-        battle = _with_recruit(battle, fighter, action.side.name)
+        battle = _with_recruit(battle, fighter, action.side.name, own)
     text = counted(
         len(action.fighters),
         "{side} musters {count} fighter",
@@ -57,24 +63,23 @@ def _merge_side(battle: Battle, action: Enlist) -> Side:
     return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
 
 
-def _with_recruit(battle: Battle, fighter: Fighter, side: str) -> Battle:
+def _with_recruit(battle: Battle, fighter: Fighter, side: str, own: str) -> Battle:
     """The battle with one more fighter beside the table, under a free name, in the role its runemarks suggest."""
-    state = State(whereabouts="mustered", role=_find_role(battle, fighter, side))
+    state = State(whereabouts="mustered", role=_find_role(battle, fighter, side, own))
     return battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=side, state=state))
 
 
 def _with_roles(battle: Battle, side: str) -> Battle:
     """The battle with roles for fighters that were there before their side had a warband."""
     for fighter in battle.fighters_of(side):
-        role = _find_role(battle, fighter, side)
+        role = _find_role(battle, fighter, side, side_faction(battle, side))
         if role != fighter.state.role:
             battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
     return battle
 
 
-def _find_role(battle: Battle, fighter: Fighter, side: str) -> Role:
-    """The role a fighter has, or else the one that its runemarks suggest."""
-    own = side_faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
+def _find_role(battle: Battle, fighter: Fighter, side: str, own: str) -> Role:
+    """The role a fighter has, or else the one that its runemarks suggest in a warband of its `own` faction."""
     there = [other.state.role for other in battle.fighters_of(side)]
     return find_role(fighter.state.role) or suggest_role(book_of(battle), fighter.profile, own, there)
 

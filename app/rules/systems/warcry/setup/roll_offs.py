@@ -104,7 +104,17 @@ def _roll_off_problems(table: BattleGeometry, action: RollOff) -> tuple[Problem,
     early = _early_role_problems(battle) if action.purpose == "roles" else ()
     if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.next_step(battle) != "tie"):
         return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
-    return (*_unasked_problems(battle, action.purpose), *early)
+    return (*_unasked_problems(battle, action.purpose), *early, *_hidden_warband_problems(battle, action.purpose))
+
+
+def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
+    """Warbands are revealed before anything of the set-up is rolled off for or chosen (S13, S14, B.roles)."""
+    if what not in ("priority", "roles", "attacker", "defender", "chooser", *COLOURS):
+        return ()
+    if battle.clock.stage not in ("", "muster"):
+        return ()
+    text, rule = tr("the warbands have not been revealed yet"), tr("Warbands are revealed before the players roll off")
+    return (make_problem(battle, text, rule, book_of(battle).rows["reveal"]),)
 
 
 def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
@@ -203,10 +213,11 @@ def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ..
         return turns.first_turn_problems(battle)
     if _is_chosen(battle, action.what):
         return (_make_decided_problem(battle, tr("It is chosen once")),)
+    hidden = _hidden_warband_problems(battle, action.what)
     if action.what in ("attacker", "defender"):
-        return (*_unasked_problems(battle, action.what), *_early_role_problems(battle))
+        return (*_unasked_problems(battle, action.what), *_early_role_problems(battle), *hidden)
     if action.what in ("priority", "chooser"):
-        return _unasked_problems(battle, action.what)
+        return (*_unasked_problems(battle, action.what), *hidden)
     if action.what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
         text = tr("nobody knows yet who picks red or blue")
         return (
@@ -214,7 +225,7 @@ def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ..
                 battle, text, tr("The players roll off before colours are picked"), book_of(battle).rows["colours"]
             ),
         )
-    return ()
+    return hidden
 
 
 def _is_chosen(battle: Battle, what: str) -> bool:

@@ -10,7 +10,7 @@ from app.battle_geometry import BattleGeometry
 from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder
 from app.language import mark, tr
-from app.lengths import format_inches
+from app.lengths import format_dimensions, format_inches
 from app.model import Battle, Board, CardAnswer, Token
 from app.rules.actions import Action, Move
 from app.rules.flow import Option, Reminder
@@ -18,7 +18,7 @@ from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists, victory_tokens
-from app.rules.systems.warcry.rule_refs import cite
+from app.rules.systems.warcry.rule_refs import cite, cite_reading
 from app.rules.systems.warcry.setup import (
     battleplan,
     deployment,
@@ -41,7 +41,20 @@ from app.rules.systems.warcry.turn import card_options
 def setup_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """What is not to be forgotten while a battle is set up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
     said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _stage_reminders(table.battle))
-    return (*said, *terrain_reminders(table)) if table.battle.clock.stage in ("muster", "setup") else said
+    if table.battle.clock.stage not in ("muster", "setup"):
+        return said
+    return (*said, *_board_reminders(table.battle), *terrain_reminders(table))
+
+
+def _board_reminders(battle: Battle) -> Iterator[Reminder]:
+    """That the board is not the book's: how far it may be off is not said, so that players decide it (S3, C6)."""
+    board, usual = battle.board, [inches * INCH for inches in book_of(battle).board_in]
+    sizes = (board.width_mm, board.depth_mm)
+    if any(abs(size - wanted) > _SAME_BOARD_MM for size, wanted in zip(sizes, usual, strict=True)):
+        text = tr(
+            "The board is {size}; about {usual} is meant", size=format_dimensions(sizes), usual=format_dimensions(usual)
+        )
+        yield Reminder(text, cite_reading(battle, "board_in"))
 
 
 def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
@@ -54,6 +67,12 @@ def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, objec
                     mark("An open question of the book: ask your opponent"),
                     {"side": side.name},
                 )
+    if stage in ("muster", "setup") and any(switch.campaign for switch in optional_rules.active_rules(battle)):
+        yield (
+            mark("Convergence battles have rules of their own: play them from the book, by hand"),
+            mark("Campaign"),
+            {},
+        )
     if stage in ("muster", "setup") and len(battle.sides) > 2:
         yield mark("More than two sides: their rules for priority and deployment are in the book"), mark("Set-up"), {}
     plan = read_plan(battle)
@@ -321,6 +340,7 @@ _QUARTERS = {
     (True, True): mark("far right quarter"),
 }
 _ON_FLOOR_MM = 1.0
+_SAME_BOARD_MM = 2.0
 _SLACK_MM = 0.01
 
 

@@ -13,9 +13,9 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.cards import victory, victory_tokens
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.rule_refs import cite_reading, make_problem
 from app.rules.systems.warcry.setup import order
 from app.rules.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 
@@ -45,7 +45,10 @@ def _apply_put(table: BattleGeometry, action: PutToken) -> Battle:
     text = moved if known else tr("{token} is put on the table", token=token.id)
     if known and known.at == token.at:
         text = tr("{token} is changed", token=token.id)
-    return with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
+    told = with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
+    if (known is None or known.at != token.at) and victory_tokens.is_off_spot(battle, token):
+        told = with_log_line(told, cite_reading(battle, "setup.token_off_in"), "note")
+    return treasure.with_reading(table, told, token)
 
 
 def _is_by_hand(battle: Battle, known: Token | None) -> bool:

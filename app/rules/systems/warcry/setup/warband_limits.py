@@ -1,7 +1,7 @@
 """What a warband may consist of: faction, Grand Alliance, roles, limits (C1.2, S5 to S12, B.muster)."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter, Profile, Value
@@ -12,6 +12,7 @@ from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup.optional_rules import forbids_hero_with_ally, outsider_roles, warband_limits
 
 _THRALL = "thrall"
+_OUTSIDERS = ("thrall", "monster")
 
 
 class Warband(Value, frozen=True):
@@ -39,8 +40,21 @@ def side_faction(battle: Battle, side: str) -> str:
     """The faction of a side: as it was given, else its leader's, else that of most of its fighters."""
     given = next((one.faction for one in battle.sides if one.name == side), "")
     leader = next((fighter_faction(one) for one in battle.fighters_of(side) if one.state.role == "leader"), "")
-    common = Counter(filter(None, map(fighter_faction, battle.fighters_of(side)))).most_common(1)
-    return given or leader or (common[0][0] if common else "")
+    return given or leader or _most_common_faction(battle.fighters_of(side))
+
+
+def likely_faction(book: WarcryBook, fighters: Sequence[Fighter]) -> str:
+    """The faction of a warband by its fighters: of the first, where that one has to lead, else of most of them.
+
+    Thralls and monsters do not count: so an ally that is listed first leads nobody.
+    """
+    own = [one for one in fighters if one.profile is None or suggest_role(book, one.profile, "", ()) not in _OUTSIDERS]
+    return _most_common_faction(own[:1] if book.muster.leader_first else own)
+
+
+def _most_common_faction(fighters: Iterable[Fighter]) -> str:
+    common = Counter(filter(None, map(fighter_faction, fighters))).most_common(1)
+    return common[0][0] if common else ""
 
 
 def side_alliance(battle: Battle, side: str) -> str:

@@ -1,5 +1,6 @@
 """What is done by hand: damage, dice, actions of cards, changes outside the rules; marked so in the log."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -202,9 +203,33 @@ def _is_in_battle(battle: Battle) -> bool:
     return battle.clock.stage == "battle"
 
 
+def _check_edit(table: BattleGeometry, action: Edit) -> tuple[Problem, ...]:
+    battle, what = table.battle, tr("Warbands are mustered before they are revealed")
+    changed = (make_problem(battle, text, what, "reveal") for text in _card_texts(battle, action))
+    return (*TABLE_RULES[Edit].check(table, action), *changed)
+
+
+def _apply_edit(table: BattleGeometry, action: Edit) -> Battle:
+    after = TABLE_RULES[Edit].apply(table, action)
+    for text in _card_texts(table.battle, action):
+        after = with_log_line(after, text, "note", by_hand=True)
+    return after
+
+
+def _card_texts(battle: Battle, action: Edit) -> Iterator[str]:
+    """Whose card is another one though the warbands have been revealed, a sentence each; a battle has its own (S13)."""
+    if battle.clock.stage not in ("setup", "deployment"):
+        return
+    before = {one.id: one for one in battle.all_fighters}
+    for one in action.fighters:
+        old = before.get(one.id)
+        if old is not None and old.profile != one.profile:
+            yield tr("the card of {name} is changed", name=one.id)
+
+
 _HAND_RULES: dict[type[Any], Rule] = {
     Move: _make_hand_rule(TABLE_RULES[Move], move_texts),
-    Edit: _make_hand_rule(TABLE_RULES[Edit], edit_texts, unlock_texts),
+    Edit: _make_hand_rule(Rule(_check_edit, _apply_edit, TABLE_RULES[Edit].label), edit_texts, unlock_texts),
     Place: _make_hand_rule(TABLE_RULES[Place], place_texts),
     RenameSides: _make_hand_rule(TABLE_RULES[RenameSides], merge_texts),
     SetBoard: _make_hand_rule(TABLE_RULES[SetBoard], board_texts),

@@ -62,11 +62,14 @@ def next_phase(battle: Battle) -> str:
 
 
 def rule_decider(battle: Battle) -> str:
-    """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12)."""
+    """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12).
+
+    In the combat phase that is so before the first turn: it is nobody's yet.
+    """
     clock = battle.clock
-    if clock.stage == "battle" and clock.phase == "combat" and clock.turn:
-        return clock.turn
-    return clock.initiative if clock.stage == "battle" else ""
+    if clock.stage != "battle":
+        return ""
+    return clock.turn if clock.phase == "combat" else clock.initiative
 
 
 def _reset_fighter(fighter: Fighter) -> Fighter:

@@ -1,0 +1,62 @@
+"""Attributes and corners of glTF primitives, unpacked by DracoPy where they are compressed with Draco."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.arrays import Longs
+from app.geometry.mesh_io.gltf_document import DRACO, Packed, Primitive
+from app.geometry.mesh_io.gltf_numbers import PLACES, File, find_accessor, read_values, to_shares, view_bytes
+from app.geometry.mesh_io.raw_mesh import Unreadable
+from app.language import mark
+
+_DAMAGED = mark("{name} has a damaged mesh compressed with Draco; export it again, without compression if need be.")
+
+
+def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> NDArray[Any]:
+    """The numbers `(n, places)` of a primitive's attribute of this name. Raises Unreadable."""
+    place = primitive.attributes[name]
+    packed = primitive.find_extension(DRACO, Packed)
+    if packed is None or name not in packed.attributes:
+        return read_values(file, place, kind)
+    attribute = next(
+        (one for one in _unpack(file, packed).attributes if one["unique_id"] == packed.attributes[name]), None
+    )
+    accessor = find_accessor(file, place)
+    values = None if attribute is None else np.asarray(attribute["data"])
+    if values is None or accessor.type != kind or values.shape != (accessor.count, PLACES[kind]):
+        raise Unreadable(_DAMAGED)
+    return to_shares(values, accessor)
+
+
+def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
+    """The places `(k,)` of a primitive's corners among its `count` points. Raises Unreadable."""
+    if primitive.indices is None:
+        return np.arange(count, dtype=np.int64)
+    packed = primitive.find_extension(DRACO, Packed)
+    if packed is None:
+        return read_values(file, primitive.indices, "SCALAR")[:, 0].astype(np.int64)
+    corners = np.asarray(_unpack(file, packed).faces, dtype=np.int64).ravel()
+    if len(corners) != find_accessor(file, primitive.indices).count:
+        raise Unreadable(_DAMAGED)
+    return corners
+
+
+def _unpack(file: File, packed: Packed) -> Any:
+    """What DracoPy makes of a compressed mesh, once."""
+    if packed.buffer_view not in file.unpacked:
+        import DracoPy  # only these files need it
+
+        data = view_bytes(file, packed.buffer_view)
+        file.source.require_time()
+        try:
+            found = DracoPy.decode(data)
+        except MemoryError:
+            raise
+        except Exception as error:  # of kinds of its own
+            raise Unreadable(_DAMAGED) from error
+        if getattr(found, "faces", None) is None:
+            raise Unreadable(_DAMAGED)
+        file.unpacked[packed.buffer_view] = found
+    return file.unpacked[packed.buffer_view]

@@ -1,0 +1,87 @@
+"""Where the points of a glTF mesh lie before any animation: moved by its morph targets, then posed by its skeleton."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from app.geometry.arrays import Floats, Longs
+from app.geometry.mesh_io.gltf_document import GltfShape, Node, Primitive
+from app.geometry.mesh_io.gltf_numbers import File, read_values
+from app.geometry.mesh_io.gltf_packed import read_attribute
+from app.geometry.mesh_io.raw_mesh import Unreadable
+from app.language import mark
+
+_ROWS = 1 << 16
+MOST_JOINTS, MOST_SETS = 10_000, 8
+_UNFIT = mark("{name} has a skeleton or morph targets that do not fit its points; export the pose as a plain mesh.")
+
+
+def morph(file: File, primitive: Primitive, points: Floats, weights: list[float]) -> Floats:
+    """The points `(n, 3)` moved by the morph targets, as much as their weights say. Raises Unreadable."""
+    for target, weight in zip(primitive.targets, weights, strict=False):
+        if weight and "POSITION" in target:
+            moves = read_values(file, target["POSITION"], "VEC3")
+            if len(moves) != len(points):
+                raise Unreadable(_UNFIT)
+            file.source.require_time()
+            points = points + weight * moves
+    return points
+
+
+def find_weights(shape: GltfShape, node: Node) -> list[float]:
+    """How far each morph target of a mesh moves its points where the node places it."""
+    return shape.weights if node.weights is None else node.weights
+
+
+def find_joint_frames(file: File, node: Node, frames: Mapping[int, Floats]) -> Floats:
+    """The frames `(k, 4, 4)` by which the joints of a node's skin pose points; `frames` are those of all nodes.
+
+    Raises Unreadable where a joint is not in the scene.
+    """
+    skins, place = file.document.skins, node.skin or 0
+    joints = skins[place].joints if place < len(skins) else []
+    if not 0 < len(joints) <= MOST_JOINTS or any(joint not in frames for joint in joints):
+        raise Unreadable(_UNFIT)
+    found = np.stack([frames[joint] for joint in joints])
+    if skins[place].inverse_bind_matrices is None:
+        return found
+    inverse = read_values(file, skins[place].inverse_bind_matrices or 0, "MAT4").astype(np.float64)[: len(found)]
+    if len(inverse) < len(found):
+        raise Unreadable(_UNFIT)
+    return found @ inverse.reshape(-1, 4, 4).transpose(0, 2, 1)  # columns come first in the file
+
+
+def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats) -> Floats:
+    """The points `(n, 3)` carried by the joints: the mean of where each would carry them, by weight.
+
+    glTF 2.0, 3.7.3.3. Weights that do not sum up to 1 are scaled to do so. Raises Unreadable.
+    """
+    joints, weights = _influences(file, primitive, len(points))
+    joints = np.where(weights == 0.0, 0, joints)  # what has no weight may point anywhere
+    total = weights.sum(axis=1)
+    if (joints >= len(joint_frames)).any() or (total <= 0.0).any():
+        raise Unreadable(_UNFIT)
+    posed = np.zeros_like(points)
+    for begin in range(0, len(points), _ROWS):
+        file.source.require_time()
+        rows = slice(begin, begin + _ROWS)
+        for joint, weight in zip(joints[rows].T, (weights[rows] / total[rows, None]).T, strict=True):
+            carried = np.einsum("nij,nj->ni", joint_frames[joint, :3, :3], points[rows]) + joint_frames[joint, :3, 3]
+            posed[rows] += weight[:, None] * np.where(weight[:, None] == 0.0, 0.0, carried)
+    return posed
+
+
+def _influences(file: File, primitive: Primitive, count: int) -> tuple[Longs, Floats]:
+    """The joints `(n, 4k)` of each point and their weights."""
+    joints, weights = list[Longs](), list[Floats]()
+    while (
+        len(joints) <= MOST_SETS
+        and f"JOINTS_{len(joints)}" in primitive.attributes
+        and f"WEIGHTS_{len(joints)}" in primitive.attributes
+    ):
+        number = len(joints)
+        joints.append(read_attribute(file, primitive, f"JOINTS_{number}", "VEC4").astype(np.int64))
+        weights.append(read_attribute(file, primitive, f"WEIGHTS_{number}", "VEC4").astype(np.float64))
+    if not 0 < len(joints) <= MOST_SETS or any(len(rows) != count for rows in (*joints, *weights)):
+        raise Unreadable(_UNFIT)
+    return np.concatenate(joints, axis=1), np.concatenate(weights, axis=1)

@@ -1,0 +1,143 @@
+"""What a file is that holds no mesh of the kind its name promises, by its first bytes, and what to do about it."""
+
+import re
+
+from app.geometry.mesh_io.raw_mesh import Unreadable, decode_text
+from app.language import mark
+
+HEAD = 4096
+"""So many first bytes tell what a file is."""
+_WHITE = b"\0 \t\r\n\v\f"
+_CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
+
+EMPTY = mark("{name} is empty; download or export it again.")
+GIT_LFS = mark(
+    "{name} is a placeholder of Git LFS, without the model; download the file itself, or run “git lfs pull”."
+)
+GIT_ANNEX = mark(
+    "{name} is a placeholder of git-annex, without the model; download the file itself, or run “git annex get”."
+)
+WEB_PAGE = mark("{name} is a web page, not a model; open that page, and download the model from it.")
+XML = mark("{name} is XML that describes no model, perhaps the error message of a web site; download the model again.")
+TEXT = mark("{name} is text that describes no model; choose the model itself.")
+ARCHIVE = mark("{name} is an archive; unpack it, and choose the files in it.")
+ZIP = mark("{name} is a ZIP archive; let its name end in .zip, or unpack it and choose the files in it.")
+USD = mark("{name} is a USD scene, which cannot be read; export it as GLB or OBJ.")
+PICTURE = mark("{name} is a picture, not a model; choose the model itself.")
+DOCUMENT = mark("{name} is a document, not a model; choose the model itself.")
+FILM = mark("{name} is a film, not a model; choose the model itself.")
+TOOL_PATHS = mark("{name} holds the paths of a printer, not a model; choose the STL, OBJ or 3MF that it was made from.")
+SLICER = mark("{name} is a file of a slicer; export the model from there as STL or 3MF.")
+BLENDER = mark("{name} is a project of Blender; export it from there as GLB or OBJ.")
+FBX = mark("{name} is an FBX file, which cannot be read; convert it to GLB or OBJ, for example with Blender.")
+CAD = mark("{name} is a file of a CAD program, without triangles; export it from there as STL or 3MF.")
+OTHER_MODEL = mark(
+    "{name} is a model of a kind that cannot be read; convert it to GLB or OBJ, for example with Blender."
+)
+MISNAMED = mark("{name} holds a model of another kind; let its name end in {ending}.")
+
+_SIGNS: tuple[tuple[int, bytes, str], ...] = (
+    (0, b"version https://git-lfs", GIT_LFS), (0, b"7z\xbc\xaf\x27\x1c", ARCHIVE), (0, b"Rar!\x1a\x07", ARCHIVE),
+    (0, b"\x1f\x8b", ARCHIVE), (0, b"\xfd7zXZ\0", ARCHIVE), (0, b"BZh", ARCHIVE), (0, b"\x28\xb5\x2f\xfd", ARCHIVE),
+    (257, b"ustar", ARCHIVE), (0, b"BLENDER", BLENDER), (0, b"PXR-USDC", USD), (0, b"#usda", USD),
+    (0, b"\x89PNG", PICTURE), (0, b"\xff\xd8\xff", PICTURE), (0, b"GIF8", PICTURE), (0, b"II*\0", PICTURE),
+    (0, b"MM\0*", PICTURE), (0, b"8BPS", PICTURE), (8, b"WEBP", PICTURE), (4, b"ftypheic", PICTURE),
+    (4, b"ftypmif1", PICTURE), (4, b"ftypavif", PICTURE), (6, b"\0\0\0\0\x36\0\0\0\x28\0\0\0", PICTURE),
+    (4, b"ftyp", FILM), (0, b"%PDF", DOCUMENT), (0, b"GCDE", TOOL_PATHS), (0, b"Kaydara FBX Binary", FBX),
+    (0, b"; FBX", FBX), (0, b"ISO-10303-21", CAD),
+)  # fmt: skip
+"""Bytes that files have at a place, the first that is there deciding."""
+_PROMISES = {
+    ".obj": re.compile(rb"(?m)^\s*v\s"), ".stl": re.compile(rb"(?i)^\s*solid\b|\bfacet\b"),
+    ".ply": re.compile(rb"^ply\b"), ".off": re.compile(rb"OFF"), ".gltf": re.compile(rb"^\s*\{"),
+    ".glb": re.compile(rb"^\s*\{|^glTF"), ".dae": re.compile(rb"^\s*<(?!svg\b)"),
+}  # fmt: skip
+"""What has to be in a text of each kind; in one that its name makes no promise of, nothing has."""
+_MODELS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
+    (".glb", re.compile(rb"^glTF")), (".ply", re.compile(rb"^ply\s+format\s")),
+    (".stl", re.compile(rb"(?i)^\s*solid\b[^\r\n]*[\r\n]+\s*facet\s+normal")),
+    (".off", re.compile(rb"^(?:ST)?C?N?OFF\s+\d+\s+\d+")), (".dae", re.compile(rb"<COLLADA\b")),
+    (".gltf", re.compile(rb'^\s*\{[^\0]*"asset"\s*:')), (".obj", re.compile(rb"(?m)^v\s[^\r\n]*\d[\r\n]+v\s")),
+)  # fmt: skip
+_PAGE = re.compile(rb"(?is)^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|meta)\b")
+_TOOL_PATH = re.compile(rb"(?m)^[GM]\d{1,3}\b")
+
+_BY_NAME = {
+    USD: ("usdz", "usd", "usda", "usdc"), BLENDER: ("blend", "blend1"), FBX: ("fbx",),
+    CAD: ("step", "stp", "iges", "igs", "scad", "f3d", "fcstd", "sldprt", "sldasm", "3dm", "dwg", "dxf", "skp", "ipt"),
+    TOOL_PATHS: ("gcode", "bgcode", "gco", "nc"),
+    SLICER: ("lys", "lyt", "chitubox", "ctb", "cbddlp", "photon", "pwmo", "pwmx", "sl1", "sl1s", "form", "factory"),
+    OTHER_MODEL: ("3ds", "max", "c4d", "ma", "mb", "lwo", "ztl", "zpr", "x3d", "wrl", "amf", "x", "ms3d", "vox"),
+    ARCHIVE: ("zip", "rar", "7z", "gz", "tgz", "tar", "xz", "bz2", "zst"),
+}  # fmt: skip
+"""What files of other endings are, unless their bytes say that they are nothing of the kind."""
+_NOTHING = (EMPTY, GIT_LFS, GIT_ANNEX, WEB_PAGE)
+
+
+def require_promise(suffix: str, data: bytes) -> None:
+    """Refuse what is certainly not a mesh file of this ending, with a sentence that says what it is."""
+    found, ending = _find_kind(suffix, data)
+    if found:
+        raise Unreadable(found, ending=ending)
+
+
+def describe_other(suffix: str, head: bytes | None) -> Unreadable | None:
+    """What a file is whose ending no reader knows, and its first bytes where there are some to be had.
+
+    None where nobody can tell.
+    """
+    found, ending = ("", "") if head is None else _find_kind(suffix, head)
+    by_name = next((one for one, endings in _BY_NAME.items() if suffix[1:] in endings), "")
+    found = by_name if by_name and found not in _NOTHING else found
+    return Unreadable(found, ending=ending) if found else None
+
+
+def _find_kind(suffix: str, data: bytes) -> tuple[str, str]:
+    """A sentence on what this is, and the ending it should have; nothing where it may be what its name says."""
+    head = data[:HEAD]
+    if not head.strip(_WHITE) and not data.strip(_WHITE):
+        return EMPTY, ""
+    if sentence := next((sentence for at, sign, sentence in _SIGNS if head.startswith(sign, at)), ""):
+        return sentence, ""
+    if head.startswith(b"PK\3\4"):
+        return _find_zip_kind(suffix, head)
+    try:
+        return _find_text_kind(suffix, decode_text(data))
+    except Unreadable:  # its reader says so
+        return "", ""
+
+
+def _find_zip_kind(suffix: str, head: bytes) -> tuple[str, str]:
+    """By the name of the first file in it; what may be an archive, its reader looks at."""
+    first = head[30 : 30 + int.from_bytes(head[26:28], "little")].lower()
+    if first.endswith((b".usdc", b".usda", b".usd")):
+        return USD, ""
+    if first.startswith((b"3d/", b"[content_types].xml", b"_rels/")) and suffix != ".3mf":
+        return MISNAMED, ".3mf"
+    return ("" if suffix in (".3mf", ".zae", ".dae") else ZIP), ""
+
+
+def _find_text_kind(suffix: str, data: bytes) -> tuple[str, str]:
+    head = data[:HEAD].lstrip(_WHITE)
+    promise = _PROMISES.get(suffix)
+    is_promised = promise is not None and promise.search(data if suffix in (".obj", ".stl") else head) is not None
+    other = next((ending for ending, sign in _MODELS if sign.search(head)), "")
+    misnamed = (MISNAMED, other) if other and not is_promised else ("", "")
+    if _CONTROLS.search(head):  # the rest is a model's header at most
+        return misnamed if other in (".glb", ".ply") else ("", "")
+    if sentence := _find_sentence(head):
+        return sentence, ""
+    return misnamed if other or is_promised else (_find_prose(head), "")
+
+
+def _find_sentence(head: bytes) -> str:
+    """What text certainly is, whatever its name promises."""
+    if _PAGE.match(head):
+        return WEB_PAGE
+    return GIT_ANNEX if head.startswith(b"/annex/objects/") or b".git/annex/objects/" in head[:512] else ""
+
+
+def _find_prose(head: bytes) -> str:
+    if head.startswith(b"<"):
+        return PICTURE if b"<svg" in head else XML
+    return TOOL_PATHS if _TOOL_PATH.search(head) else TEXT

@@ -1,0 +1,149 @@
+"""What slicers say of the volumes in a 3MF file: parts of the model, or aids that only steer its printing.
+
+PrusaSlicer and its kin name ranges of an object's triangles, Bambu Studio and OrcaSlicer components of an object, Cura
+settings of an object. The files are strangers' XML, read as a stream.
+"""
+
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import IO, Literal
+from xml.parsers import expat
+
+from app.geometry.mesh_io.raw_mesh import MOST_NAMED, Unreadable, printable_word
+from app.language import counted, mark
+
+Kind = Literal["part", "negative", "modifier", "support", "unprinted"]
+Attributes = dict[str, str]
+
+OBJECT_TYPES: dict[str, Kind] = {"support": "support", "solidsupport": "support", "other": "unprinted"}
+VOLUME_TYPES: dict[str, Kind] = {
+    "negativevolume": "negative", "negativepart": "negative",
+    "parametermodifier": "modifier", "modifierpart": "modifier", "1": "modifier",
+    "supportblocker": "support", "supportenforcer": "support",
+}  # fmt: skip
+"""Kinds by what slicers call them, without underscores; whatever else they say is a part of the model."""
+CURA_SETTINGS: dict[str, Kind] = {
+    "support_mesh": "support", "anti_overhang_mesh": "support", "infill_mesh": "modifier", "cutting_mesh": "modifier",
+}  # fmt: skip
+CONFIGS = ("_model.config", "/model_settings.config")
+"""How the names of PrusaSlicer's and its kin's files end, and of those of Bambu Studio and its."""
+MOST_VOLUMES = 100_000
+TOO_MANY_PARTS = mark("{name} puts together more than {most:,} parts; simplify it.")
+
+
+@dataclass(eq=False)
+class Volume:
+    """A part of an object: a component that shows the object `part`, or else its triangles `first` to `last`."""
+
+    part: str = ""
+    first: int = 0
+    last: int = -1
+    kind: Kind = "part"
+    name: str = ""
+
+
+def read_volumes(archive: zipfile.ZipFile) -> dict[str, list[Volume]]:
+    """The volumes that a slicer names, by the id of their object in the main model. Raises Unreadable."""
+    found: dict[str, list[Volume]] = {}
+    names = {name.lower(): name for name in archive.namelist() if name.lower().startswith("metadata/")}
+    for ending in CONFIGS:
+        name = next((name for low, name in names.items() if low.endswith(ending)), None)
+        if name is not None:
+            with archive.open(name) as stream:
+                parse_stream(stream, _ConfigReader(found).attach)
+    return found
+
+
+def parse_stream(stream: IO[bytes], attach: Callable[[expat.XMLParserType], None]) -> None:
+    """Parse XML as a stream with the handlers that `attach` sets. Raises Unreadable, for a document type too."""
+    parser = expat.ParserCreate(namespace_separator="|")
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    attach(parser)
+    try:
+        while block := stream.read(1 << 16):
+            parser.Parse(block, False)
+        parser.Parse(b"", True)
+    except expat.ExpatError as error:
+        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
+
+
+def _refuse_doctype(*_: object) -> None:
+    raise Unreadable(
+        mark("{name} holds a document type declaration, which 3MF forbids; do not trust it, ask for a clean export.")
+    )
+
+
+class _ConfigReader:
+    """What is under way in a slicer's file while the elements go by."""
+
+    def __init__(self, found: dict[str, list[Volume]]) -> None:
+        self.found, self.object, self.volume = found, "", Volume()
+        self.count = 0
+
+    def attach(self, parser: expat.XMLParserType) -> None:
+        parser.StartElementHandler, parser.EndElementHandler = self.begin, self.end
+
+    def begin(self, name: str, attributes: Attributes) -> None:
+        if name == "object":
+            self.object, self.volume = attributes.get("id", ""), Volume()
+        elif name in ("volume", "part"):
+            self.count += 1
+            if self.count > MOST_VOLUMES:
+                raise Unreadable(TOO_MANY_PARTS, most=MOST_VOLUMES)
+            self.volume = _make_volume(name, attributes)
+            self.found.setdefault(self.object, []).append(self.volume)
+        elif name == "metadata":
+            key, value = attributes.get("key"), attributes.get("value", "")
+            if key == "name":
+                self.volume.name = value
+            elif key in ("volume_type", "modifier"):
+                self.volume.kind = _volume_kind(value) if self.volume.kind == "part" else self.volume.kind
+
+    def end(self, name: str) -> None:
+        if name in ("volume", "part"):
+            self.volume = Volume()
+
+
+def _make_volume(name: str, attributes: Attributes) -> Volume:
+    try:
+        if name == "part":
+            return Volume(attributes["id"], kind=_volume_kind(attributes.get("subtype", "")))
+        return Volume(first=int(attributes["firstid"]), last=int(attributes["lastid"]))
+    except (KeyError, ValueError) as error:
+        sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
+        raise Unreadable(sentence, element=name) from error
+
+
+def _volume_kind(word: str) -> Kind:
+    return VOLUME_TYPES.get(word.lower().replace("_", ""), "part")
+
+
+def kind_note(kind: Kind, names: list[str]) -> str:
+    """What is to be said of the volumes of a kind, which have these names."""
+    said = ", ".join(printable_word(name) for name in names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
+    count = len(names)
+    if kind == "negative":
+        return counted(
+            count, "Cut out {count} negative part: {names}.", "Cut out {count} negative parts: {names}.", names=said
+        )
+    if kind == "modifier":
+        return counted(
+            count,
+            "Left out {count} part that only changes how it is printed: {names}.",
+            "Left out {count} parts that only change how it is printed: {names}.",
+            names=said,
+        )
+    if kind == "support":
+        return counted(
+            count,
+            "Left out {count} support, or part that steers supports: {names}.",
+            "Left out {count} supports, or parts that steer them: {names}.",
+            names=said,
+        )
+    return counted(
+        count,
+        "Left out {count} part that is not to be printed: {names}.",
+        "Left out {count} parts that are not to be printed: {names}.",
+        names=said,
+    )

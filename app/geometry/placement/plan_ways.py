@@ -1,0 +1,105 @@
+"""Shortest ways of a point over the plan past areas that bar it, exact to the polygons of these.
+
+Such a way turns at corners of the areas alone, where it lies against them: it leads along lines that touch two corners,
+or one of them and an end. After de Berg et al., "Computational Geometry" (2008), chapter 15.
+"""
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.arrays import Flags, Floats
+from app.geometry.outlines import Spot
+
+_HAIR_MM = 1e-3
+"""So deep in an area a line that lies along its edge may be by rounding."""
+_LEVEL = 1e-9
+
+Numbers = NDArray[np.intp]
+
+
+class PlanWays:
+    """The ways of one point past barred areas that are no longer than `most_mm`."""
+
+    def __init__(self, start: Spot, barred: BaseGeometry, most_mm: float) -> None:
+        self._most = most_mm
+        self._closed = shapely.buffer(barred, -_HAIR_MM, join_style="mitre")
+        shapely.prepare(self._closed)
+        here = np.array([start])
+        corners, before, after = _find_corners(barred)
+        near = np.hypot(*(corners - here).T) <= most_mm
+        self._at = np.concatenate([here, corners[near]])  # the start counts as a corner that every line touches
+        self._before = np.concatenate([here, before[near]]) - self._at
+        self._after = np.concatenate([here, after[near]]) - self._at
+        self._mm, self._previous = self._measure_corners()
+
+    def are_straight(self, ends: Floats) -> Flags:
+        """Whether a straight way leads to each of some ends `(n, 2)`, and is not too long."""
+        near = np.hypot(*(ends - self._at[0]).T) <= self._most
+        return near & self._are_free(np.broadcast_to(self._at[0], ends.shape), ends)
+
+    def find_lengths(self, ends: Floats) -> tuple[Floats, Numbers]:
+        """How far it is to each of some ends `(n, 2)`, in mm, inf where none leads there; its last corner's number."""
+        along = ends[None] - self._at[:, None]
+        mm = self._mm[:, None] + np.hypot(along[..., 0], along[..., 1])
+        mm[~self._touch(along) | (mm > self._most)] = np.inf
+        lengths, last = np.full(len(ends), np.inf), np.zeros(len(ends), np.intp)
+        left = np.arange(len(ends))
+        while len(left):  # the shortest of those that are left of each end, until one is free
+            best = np.argmin(mm[:, left], axis=0)
+            possible = np.isfinite(mm[best, left])
+            best, left = best[possible], left[possible]
+            free = self._are_free(self._at[best], ends[left])
+            lengths[left[free]], last[left[free]] = mm[best, left][free], best[free]
+            mm[best, left] = np.inf
+            left = left[~free]
+        return lengths, last
+
+    def lead_to(self, end: Spot, last: int) -> tuple[Spot, ...]:
+        """The way to an end past its last corner, without the start."""
+        way = [end]
+        while last > 0:
+            x, y = self._at[last].tolist()
+            way.append((x, y))
+            last = int(self._previous[last])
+        return tuple(reversed(way))
+
+    def _measure_corners(self) -> tuple[Floats, Numbers]:
+        """How far it is to each corner, and which one comes before it on the way there."""
+        from scipy.sparse import csr_array
+        from scipy.sparse.csgraph import dijkstra
+
+        along = self._at[None] - self._at[:, None]
+        mm, touches = np.hypot(along[..., 0], along[..., 1]), self._touch(along)
+        one, other = np.nonzero(np.triu(touches & touches.T & (mm <= self._most), 1))
+        free = self._are_free(self._at[one], self._at[other])
+        one, other = one[free], other[free]
+        graph = csr_array((mm[one, other], (one, other)), shape=mm.shape)
+        found, previous = dijkstra(graph, directed=False, indices=0, return_predecessors=True, limit=self._most)
+        return found, previous
+
+    def _touch(self, along: Floats) -> Flags:
+        """Whether lines `(n, m, 2)` from each of the n corners only touch what it is a corner of."""
+        sides = [_cross(along, of[:, None]) for of in (self._before, self._after)]
+        return sides[0] * sides[1] >= -_LEVEL
+
+    def _are_free(self, starts: Floats, ends: Floats) -> Flags:
+        lines = shapely.linestrings(np.stack([starts, ends], axis=1))
+        return ~np.asarray(shapely.intersects(self._closed, lines))
+
+
+def _find_corners(barred: BaseGeometry) -> tuple[Floats, Floats, Floats]:
+    """The corners `(n, 2)` at which a way may turn, and those before and after each of them."""
+    found = [np.empty((3, 0, 2))]
+    for part in shapely.get_parts(barred):
+        for ring in shapely.get_rings(shapely.orient_polygons(part)):
+            at = shapely.get_coordinates(ring)[:-1]
+            before, after = np.roll(at, 1, axis=0), np.roll(at, -1, axis=0)
+            found.append(np.stack([at, before, after])[:, _cross(at - before, after - at) > 0])
+    at, before, after = np.concatenate(found, axis=1)
+    return at, before, after
+
+
+def _cross(one: Floats, other: Floats) -> Floats:
+    return one[..., 0] * other[..., 1] - one[..., 1] * other[..., 0]

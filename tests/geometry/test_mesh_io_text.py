@@ -1,0 +1,251 @@
+"""What OBJ, PLY, OFF and STL allow beside their usual form, and what is told of what is left out of them."""
+
+import struct
+
+import numpy as np
+import pytest
+
+from app.errors import PlayerError
+from app.geometry.mesh_io import read
+from app.geometry.mesh_io.formats import Numbers, read_in_process
+from app.geometry.mesh_io.ply import write_ply
+from app.geometry.mesh_io.raw_mesh import Limits
+from tests import effort
+from tests.geometry import mesh_files as files
+
+BOX = files.box(10, 20, 30)
+NOTCHED = np.array([[0, 0], [30, 0], [30, 40], [70, 40], [70, 0], [100, 0], [100, 80], [0, 80]], dtype=float)
+GATE = np.concatenate([np.insert(NOTCHED, 1, y, axis=1) for y in (0, 10)])
+GATE_FACES = [
+    list(range(8)),
+    list(range(15, 7, -1)),
+    *([(i + 1) % 8, i, i + 8, (i + 1) % 8 + 8] for i in range(8)),
+]
+GATE_MM3 = (100 * 80 - 40 * 40) * 10
+
+
+def read_here(folder, name, content):
+    """The mesh of a file of these bytes, in mm, z up, without a child process."""
+    path = folder / name
+    path.write_bytes(content)
+    return read_in_process(path, Numbers("mm", "z"), Limits())
+
+
+def volume(mesh) -> float:
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    return abs(float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6))
+
+
+def area(mesh) -> float:
+    a, b, c = (mesh.vertices[mesh.faces[:, corner]] for corner in range(3))
+    return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
+
+
+# OBJ
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"\nf", b" # front\n# f 1 2 3\nf"),
+        (b"\nf", b"#\n#\\\nf"),
+        (b"\nv", b"# C:\\models\\\nv"),
+        (b" ", b"\t \v"),
+        (b"\nf ", b"\n   f \\\r\n "),
+        (b"\nf ", b"\nf \\ # and so on\n\t"),
+        (b"\n", b"\r"),
+    ],
+)
+def test_an_obj_may_have_comments_white_space_and_continued_lines_anywhere(tmp_path, old, new):
+    mesh = read_here(tmp_path, "gate.obj", files.obj(GATE, GATE_FACES).replace(old, new))
+    assert (volume(mesh), mesh.health.triangles) == (pytest.approx(GATE_MM3), 28)
+    assert mesh.health.repairs == ()
+
+
+def test_obj_tells_of_curved_surfaces_that_it_leaves_out(tmp_path):
+    content = files.obj(*BOX) + b"\nsurf 0 1 0 1 1 2 3 4\nsurfaces are no keyword\n"
+    assert len(read_here(tmp_path, "box.obj", content).health.left_out) == 1
+
+
+# A polygon with a corner that is not there
+
+
+BAD = {
+    "names a corner that is not there": (GATE, [0, 1, 2, 3, 4, 5, 6, 99]),
+    "names no number": (np.vstack([GATE, [[np.nan] * 3]]), [0, 1, 2, 3, 4, 5, 6, 16]),
+    "names a corner without end": (np.vstack([GATE, [[np.inf, 0, 0]]]), [0, 1, 2, 3, 4, 5, 16, 7]),
+    "names a corner far away": (np.vstack([GATE, [[1e30, 0, 0]]]), [16, 1, 2, 3, 4, 5, 6, 7]),
+}
+
+
+@pytest.mark.parametrize(("vertices", "front"), BAD.values(), ids=BAD.keys())
+@pytest.mark.parametrize("suffix", ["obj", "ply"])
+def test_a_polygon_with_a_bad_corner_is_left_out_whole_and_told(tmp_path, suffix, vertices, front):
+    write = files.obj if suffix == "obj" else files.ply_ascii
+    faces = [front, *GATE_FACES[1:]]
+    mesh = read_here(tmp_path, f"gate.{suffix}", write(vertices, faces))
+    without = read_here(tmp_path, f"rest.{suffix}", write(GATE, GATE_FACES[1:]))
+    assert area(mesh) == pytest.approx(area(without))
+    assert mesh.health.left_out
+    assert set(mesh.health.left_out) <= set(mesh.health.repairs)
+    assert without.health.left_out == ()
+
+
+def test_words_that_are_no_corners_leave_the_polygon_out(tmp_path):
+    faces = files.obj(GATE, GATE_FACES).replace(b"f 1 2 3 4 5 6 7 8", b"f 1 2 3 4 5 6 7 8 front")
+    assert len(read_here(tmp_path, "gate.obj", faces).health.left_out) == 1
+
+
+# Polygons that share several corners
+
+
+HOUSE = [(0, 0, 0), (60, 0, 0), (60, 40, 0), (0, 40, 0), (0, 0, 40), (60, 0, 40), (60, 40, 40), (0, 40, 40)]
+HOUSE_FACES = [[0, 3, 2, 1], [0, 1, 5, 4], [2, 3, 7, 6], [1, 2, 6, 10, 5], [3, 0, 4, 8, 7],
+               [8, 4, 5, 10, 9], [10, 6, 7, 8, 9]]  # fmt: skip
+
+
+@pytest.mark.parametrize("begins", effort.thinned(range(5), 3))
+@pytest.mark.parametrize("height", [58.0, 60.0, 62.0])
+@pytest.mark.parametrize("shared", [True, False])
+def test_closed_polygons_stay_closed_where_two_share_several_corners(tmp_path, begins, height, shared):
+    vertices = np.array([*HOUSE, (0, 20, 60), (30, 20, height), (60, 20, 60)], dtype=float)
+    faces = [face[begins % len(face) :] + face[: begins % len(face)] for face in HOUSE_FACES]
+    if not shared:  # each polygon has corners of its own
+        vertices = vertices[np.concatenate(faces)]
+        ends = np.cumsum([len(face) for face in faces])
+        faces = [list(range(end - len(face), end)) for face, end in zip(faces, ends.tolist(), strict=True)]
+    mesh = read_here(tmp_path, "house.obj", files.obj(vertices, faces))
+    assert mesh.health.watertight
+    assert volume(mesh) == pytest.approx(60 * 40 * 50 + (height - 60) * 60 * 40 / 6, rel=0.01)
+
+
+@pytest.mark.parametrize("back", [[[0, 3, 2, 1]], [[0, 1, 2, 3]], [[0, 2, 1], [0, 3, 2]]])
+def test_a_polygon_that_is_there_twice_stays_one_sheet(tmp_path, back):
+    corners = np.array([[0, 0, 0], [10, 0, 0], [10, 10, 1], [0, 10, 0.0]])
+    health = read_here(tmp_path, "flag.obj", files.obj(corners, [[0, 1, 2, 3], *back])).health
+    assert (health.triangles, health.open_edges) == (2, 4)
+
+
+# PLY
+
+
+def ply_strips(vertices, strips, order="ascii") -> bytes:
+    kind = "ascii" if order == "ascii" else "binary_little_endian" if order == "<" else "binary_big_endian"
+    head = f"ply\nformat {kind} 1.0\ncomment end_header is below\nelement vertex {len(vertices)}\n"
+    head += "property float x\nproperty float y\nproperty float z\n"
+    head += f"element tristrips {len(strips)}\nproperty list int int vertex_indices\nend_header\n"
+    if order == "ascii":
+        rows = [*vertices.tolist(), *([len(strip), *strip] for strip in strips)]
+        return head.encode() + "\n".join(" ".join(map(str, row)) for row in rows).encode()
+    rows = [np.array([len(strip), *strip], dtype=f"{order}i4").tobytes() for strip in strips]
+    return head.encode() + vertices.astype(f"{order}f4").tobytes() + b"".join(rows)
+
+
+CUBE_STRIP = [0, 1, 2, 3, 7, 1, 5, 0, 4, 2, 6, 7, 4, 5]
+"""The twelve triangles of a cube in one strip, corners numbered as `files.CUBE_CORNERS`."""
+
+
+@pytest.mark.parametrize("order", ["ascii", "<", ">"])
+@pytest.mark.parametrize(
+    "strips", [[CUBE_STRIP], [[*CUBE_STRIP[:7], -1, *CUBE_STRIP[5:]]], [CUBE_STRIP[:7], CUBE_STRIP[5:]]]
+)
+def test_strips_of_a_ply_are_read_whatever_parts_them(tmp_path, order, strips):
+    mesh = read_here(tmp_path, "box.ply", ply_strips(BOX[0], strips, order))
+    assert (mesh.health.triangles, mesh.health.watertight, volume(mesh)) == (12, True, pytest.approx(6000))
+    assert mesh.health.repairs == () or "Turned" in mesh.health.repairs[0]
+
+
+def test_each_second_triangle_of_a_strip_is_turned(tmp_path):
+    content = ply_strips(np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0], [0, 2, 0.0]]), [[0, 1, 2, 3, 4]])
+    mesh = read_here(tmp_path, "sheet.ply", content)
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    assert (np.cross(b - a, c - a)[:, 2] > 0).all()
+    assert mesh.health.repairs == ()
+
+
+def test_a_ply_with_line_ends_of_old_macs(tmp_path):
+    content = files.ply_ascii(*BOX).replace(b"\n", b"\r")
+    assert volume(read_here(tmp_path, "box.ply", content)) == pytest.approx(6000)
+
+
+def test_rows_of_a_ply_may_be_longer_than_its_header_says(tmp_path):
+    content = files.ply_ascii(*BOX).replace(b"\n3 ", b"\n 3 ")
+    longer = b"\n".join(line + b" 9 1 1 1" if line.startswith(b" 3 ") else line for line in content.splitlines())
+    mesh = read_here(tmp_path, "box.ply", longer)
+    assert (volume(mesh), mesh.health.repairs) == (pytest.approx(6000), ())
+
+
+def test_a_second_object_behind_the_first_is_told(tmp_path):
+    for name, content in {"a.off": files.off(*BOX), "b.ply": files.ply_binary(*BOX)}.items():
+        assert read_here(tmp_path, name, content).health.left_out == ()
+        twice = content + (b"\n" if name == "a.off" else b"") + content
+        assert len(read_here(tmp_path, name, twice).health.left_out) == 1
+
+
+def test_that_something_was_left_out_is_kept_in_a_ply_of_ours(tmp_path):
+    mesh = read_here(tmp_path, "box.obj", files.obj(*BOX) + b"\nf 1 2 99\n")
+    assert mesh.health.left_out
+    assert read_here(tmp_path, "kept.ply", write_ply(mesh)).health.left_out
+    whole = read_here(tmp_path, "whole.obj", files.obj(*BOX))
+    assert read_here(tmp_path, "whole.ply", write_ply(whole)).health.left_out == ()
+
+
+# OFF
+
+
+@pytest.mark.parametrize("parts", [" ", "\t", "\n", "\n# so it goes\n", "\r\n\r\n"])
+def test_off_is_free_form(tmp_path, parts):
+    words = " ".join(line for line in files.off(GATE, GATE_FACES).decode().splitlines()).split()
+    mesh = read_here(tmp_path, "gate.off", parts.join(words).encode())
+    assert (volume(mesh), mesh.health.triangles) == (pytest.approx(GATE_MM3), 28)
+
+
+def test_free_form_off_with_colours_of_its_vertices(tmp_path):
+    rows = [[len(BOX[0]), len(BOX[1]), 0], *([*v, 255, 0, 0, 255] for v in BOX[0].tolist())]
+    words = [str(word) for row in [*rows, *([3, *f] for f in BOX[1].tolist())] for word in row]
+    assert volume(read_here(tmp_path, "box.off", b"COFF " + " ".join(words).encode())) == pytest.approx(6000)
+
+
+def test_colours_behind_the_faces_of_an_off_are_no_corners(tmp_path):
+    content = files.off(*BOX).replace(b"\n3 ", b"\n 3 ")
+    lines = [line + (b" 3 0 1 2" if line.startswith(b" 3") else b"") for line in content.splitlines()]
+    assert volume(read_here(tmp_path, "box.off", b"\n".join(lines))) == pytest.approx(6000)
+
+
+# STL
+
+
+def test_a_binary_stl_is_known_by_its_size_whatever_its_first_word(tmp_path):
+    for header in (b"solid facet normal", b"solid\nfacet normal 0 0 0\nouter loop", b"SOLID" + b" " * 75):
+        content = files.stl_binary(*BOX, header=header)
+        assert read_here(tmp_path, "box.stl", content).health.triangles == 12
+        longer = read_here(tmp_path, "box.stl", content + b"ab").health
+        assert (longer.triangles, len(longer.repairs), longer.left_out) == (12, 1, ())
+        with pytest.raises(PlayerError, match="12 triangles but has room for 11"):
+            read_here(tmp_path, "box.stl", content[:-2])
+
+
+def test_a_second_solid_behind_a_binary_one_is_told(tmp_path):
+    content = files.stl_binary(*BOX, header=b"solid one")
+    twice = read_here(tmp_path, "box.stl", content + files.stl_binary(*files.box(at=(99, 0, 0)))).health
+    assert (twice.triangles, len(twice.left_out)) == (12, 1)
+    assert "12 triangles" in twice.left_out[0]
+    padded = read_here(tmp_path, "box.stl", content + b"\0" * 100).health
+    assert padded.repairs == ()
+
+
+def test_an_ascii_stl_may_be_one_line_and_begin_with_something_else(tmp_path):
+    text = b"# made by hand\n" + files.stl_ascii(*BOX, newline=" ").replace(b"vertex", b"vortex", 1)
+    health = read_here(tmp_path, "box.stl", text).health
+    assert (health.triangles, len(health.left_out)) == (11, 1)
+
+
+def test_noise_with_zeros_is_no_stl(tmp_path):
+    with pytest.raises(PlayerError):
+        read_here(tmp_path, "box.stl", b"solid" + struct.pack("<20I", *range(20)))
+
+
+def test_what_is_left_out_comes_back_from_a_child(tmp_path):
+    path = tmp_path / "gate.obj"
+    path.write_bytes(files.obj(GATE, [*GATE_FACES, [0, 1, 99]]))
+    assert len(read(path, "mm", "z", Limits(in_process_bytes=0)).health.left_out) == 1

@@ -1,0 +1,172 @@
+"""Volumes of slicers: aids of the printing are no part of the model, and what is negative is cut out of it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.geometry.mesh_io.raw_mesh import Limits, RawMesh, Source, Unreadable
+from app.geometry.mesh_io.threemf import read_threemf
+from tests.geometry import mesh_files as files
+
+WALL, AID, SIZES = files.box(100, 10, 60), files.box(20, 30, 20, at=(40, -10, 20)), ((100, 10, 60), (100, 30, 60))
+PRUSA, BAMBU = "Metadata/Slic3r_PE_model.config", "Metadata/model_settings.config"
+
+
+def parse(objects: str, build: str = '<item objectid="1"/>', more=()) -> RawMesh:
+    return read_threemf(Source(files.threemf(objects, build, more=more), Limits(), Path("nowhere")))
+
+
+def refusal(objects: str, build: str = '<item objectid="1"/>', more=()) -> str:
+    with pytest.raises(Unreadable) as caught:
+        parse(objects, build, more)
+    return caught.value.format_for("a.3mf")
+
+
+def size(mesh: RawMesh) -> tuple:
+    points = mesh.vertices[np.unique(mesh.faces)]
+    return tuple(np.ptp(points, axis=0).round(6).tolist())
+
+
+def volume(mesh: RawMesh) -> float:
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    return float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6)
+
+
+def prusa(kind: str, first: int = 12, last: int = 23, key: str = "volume_type") -> tuple[str, str]:
+    volumes = "".join(
+        f'<volume firstid="{a}" lastid="{b}"><metadata type="volume" key="name" value="{name}"/>'
+        f'<metadata type="volume" key="{key}" value="{said}"/></volume>'
+        for a, b, said, name in ((0, 11, "ModelPart", "wall"), (first, last, kind, "my\taid"))
+    )
+    return PRUSA, f'<?xml version="1.0"?><config><object id="1">{volumes}</object></config>'
+
+
+def bambu(kind: str) -> tuple[str, str]:
+    parts = (
+        f'<part id="1" subtype="normal_part"/><part id="2" subtype="{kind}"><metadata key="name" value="aid"/></part>'
+    )
+    return BAMBU, f'<config><object id="3">{parts}</object></config>'
+
+
+def joined() -> str:
+    """Wall and aid as one object, as PrusaSlicer saves them."""
+    return files.threemf_object(*files.together(WALL, AID))
+
+
+def apart(kind: str = "model", setting: str = "") -> str:
+    """Wall and aid as components of an object, as Bambu Studio and Cura save them."""
+    aid = files.threemf_object(*AID, id="2", kind=kind).replace("<mesh>", f"{setting}<mesh>")
+    both = '<object id="3"><components><component objectid="1"/><component objectid="2"/></components></object>'
+    return files.threemf_object(*WALL) + aid + both
+
+
+WHOLE = '<item objectid="3"/>'
+
+
+@pytest.mark.parametrize("kind", ["ParameterModifier", "SupportBlocker", "SupportEnforcer"])
+def test_prusa_slicers_aids_are_left_out_and_told_by_name(kind):
+    mesh = parse(joined(), more=[prusa(kind)])
+    assert (size(mesh), len(mesh.faces)) == (SIZES[0], 12)
+    assert len(mesh.notes) == 1
+    assert "my aid" in mesh.notes[0]
+    assert size(parse(joined(), more=[prusa("ModelPart")])) == SIZES[1]
+    assert size(parse(joined(), more=[prusa("1", key="modifier")])) == SIZES[0]
+
+
+@pytest.mark.parametrize("kind", ["modifier_part", "support_blocker", "support_enforcer"])
+@pytest.mark.parametrize("type_", ["model", "other"])
+def test_bambu_studios_aids_are_left_out_and_told_by_name(kind, type_):
+    mesh = parse(apart(type_), WHOLE, [bambu(kind)])
+    assert (size(mesh), len(mesh.faces)) == (SIZES[0], 12)
+    assert len(mesh.notes) == 1
+    assert "aid" in mesh.notes[0]
+    assert size(parse(apart(type_), WHOLE, [bambu("normal_part")])) == SIZES[1]
+
+
+@pytest.mark.parametrize("key", ["support_mesh", "anti_overhang_mesh", "infill_mesh", "cutting_mesh"])
+def test_curas_aids_are_left_out_and_told(key):
+    for form in (
+        '<metadatagroup><metadata name="cura:{}" preserve="true" type="xs:string">{}</metadata></metadatagroup>',
+        '<settings xmlns="http://software.ultimaker.com/xml/cura"><setting key="{}">{}</setting></settings>',
+    ):
+        mesh = parse(apart(setting=form.format(key, "True")), WHOLE)
+        assert (size(mesh), len(mesh.notes)) == (SIZES[0], 1)
+        mesh = parse(apart(setting=form.format(key, "False")), WHOLE)
+        assert (size(mesh), len(mesh.notes)) == (SIZES[1], 0)
+
+
+@pytest.mark.parametrize("kind", ["support", "solidsupport", "other"])
+def test_objects_that_are_no_part_of_the_model_are_told(kind):
+    mesh = parse(apart(kind), '<item objectid="1"/><item objectid="2"/>')
+    assert (size(mesh), len(mesh.notes)) == (SIZES[0], 1)
+
+
+def test_items_that_are_not_to_be_printed_are_told():
+    mesh = parse(apart(), '<item objectid="1" printable="1"/><item objectid="2" printable="0"/>')
+    assert (size(mesh), len(mesh.notes)) == (SIZES[0], 1)
+    assert "nothing" in refusal(apart(), '<item objectid="2" printable="0"/>')
+
+
+@pytest.mark.parametrize("unit", ["millimeter", "inch"])
+def test_negative_volumes_are_cut_out_of_the_parts_of_their_object(unit):
+    cut = 100 * 10 * 60 - 20 * 10 * 20
+    two = '<item objectid="1"/><item objectid="1" transform="1 0 0 0 1 0 0 0 1 500 0 0"/>'
+    mesh = read_threemf(
+        Source(files.threemf(joined(), two, unit, [prusa("NegativeVolume")]), Limits(), Path("nowhere"))
+    )
+    assert volume(mesh) == pytest.approx(2 * cut)
+    assert size(mesh) == (600, 10, 60)
+    assert len(mesh.notes) == 1
+    mesh = parse(apart("other"), WHOLE, [bambu("negative_part")])
+    assert volume(mesh) == pytest.approx(cut)
+    assert "aid" in mesh.notes[0]
+
+
+def test_what_cannot_be_cut_exactly_is_refused():
+    open_wall = WALL[0], WALL[1][:-1]
+    objects = files.threemf_object(*files.together(open_wall, AID))
+    said = PRUSA, prusa("NegativeVolume", 11, 22)[1].replace('lastid="11"', 'lastid="10"')
+    assert "negative" in refusal(objects, more=[said])
+    nothing_left = files.threemf_object(*files.together(files.box(5, 5, 5, at=(45, 0, 25)), AID))
+    assert "negative" in refusal(nothing_left, more=[prusa("NegativeVolume")])
+
+
+@pytest.mark.parametrize(("first", "last"), [(12, 24), (11, 23), (-1, 3), (20, 12)])
+def test_volumes_that_do_not_fit_the_triangles_are_refused(first, last):
+    assert "slicer" in refusal(joined(), more=[prusa("SupportBlocker", first, last)])
+
+
+def test_negative_parts_that_multiply_without_end_are_counted_too():
+    objects = apart("other").replace('<component objectid="2"/>', '<component objectid="2"/>' * 99)
+    source = Source(files.threemf(objects, WHOLE, more=[bambu("negative_part")]), Limits(triangles=1000), Path("x"))
+    with pytest.raises(Unreadable):
+        read_threemf(source)
+
+
+def test_a_slicers_file_may_not_hold_entities():
+    name, said = prusa("SupportBlocker")
+    bomb = said.replace("<config>", '<!DOCTYPE c [<!ENTITY a "aa">]><config>')
+    assert "document type" in refusal(joined(), more=[(name, bomb)])
+
+
+# Extensions of 3MF
+
+
+@pytest.mark.parametrize(("name", "known"), [("beamlattice/2017/02", False), ("material/2015/02", True)])
+def test_a_required_extension_that_is_not_read_is_refused_by_name(name, known):
+    uri = f"http://schemas.microsoft.com/3dmanufacturing/{name}"
+    content = files.threemf(files.threemf_object(*WALL), unit=f'inch" requiredextensions="x" xmlns:x="{uri}')
+    if known:
+        assert size(read_threemf(Source(content, Limits(), Path("nowhere")))) == SIZES[0]
+    else:
+        with pytest.raises(Unreadable) as caught:
+            read_threemf(Source(content, Limits(), Path("nowhere")))
+        assert "beamlattice" in caught.value.format_for("a.3mf")
+
+
+def test_shapes_of_other_extensions_are_told_by_name():
+    beams = '<b:beamlattice xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02"/></mesh>'
+    mesh = parse(files.threemf_object(*WALL).replace("</mesh>", beams))
+    assert len(mesh.faces) == 12
+    assert "beamlattice" in mesh.notes[0]
