@@ -206,11 +206,17 @@ class Referee:
         if barred or _carries(battle, one.id) or "falling" in one.state.marks:
             return ()
         manners = (*step.manners, *["walk"] * len(step.path))
-        if _has_slope(step.path, manners):
+        if _has_slope(step.path, manners) or self._is_slowed(battle, one, step, manners):
             return ()
         way = unfold(step.path, manners)
         lying = (token for token in battle.tokens if token.kind == "treasure" and not token.carrier)
         return tuple(token.id for token in lying if way_gap(one, way, token.at) < INCH - UNSURE_MM)
+
+    def _is_slowed(self, battle: Battle, one: Fighter, step: Any, manners: Sequence[str]) -> bool:
+        """Whether a move is too long with treasure, which takes 2 off it in the second edition, down to 3."""
+        flies = "fly" in step.manners
+        most = max(3, one.profile.movement - 2) if one.profile else 0
+        return battle.system != _FIRST and (flies or way_length(step.path, manners) > most * INCH - UNSURE_MM)
 
     def _judge_disengage(self, before: Battle, action: Any, after: Battle) -> None:
         one = before.fighter(action.fighter)

@@ -3,7 +3,8 @@
 `.venv/bin/python -m build_scripts.random_warcrow [--battles 20] [--first 0]`
 
 Seed by seed other scenarios, units and terrain; what is due is settled by its options, dice are thrown by chance, units
-are dragged about. After each step the battle is looked at as `random_player` does. Ends with 1 where one does not end.
+are dragged about. After each step the battle is looked at as `random_player` does, and a referee that shares no code
+with the rules judges the step. Ends with 1 where a battle does not end, or the referee sees it otherwise.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import sys
 import tempfile
 import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 
@@ -41,6 +43,7 @@ from app.scene_geometry import Meshes, fighter_outline
 from app.session import Session, open_session
 from app.storage.models import Models
 from build_scripts.random_checks import asked, require, sound, undone
+from build_scripts.warcrow_referee import Referee
 
 MOST_STEPS, MOST_QUESTIONS = 1500, 30
 _KEYWORDS = ("Scout", "Ambusher", "Large", "Elite", "Tinge", "Golem", "Manned", "Cavalry", "Intimidating (1)",
@@ -87,6 +90,10 @@ _SELDOM = {
     "trap": 0.1,
     "fog": 0.1,
     "remove-trap": 0.2,
+    "shove": 0.1,
+    "attract": 0.1,
+    "place": 0.1,
+    "displace": 0.1,
     "resist": 0.5,
     "command": 0.05,
     "leave": 0.3,
@@ -111,6 +118,8 @@ class PlayedBattle:
     rounds: int = 0
     end: str = ""
     seconds: float = 0.0
+    judged: Counter[str] = field(default_factory=Counter[str])
+    """What the referee looked at, by what it was."""
     failure: str = ""
 
 
@@ -175,7 +184,8 @@ class WarcrowPlayer:
 
     def __init__(self, seed: int, models: Meshes, folder: Path) -> None:
         self.session, self.chance = begun(seed, models)
-        self.told = PlayedBattle(seed)
+        self.referee = Referee()
+        self.told = PlayedBattle(seed, judged=self.referee.judged)
         self._folder = folder
 
     @property
@@ -303,6 +313,7 @@ class WarcrowPlayer:
         self.session.do(action)
         self.told.steps += 1
         sound(self.session, strictly=True)
+        self.referee.judge(before, action, self.session.battle)
         _stand_apart(self.session)
         if self.told.steps % 10 == 0:
             asked(self.session, self.chance)
@@ -341,11 +352,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--battles", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     options = parser.parse_args(arguments)
-    failed = 0
+    failed, judged = 0, Counter[str]()
     for one in play_battles(range(options.first, options.first + options.battles)):
         failed += bool(one.failure)
+        judged += one.judged
         print(f"{one.seed}: {one.scenario}, round {one.rounds}, {one.steps} steps, {one.end}, {one.seconds:.1f} s"
               f"{' FAILED ' + one.failure if one.failure else ''}", flush=True)  # fmt: skip
+    print(f"judged by the referee: {sum(judged.values())}")
+    for what, count in judged.most_common():
+        print(f"  {count:6} {what}")
     print(f"failures: {failed}")
     return 1 if failed else 0
 

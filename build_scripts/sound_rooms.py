@@ -55,22 +55,23 @@ class Room:
     kind: str
 
 
-def make_room(seed: int) -> Room:
-    """A room by chance."""
+def make_room(seed: int, kind: str = "", crack: float | None = None, scale: float | None = None) -> Room:
+    """A room by chance, but for what is given: its kind, how wide its cracks are in mm, and the scale of its pieces."""
     rng = np.random.default_rng(seed)
-    kind = str(rng.choice(["one shell", "two shells", "two pieces"], p=(0.5, 0.3, 0.2)))
+    by_chance = str(rng.choice(["one shell", "two shells", "two pieces"], p=(0.5, 0.3, 0.2)))
+    kind = kind or by_chance
     bodies = [CylinderBody(x, float(rng.uniform(-8, 8)), _RADIUS, 2.0, float(rng.uniform(15, 35))) for x in (0, 100)]
     a, b = bodies
     line = (_point_on(a, 1, rng), _point_on(b, -1, rng))
     frame = make_frame(tuple(rng.uniform(-300, 300, 3).tolist()), float(rng.choice((0.0, rng.uniform(0, 360)))))
-    scale = float(10.0 ** rng.choice((0, rng.uniform(-3, 3))))
-    walls, shells = _make_walls(kind, rng)
+    size = float(10.0 ** rng.choice((0, rng.uniform(-3, 3))))
+    walls, shells = _make_walls(kind, crack, rng)
     low, high = np.array((-10.0, -_WIDTH / 2 - 5, -0.5)), np.array((110.0, _WIDTH / 2 + 5, _HEIGHT + 0.5))
     plates = [_make_plate(float(x), (low, high), line, rng) for x in _places(rng)]
     parts = [*walls, *plates]
     if kind == "one shell" and rng.random() < 0.3:  # all as one mesh, as modellers draw it
         parts = [np.concatenate(parts)]
-    occluders = tuple(_stand(f"P{number}", part, frame, scale) for number, part in enumerate(parts))
+    occluders = tuple(_stand(f"P{number}", part, frame, scale or size) for number, part in enumerate(parts))
     moved = [transform_points(np.array(point)[None], frame)[0] for point in line]
     return Room(
         _carry(a, frame),
@@ -109,24 +110,42 @@ def _width(rng: np.random.Generator) -> float:
     return width if abs(width / CLOSED_MM - 1) > 0.02 else 0.0
 
 
-def _make_walls(kind: str, rng: np.random.Generator) -> tuple[list[Floats], list[Shell]]:
-    """What the room is made of, piece by piece, and its shells as they would be when closed."""
+def _make_walls(kind: str, given: float | None, rng: np.random.Generator) -> tuple[list[Floats], list[Shell]]:
+    """What the room is made of, piece by piece, and its shells as they would be without cracks."""
     low, high = np.array((-10.0, -_WIDTH / 2, 0.0)), np.array((_LENGTH - 10, _WIDTH / 2, _HEIGHT))
     if kind == "two pieces":
-        return list(_cracked(low, high, _width(rng), rng)), []  # no open piece has an inside, whatever it stands beside
+        crack = _width(rng) if given is None else given
+        place = _place(rng)
+        halves, ribs = _cracked(low, high, crack, place), _ribs(low, high, place)
+        # No open piece has an inside, whatever it stands beside; ribs overlap, so that a proof unites the pieces.
+        return [np.concatenate(pair) for pair in zip(halves, ribs, strict=True)], []
     gap = float(10 ** rng.uniform(-0.9, 0.5)) if kind == "two shells" else 0.0
     shells, walls = [], []
     for out in (0.0, gap) if gap else (0.0,):
-        crack = _width(rng)
-        halves = np.concatenate(_cracked(low - out, high + out, crack, rng))
+        crack = _width(rng) if given is None else given
+        halves = np.concatenate(_cracked(low - out, high + out, crack, _place(rng)))
         shells.append(Shell(_box(low - out, high + out), crack))
         walls.append(halves[:, ::-1] if rng.random() < 0.5 else halves)
     return [np.concatenate(walls)], shells
 
 
-def _cracked(low: Floats, high: Floats, crack: float, rng: np.random.Generator) -> tuple[Floats, Floats]:
+def _place(rng: np.random.Generator) -> tuple[float, int]:
+    """Where a box is cut: at what share of which of its edges."""
+    return float(rng.uniform(0.2, 0.8)), int(rng.integers(3))
+
+
+def _ribs(low: Floats, high: Floats, place: tuple[float, int]) -> tuple[Floats, Floats]:
+    """Two small boxes outside where a box is cut, one for either half, that overlap."""
+    cut, axis = place
+    middle = (low + high) / 2
+    middle[axis], middle[(axis + 1) % 3] = low[axis] + cut * (high - low)[axis], high[(axis + 1) % 3] + 3
+    shift = 3 * np.eye(3)[axis]
+    return _box(middle - shift - 1, middle + 1), _box(middle - 1.1, middle + shift + 1.1)
+
+
+def _cracked(low: Floats, high: Floats, crack: float, place: tuple[float, int]) -> tuple[Floats, Floats]:
     """A box's surface in two halves so many mm apart, both open where they meet."""
-    cut, axis = float(rng.uniform(0.2, 0.8)), int(rng.integers(3))
+    cut, axis = place
     middle = low + cut * (high - low)
     first, second = high.copy(), low.copy()
     first[axis], second[axis] = middle[axis], middle[axis] + crack

@@ -12,6 +12,7 @@ from app.rules.log import new_entries
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.sight_cache import find_sight
+from app.terrain import format_unsupported
 
 MOST = 40
 """So many are asked again; of others only what the log says is told."""
@@ -21,7 +22,7 @@ class Dispute(Value, frozen=True):
     """One entry of the log on sight, and what is found on the pair it names, where it names two on the table.
 
     `verdict` is "visible", "blocked" or "undecided", nothing where nobody was asked about; lengths in mm. `notes` say
-    what the meshes lack of their files.
+    what the meshes lack of their files, and who cannot stand where it does.
     """
 
     round: int
@@ -91,7 +92,7 @@ def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry
         ruling.kind in ("visible", "blocked"),
         sight.clearance_mm,
         sight.resolution_mm,
-        table.left_out_notes(*pair),
+        (*(() if table.is_on_plan else format_unsupported(table, *pair)), *table.left_out_notes(*pair)),
     )
 
 

@@ -1,5 +1,6 @@
 """What each command does: a battle and names in, text out."""
 
+import itertools
 import sys
 import time
 from collections.abc import Sequence
@@ -8,10 +9,12 @@ from pathlib import Path
 
 from app import proof_pool
 from app.app_paths import DEMO, make_temporary_folder
+from app.battle_geometry import BattleGeometry
 from app.cli.reports import (
     EntryReport,
     ModelReport,
     entry_text,
+    format_facts,
     json_text,
     make_measure_report,
     measure_text,
@@ -41,6 +44,7 @@ from app.storage.model_archive import is_archive, unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
 from app.storage.output_folder import ensure_folder
+from app.terrain import format_unsupported
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,15 @@ def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
     session = open_battle(battle)
     require_two_fighters(session.battle, a, b)
     found = session.table.distance(a, b)
-    return json_text(make_measure_report(found)) if as_json else f"{a} → {b}\n{measure_text(found)}"
+    notes = _format_places(session.table, a, b)
+    if as_json:
+        return json_text(make_measure_report(found, notes))
+    return "\n".join([f"{a} → {b}", measure_text(found), *format_facts([(tr("note"), note) for note in notes])])
+
+
+def _format_places(table: BattleGeometry, *fighters: str) -> tuple[str, ...]:
+    """What is to be said of where fighters stand; on the plan, where heights do not count, nothing."""
+    return () if table.is_on_plan else format_unsupported(table, *fighters)
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
@@ -229,8 +241,15 @@ def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: S
     """What is known of each pair."""
     table = session.table
     evidence = proof_pool.find_sights(table, pairs, options.effort, options.resolution, options.report)
+    places = {id: _format_places(table, id) for id in dict.fromkeys(itertools.chain.from_iterable(pairs))}
     return [
-        ReportedSight(*pair, one.sight, session.system.ruling(table, *pair, one.sight), table.distance(*pair), one.ms)
+        ReportedSight(
+            *pair,
+            replace(one.sight, notes=(*places[pair[0]], *places[pair[1]], *one.sight.notes)),
+            session.system.ruling(table, *pair, one.sight),
+            table.distance(*pair),
+            one.ms,
+        )
         for pair, one in zip(pairs, evidence, strict=True)
     ]
 

@@ -14,6 +14,7 @@ from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
+from app.cli.first_word import require_command
 from app.cli.interrupts import EXIT_CODE
 from app.cli.option_types import guard_points, number_type, parse_size, parse_unit
 from app.cli.progress_line import ProgressLine
@@ -58,8 +59,9 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     set_notation(notation(settings))
     translate_argparse()
     commands = _make_commands(drawers)
-    options = _make_parser(commands).parse_args(guard_points(arguments))
     try:
+        require_command(arguments, commands)
+        options = _make_parser(commands).parse_args(guard_points(arguments))
         print(legible(commands[options.command].run(options), lines=True), flush=True)
     except PlayerError as error:
         return _print_error(str(error))

@@ -31,6 +31,7 @@ class MeasureReport(Value, frozen=True):
     distance_in: float
     horizontal_in: float
     vertical_in: float
+    notes: tuple[str, ...]
 
 
 class ModelReport(Value, frozen=True):
@@ -58,8 +59,8 @@ def make_ends(line: Segment | None) -> LineEnds | None:
     return LineEnds(*line) if line else None
 
 
-def make_measure_report(measure: Measure) -> MeasureReport:
-    """The distances in mm and in inches."""
+def make_measure_report(measure: Measure, notes: tuple[str, ...]) -> MeasureReport:
+    """The distances in mm and in inches, and what is to be said of the places."""
     return MeasureReport(
         distance_mm=measure.distance_mm,
         horizontal_mm=measure.horizontal_mm,
@@ -68,6 +69,7 @@ def make_measure_report(measure: Measure) -> MeasureReport:
         distance_in=measure.distance_mm / MM_PER_INCH,
         horizontal_in=measure.horizontal_mm / MM_PER_INCH,
         vertical_in=measure.vertical_mm / MM_PER_INCH,
+        notes=notes,
     )
 
 

@@ -3,9 +3,11 @@
 The region of the move is cut into cells, and each cell's cylinder, which holds the enemy's body at all places of the
 cell, is proven blocked as a body is: whoever is outside it and is seen by none of its points, no body in it sees.
 Everybody else may have moved by then, and is in nobody's way. Where somebody falls to is not in it: its opponent says.
+How long that may take is counted in work, not in time, so that every machine finds the same.
 """
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from app import scene_geometry
@@ -19,71 +21,76 @@ from app.progress import Report, silent
 from app.rules.move_costs import MoveCosts
 
 Outcome = Literal["blocked", "open", "undecided"]
-EFFORT = Effort(lines=64, most=256, compared=16, walks=0, pairs=4_000)
+EFFORT = Effort(lines=64, most=256, compared=16, walks=0, milliseconds=math.inf, pairs=4_000)
 """A cell that is not decided soon is cut."""
-_GLANCE = Effort(lines=64, most=256, compared=16, walks=0, pairs=0)
+_GLANCE = replace(EFFORT, pairs=0)
 LEAST_MM = 8.0
 """No cell is cut smaller than this on the plan, nor thinner."""
-MOST_CELLS = 600
+MOST_WORK = 50_000
+"""So many pairs of patches are looked at for one enemy: ten seconds or so where it is hard."""
+_CELL = 100
+"""To look at a cell takes as long as so many pairs, besides those of its own."""
 
 
 @dataclass(frozen=True)
 class MoveProof:
     """What was found out about an enemy's next move: `blocked` is proven; `open` is that a line was found.
 
-    `cells` is how many were looked at; `uncounted` says what the move is not, in the game's words.
+    `cells` is how many were looked at; `uncounted` says what the move is not, in the game's words. `spent` is whether
+    it is undecided because the search was given up.
     """
 
     enemy: str
     outcome: Outcome
     cells: int
     uncounted: tuple[str, ...] = ()
+    spent: bool = False
 
 
 def prove_unseen_after_move(
-    table: BattleGeometry, target: Fighter, enemy: str, costs: MoveCosts, report: Report = silent
+    table: BattleGeometry,
+    target: Fighter,
+    enemy: str,
+    costs: MoveCosts,
+    report: Report = silent,
+    most: int = MOST_WORK,
 ) -> MoveProof:
     """Whether no place within the longest move of an enemy sees the target where it stands, on the table or not.
 
-    Where the game looks on the plan nothing is proven here: that is `undecided`.
+    Where the game looks on the plan nothing is proven here: that is `undecided`. So is what takes more than about
+    `most` pairs of patches. The report can cancel it at any time.
     """
     if table.evidence:
         return MoveProof(enemy, "undecided", 0)
-    outcome, cells = _prove(table, target, enemy, costs.longest.limit_mm, report)
-    return MoveProof(enemy, outcome, cells, costs.uncounted)
-
-
-def _prove(
-    table: BattleGeometry, target: Fighter, enemy: str, farthest_mm: float, report: Report
-) -> tuple[Outcome, int]:
-    """What is true of all places so far from an enemy, and how many cells were looked at."""
-    region = find_move_region(table, table.battle.fighter(enemy), farthest_mm)
+    region = find_move_region(table, table.battle.fighter(enemy), costs.longest.limit_mm)
     body = scene_geometry.sight_body(target, table.meshes)
-    waiting, count = [region.whole], 0
-    while waiting:
-        if count >= MOST_CELLS:
-            return "undecided", count
+    waiting, cells, left = [region.whole], 0, most
+    outcome: Outcome = "blocked"
+    while waiting and outcome == "blocked" and left > 0:
         report(0.0, enemy)
-        cell, count = waiting.pop(), count + 1
-        outcome = _look(table, region, cell, body)
-        if outcome == "open":
-            return "open", count
-        if outcome == "undecided":
-            parts = _cut(region, cell)
-            if not parts:
-                return "undecided", count
-            waiting += parts
-    return "blocked", count
+        cell, cells = waiting.pop(), cells + 1
+        effort = replace(EFFORT, pairs=min(EFFORT.pairs, left))
+        outcome, pairs = _look(table, region, cell, body, effort, lambda _share, _doing: report(0.0, enemy))
+        left -= _CELL + pairs
+        if outcome == "undecided" and (parts := _cut(region, cell)):
+            waiting, outcome = [*waiting, *parts], "blocked"
+    spent = left <= 0 and (outcome == "undecided" or (outcome == "blocked" and bool(waiting)))
+    return MoveProof(enemy, "undecided" if spent else outcome, cells, costs.uncounted, spent)
 
 
-def _look(table: BattleGeometry, region: MoveRegion, cell: RegionCell, target: Body) -> Outcome:
-    """What is true of all places of a cell: blocked; one of them sees; or it has to be cut."""
+def _look(
+    table: BattleGeometry, region: MoveRegion, cell: RegionCell, target: Body, effort: Effort, report: Report
+) -> tuple[Outcome, int]:
+    """What is true of all places of a cell: blocked; one of them sees; or it has to be cut. And how many pairs it took.
+
+    Lines from around a cell say nothing of whoever is in it with the target.
+    """
     body = region.make_body(cell)
-    # Lines from around a cell say nothing of whoever is in it with the target.
-    verdict = "visible" if _may_meet(body, target) else find_sight(body, target, table.pieces, EFFORT).verdict
+    found = None if _may_meet(body, target) else find_sight(body, target, table.pieces, effort, report=report)
+    verdict, pairs = (found.verdict, found.pairs) if found else ("visible", 0)
     if verdict == "visible" and any(_sees(table, region, foot, target) for foot in region.find_feet(cell)):
-        return "open"
-    return "blocked" if verdict == "blocked" else "undecided"
+        return "open", pairs
+    return "blocked" if verdict == "blocked" else "undecided", pairs
 
 
 def _may_meet(a: Body, b: Body) -> bool:

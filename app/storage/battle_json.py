@@ -180,11 +180,12 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    keys = [key for key, _ in pairs]
-    for key in keys:
-        if keys.count(key) > 1:
+    found = dict[str, object]()
+    for key, value in pairs:
+        if key in found:
             raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=shorten(key)))
-    return dict(pairs)
+        found[key] = value
+    return found
 
 
 def _locate_error(words: str, data: bytes) -> str:

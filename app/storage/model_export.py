@@ -18,6 +18,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.placement import base_meshes
 from app.geometry.sight_proof.sight_result import Segment, SightResult
 from app.language import tr
+from app.legible import legible
 from app.model import ModelRef
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.progress import Report, silent
@@ -86,7 +87,7 @@ class _Names:
     def model_name(self, ref: ModelRef) -> str:
         """What the mesh of all pieces of a model is called, the same each time the table is written."""
         if ref not in self._models:
-            self._models[ref] = self.make_name(ref.name)
+            self._models[ref] = self.make_name(legible(ref.name))
         return self._models[ref]
 
 

@@ -114,7 +114,7 @@ def _read(path: Path, report: Callable[[float], None]) -> _Found:
             return _NONE
         with sqlite_schema.short_values(link):
             rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST, report)}
-            state = dict(_query(link, _STATE))
+            state = {key: value for key, value in _query(link, _STATE) if isinstance(value, str)}
         files = _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS, report)
         assets = tuple(_limit_assets(filter(None, map(_read_asset, files))))
     except sqlite3.Error:

@@ -23,7 +23,14 @@ from app.terrain.legal_regions import (
 )
 from app.terrain.obstacle_crossings import Crossing, find_crossings
 from app.terrain.platform_edges import edge_gap, open_edges
-from app.terrain.support import FloorSupport, find_level_below, find_support, find_support_at, find_tagged_area
+from app.terrain.support import (
+    FloorSupport,
+    find_level_below,
+    find_support,
+    find_support_at,
+    find_tagged_area,
+    format_unsupported,
+)
 from app.terrain.swept_path import PathBlockers, find_blockers, nearest_approach
 from app.terrain.terrain_parts import (
     Obstacle,
@@ -78,6 +85,7 @@ __all__ = [
     "find_tagged_area",
     "find_taken",
     "find_wall_climbs",
+    "format_unsupported",
     "highest_platforms",
     "nearest_approach",
     "obstacles",

@@ -14,6 +14,7 @@ from app.geometry.placement.base_support import TEXTURE_MM, find_base_support
 from app.geometry.placement.planar_faces import ROUGH_MM, fill_holes
 from app.geometry.rays import first_hits, occluders_near
 from app.geometry.sight_proof.inside import is_in_any
+from app.language import tr
 from app.model import Fighter, Pose
 from app.terrain.terrain_parts import Platform, TaggedArea, TerrainSource, platforms, tagged_areas
 from app.terrain.terrain_shape import RISE_MM
@@ -94,6 +95,24 @@ def find_tagged_area(table: TerrainSource, kind: str, spot: tuple[float, float, 
         ),
         None,
     )
+
+
+def format_unsupported(table: TerrainSource, *fighters: str) -> tuple[str, ...]:
+    """A sentence on each of these fighters whose base has nothing under its middle: there it cannot stand (A3).
+
+    What its rim may rest on, no higher than low terrain above what is under its middle, is no reason.
+    """
+    said: list[str] = []
+    for id in fighters:
+        pose = table.battle.fighter(id).pose
+        spot = (pose.x, pose.y)
+        if is_on_board(table, spot) and pose.z - surface_height(table, spot, pose.z + EVEN_MM) <= RISE_MM:
+            continue
+        if find_support(table, id).on == "off":
+            said.append(tr("{name} cannot stand there: the middle of its base is not over the board.", name=id))
+        elif find_support(table, id).on == "air":
+            said.append(tr("{name} cannot stand there: nothing is under the middle of its base.", name=id))
+    return tuple(said)
 
 
 def find_level_below(table: TerrainSource, spot: tuple[float, float], height: float) -> Platform | None:

@@ -130,10 +130,10 @@ def wc_reminded(system, given):
 
 @question
 def wc_refusal(system, given):
-    """Whether the sentence that says why an action cannot be done at all names each of these; false where it can be."""
-    session = begun(given)
+    """Whether the sentence that says why an action cannot be done names each of these; false where it can be."""
+    session, action = begun(given), make(given["try"])
     try:
-        session.check(make(given["try"]))
+        session.do(action, overruled=session.check(action))
     except PlayerError as error:
         return [name in str(error) for name in given["names"]]
     return False

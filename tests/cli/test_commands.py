@@ -46,6 +46,33 @@ def eyeline(capsys):
     return run
 
 
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["house.obj"], "eyeline import-model house.obj"),
+        (["pack.zip"], "eyeline import-model pack.zip"),
+        (["moor.ros"], "eyeline roster moor.ros"),
+        (["table.jpg"], "drop it on the window"),
+        (["notes.docx"], ".eyeline"),
+        (["night.eyeline", "--matrix"], "eyeline sight night.eyeline --matrix"),
+        (["sigth", "demo"], "did you mean sight?"),
+        (["nonsense"], "sight, measure, import-model"),
+    ],
+)
+def test_a_first_word_that_is_no_command_is_answered_with_what_to_do(eyeline, arguments, answer):
+    code, out, err = eyeline(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("eyeline: ")
+    assert arguments[0] in err
+    assert answer in err
+
+
+def test_a_file_without_an_ending_is_no_mistyped_command(eyeline, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "README").write_text("hello")
+    assert "README is not a battle file" in eyeline("README")[2]
+
+
 def test_import_model_reads_every_model_of_an_archive(eyeline, battle, tmp_path):
     pack = tmp_path / "ruins.zip"
     with zipfile.ZipFile(pack, "w") as archive:

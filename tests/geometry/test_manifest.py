@@ -32,7 +32,7 @@ REJECTED = {
     "odd/made__component_cycle.3mf": "made of itself",
     "odd/made__xml_entity_bomb.3mf": "document type",
     "odd/made__zip_bomb_300MB.3mf": "unpacks to",
-    "odd/made__really_a_text_file.stl": "is not an STL file",
+    "odd/made__really_a_text_file.stl": "is text",
 }
 """The files that are refused, and the words that say why."""
 

@@ -333,7 +333,7 @@ def test_a_name_that_cannot_be_printed_is_no_trouble(tmp_path):
     path.write_bytes(files.stl_binary(*BOX))
     assert read(path, limits=IN_A_CHILD).health.triangles == 12
     path.write_bytes(b"")
-    with pytest.raises(PlayerError, match=r"^b\?o\?x\.stl holds|^b\?o\?x\.stl is"):
+    with pytest.raises(PlayerError, match=r"^b\[U\+DCFF\]o\[U\+000A\]x\.stl (holds|is)"):
         read(path, limits=Limits(in_process_bytes=-1))
 
 

@@ -119,6 +119,13 @@ def test_closed_polygons_stay_closed_where_two_share_several_corners(tmp_path, b
     assert volume(mesh) == pytest.approx(60 * 40 * 50 + (height - 60) * 60 * 40 / 6, rel=0.01)
 
 
+@pytest.mark.parametrize("back", [[[0, 3, 2, 1]], [[0, 1, 2, 3]], [[0, 2, 1], [0, 3, 2]]])
+def test_a_polygon_that_is_there_twice_stays_one_sheet(tmp_path, back):
+    corners = np.array([[0, 0, 0], [10, 0, 0], [10, 10, 1], [0, 10, 0.0]])
+    health = read_here(tmp_path, "flag.obj", files.obj(corners, [[0, 1, 2, 3], *back])).health
+    assert (health.triangles, health.open_edges) == (2, 4)
+
+
 # PLY
 
 
@@ -159,6 +166,13 @@ def test_each_second_triangle_of_a_strip_is_turned(tmp_path):
 def test_a_ply_with_line_ends_of_old_macs(tmp_path):
     content = files.ply_ascii(*BOX).replace(b"\n", b"\r")
     assert volume(read_here(tmp_path, "box.ply", content)) == pytest.approx(6000)
+
+
+def test_rows_of_a_ply_may_be_longer_than_its_header_says(tmp_path):
+    content = files.ply_ascii(*BOX).replace(b"\n3 ", b"\n 3 ")
+    longer = b"\n".join(line + b" 9 1 1 1" if line.startswith(b" 3 ") else line for line in content.splitlines())
+    mesh = read_here(tmp_path, "box.ply", longer)
+    assert (volume(mesh), mesh.health.repairs) == (pytest.approx(6000), ())
 
 
 def test_a_second_object_behind_the_first_is_told(tmp_path):

@@ -8,6 +8,7 @@ import pytest
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
+from app.geometry.sight_proof.inside import holds
 from app.geometry.sight_proof.portals import Rectangles, find_cover, find_portals
 from app.geometry.sight_proof.proof import Trail
 from app.geometry.sight_proof.shafts import make_shaft
@@ -284,3 +285,22 @@ def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
     found = find_cover(rectangle(), np.concatenate([triangles, sheet]), 0.1, ROOM, [crate])
     assert found.solids[0] > 0.3
     assert found.triangles[len(triangles) :].sum() > 0.1
+
+
+def test_only_a_piece_no_face_of_which_comes_in_holds_all_of_a_place():
+    crate = block("crate", (0, 0, 0), (10, 10, 10))
+    for far, inside in ((1.0, True), (9.0, False)):
+        assert holds(crate, np.array((5.0, 5, 5)), np.array([(5.0, 5, 5), (5, 5, 5 + far), (5, 6, 5)])) == inside
+
+
+def test_a_hollow_that_a_union_would_fill_is_not_covered():
+    """Of shells one in the other that are wound alike no face is left: the wall is solid, and the piece is hollow."""
+    shells = [block_mesh((1, -3, -3), (8, 3, 3)), block_mesh((0.9, -3.1, -3.1), (8.1, 3.1, 3.1))]
+    assert covered(np.zeros((0, 3, 3)), solids=[standing("case", join_meshes(*shells))]) is None
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.001])
+def test_pieces_that_touch_cover_what_lies_across_their_seam_and_one_of_them_does_not(gap):
+    halves = [block("left", (2, -3, -3), (6, 0.07, 3)), block("right", (2, 0.07 + gap, -3), (6, 3, 3))]
+    assert covered(np.zeros((0, 3, 3)), solids=halves).solids.sum() == pytest.approx(1)
+    assert covered(np.zeros((0, 3, 3)), solids=halves[:1]) is None

@@ -117,6 +117,18 @@ def test_a_journal_that_is_not_ours_changes_nothing_and_is_named(club, victim, t
     assert there(club) == whole
 
 
+@pytest.mark.parametrize("pages", [0, 2**32 - 2])
+def test_a_journal_does_not_cut_or_lengthen_a_battle_that_agrees_with_it(club, pages):
+    data = bytearray(club.read_bytes())
+    data[28:32] = pages.to_bytes(4, "big")
+    club.write_bytes(data)
+    club.with_name("club.eyeline-journal").write_bytes(head(pages))
+    for way in WAYS:
+        with pytest.raises(Damaged, match="was not written by Eyeline"):
+            way(club)
+    assert club.read_bytes() == data
+
+
 @pytest.mark.parametrize("suffix", ["-wal", "-shm", "-journal"])
 @pytest.mark.parametrize("make", ["symlink", "link", "pipe", "folder", "dangling"])
 @linked

@@ -244,6 +244,19 @@ def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, s
     assert asked == []
 
 
+def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recovered(club):
+    lax = sqlite_schema.TABLES[0].replace(" STRICT,", "").replace("TEXT NOT NULL", "NOT NULL")
+    meddle(club, "DROP TABLE state", lax, "INSERT INTO state VALUES('at', 7), ('hash', x'07')")
+    meddle(
+        club,
+        "PRAGMA writable_schema=ON",
+        ("UPDATE sqlite_master SET sql = ? WHERE sql = ?", (sqlite_schema.TABLES[0], lax)),
+    )
+    session, said = recover_session(club)
+    assert len(session.history.steps) == STEPS
+    assert "that cannot be checked" in said
+
+
 def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(club):
     meddle(club, "CREATE TABLE prizes(who, what)", "PRAGMA user_version=8")
     session, said = recover_session(club)

@@ -6,6 +6,7 @@ that something was left out.
 
 import re
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, Literal
 
 import numpy as np
@@ -234,6 +235,9 @@ def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
     order, elements, begin, comments = _header(source.data)
+    if order == "ascii":
+        rows = source.data[begin:]
+        source, begin = replace(source, data=_trim_rows(rows, elements)), 0
     body = PlyBody(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
     strips = np.empty((0, 3), np.int64)
@@ -258,6 +262,30 @@ def read_ply(source: Source) -> RawMesh:
     faces = np.concatenate([triangulation.triangulate_faces(source, vertices, corners, sizes), strips])
     notes = (*_say_behind(body), *comments.notes)
     return RawMesh(vertices, faces, notes=notes, colours=colours, tolerance_mm=comments.tolerance_mm)
+
+
+def _trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
+    """The rows without what some programs write behind the columns of the header; as they are where none is a line."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    tables = [element for element in elements if element.properties and element.count]
+    ends = list(accumulate((element.count for element in tables), initial=0))
+    if len(lines) != ends[-1] or all(
+        not _find_excess(table, lines[at]) for table, at in zip(tables, ends, strict=False)
+    ):
+        return text
+    rows = ((table, line) for table, at in zip(tables, ends, strict=False) for line in lines[at : at + table.count])
+    return b"\n".join(
+        line.rsplit(None, more)[0] if (more := _find_excess(table, line)) else line for table, line in rows
+    )
+
+
+def _find_excess(table: PlyElement, line: bytes) -> int:
+    """How many words a row has beyond the columns of the header."""
+    words, at = line.split(), 0
+    for column in table.properties:
+        length = words[at] if column.length and at < len(words) else b"0"
+        at += 1 + (int(length) if length.isdigit() and len(length) < 10 else 0)
+    return max(0, len(words) - at)
 
 
 def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:

@@ -231,7 +231,8 @@ UNITS = {
 }  # fmt: skip
 USUAL = "3D/3dmodel.model"
 ROOTS = "_rels/.rels"
-TARGET = re.compile(r"<Relationship\b[^>]*?\bTarget=[\"']/?([^\"']+\.model)[\"']")
+RELATION = re.compile(r"<Relationship\b[^<]*")
+TARGET = re.compile(r"\bTarget=[\"']/?([^\"']+)[\"']")
 DEEPEST = 50
 MOST_COPIES = 100_000
 
@@ -293,9 +294,9 @@ def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
 def _find_main(archive: zipfile.ZipFile, names: dict[str, str]) -> str:
     if ROOTS in names:
         with archive.open(names[ROOTS]) as stream:
-            target = TARGET.search(stream.read(1 << 16).decode("utf-8", "replace"))
-        if target:
-            return target.group(1)
+            relations = RELATION.findall(stream.read(1 << 16).decode("utf-8", "replace"))
+        targets = (found[1] for found in map(TARGET.search, relations) if found)
+        return next((target for target in targets if target.endswith(".model")), USUAL)
     return USUAL
 
 

@@ -13,7 +13,7 @@ def unfold(source: Source, vertices: Floats, triangles: Longs, owners: Longs) ->
     """The triangles `(m, 3)` of polygons, `owners` `(m,)`, with each cut moved that runs along an edge of another one.
 
     A cut is moved to the other two corners of the two triangles beside it, where the shape of both is convex and no
-    edge runs there yet; else it stays.
+    edge runs there yet; else it stays. So does that of a polygon which is there twice, as the two sides of a sheet are.
     """
     there = ((triangles >= 0) & (triangles < len(vertices))).all(axis=1)
     cuts = _Cuts(vertices, triangles[there], owners[there])
@@ -34,6 +34,8 @@ class _Cuts:
         self._edges = np.sort(self._keys().ravel())
         self._changed: dict[int, int] = {}
         """By how much more often an edge is used since."""
+        self._twice: set[int] = set()
+        """The triangles that are there twice."""
         self._rows: dict[int, list[int]] = {}
 
     def find_crowded(self) -> list[tuple[int, int, int]]:
@@ -42,6 +44,8 @@ class _Cuts:
         if not len(crowded):
             return []
         row, side = np.nonzero(np.isin(self._keys(), crowded))
+        _, which, count = np.unique(np.sort(self._places[row]), axis=0, return_inverse=True, return_counts=True)
+        self._twice = set(row[count[which.reshape(-1)] > np.bincount(row)[row]].tolist())
         ends = np.sort(np.stack([self._places[row, side], self._places[row, (side + 1) % 3]], axis=1), axis=1)
         cuts, twice = np.unique(np.c_[ends, self.owners[row]], axis=0, return_counts=True)
         cuts = cuts[twice == 2]
@@ -55,7 +59,7 @@ class _Cuts:
             return
         corners = {row: set(self._places[row].tolist()) for row in self._rows[owner]}
         beside = [row for row, three in corners.items() if {low, high} < three and len(three) == 3]
-        if len(beside) != 2:
+        if len(beside) != 2 or self._twice.issuperset(beside):
             return
         # The corners of both in order: the first triangle's tip, one end, the other's tip, the other end.
         turned = [np.roll([0, 1, 2], -self._tip(row, low, high)) for row in beside]

@@ -79,8 +79,8 @@ def find_base_support(
 
     `board` is width and depth of the board, whose lower left corner is the origin. Where a ray starts inside a closed
     piece the base would be in that piece: this is told as overlap, and holds nothing up. A mesh that is not closed has
-    no inside: its floors hold a base up from either side, and so does all of it that lies open to the sky. Nothing to stand on gives height 0 and
-    `rests_on` None.
+    no inside: its floors hold a base up from either side, and so does all of it that nothing of it is over. Nothing to
+    stand on gives height 0 and `rests_on` None.
     """
     at = np.array([outline.x, outline.y])
     reach = max(outline.a + outline.core, outline.b)

@@ -17,6 +17,7 @@ from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.placement.base_detection import DetectedBase, detect_base
 from app.geometry.placement.base_meshes import cut_miniature, cut_off_base
 from app.language import tr
+from app.legible import legible
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
@@ -31,11 +32,11 @@ def model_title(session: Session, name: str) -> str:
     found = _find_card_title(name)
     meshes = session.table.meshes
     if found or not isinstance(meshes, Models):
-        return found or name
+        return found or legible(name)
     try:
         return library.suggest_title(Path(meshes.asset(name).file))
     except PlayerError:
-        return name
+        return legible(name)
 
 
 @lru_cache(maxsize=256)

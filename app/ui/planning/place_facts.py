@@ -101,7 +101,9 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
     """What is proven of the next moves of `count` enemies, and of whose it is not."""
     if not moves:
         return []
-    blocked, others = ([one.enemy for one in moves if (one.outcome == "blocked") == on] for on in (True, False))
+    blocked = [one.enemy for one in moves if one.outcome == "blocked"]
+    spent = [one.enemy for one in moves if one.spent]
+    others = [one.enemy for one in moves if one.outcome != "blocked" and not one.spent]
     if len(blocked) == count:
         lines = [tr("Proven: nor does any of them after one move, wherever it ends; terrain alone hides.")]
     else:
@@ -110,6 +112,8 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
     lines += [uncounted] if uncounted else []
     if others:
         lines.append(tr("Not proven after one move: {names}.", names=_list(others)))
+    if spent:
+        lines.append(tr("Given up as it takes too long, so not decided after one move: {names}.", names=_list(spent)))
     if len(moves) < count:
         left = count - len(moves)
         lines.append(counted(left, "{count} move still to be looked at…", "{count} moves still to be looked at…"))

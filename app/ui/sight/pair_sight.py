@@ -6,6 +6,7 @@ from app.collision import find_fighter_overlaps
 from app.geometry.sight_proof.sight_result import SightResult
 from app.language import tr
 from app.model import Cylinder, Piece
+from app.terrain import format_unsupported
 from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 
 
@@ -21,7 +22,7 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
     holes = table.hole_notes(sight) if question.thorough else ()
     health = (*_health_warnings(table, (seer, target), sight.blockers), *holes, *sight.notes)
     assumed = _format_assumed(table, (seer, target, *sight.blockers))
-    overlaps = _format_overlaps(table, (seer, target)) if question.thorough else ()
+    overlaps = _format_places(table, (seer, target)) if question.thorough else ()
     return PairSight(sight, ruling, measure, health, ms, stop, assumed, overlaps, facts, left_out)
 
 
@@ -29,18 +30,19 @@ OVERLAP_MM = 0.5
 """A base that runs into terrain by less, in mm, stands beside it for all anyone can see."""
 
 
-def _format_overlaps(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, ...]:
-    """What terrain the two stand in: a verdict about a place where nobody can stand had better say so.
+def _format_places(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, ...]:
+    """What terrain the two stand in, or over nothing: a verdict about a place where nobody can stand had better say so.
 
     How deep is not told: of a base that is far in, that is only how thick it is.
     """
     pieces = {piece.id for piece in table.battle.pieces}
-    return tuple(
+    inside = (
         tr("{name} stands inside {piece}", name=id, piece=overlap.b)
         for id in pair
         for overlap in find_fighter_overlaps(table.battle.fighter(id), table.battle, table.meshes)
         if overlap.b in pieces and overlap.depth_mm > OVERLAP_MM
     )
+    return (*inside, *format_unsupported(table, *pair))
 
 
 def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:

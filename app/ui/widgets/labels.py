@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.legible import legible
 from app.ui.outcome import Outcome, VerdictFact
 from app.ui.widgets.marks import MarkWidget, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, set_style, theme
@@ -29,6 +30,7 @@ HINT_DOT = " · "
 
 def plain_tooltip(text: str) -> str:
     """The text for a tooltip: Qt takes what looks like HTML for HTML, and would open the files it names."""
+    text = legible(text, lines=True)
     return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if "<" in text else text
 
 

@@ -3,15 +3,18 @@ import math
 from dataclasses import replace as replaced
 
 import pytest
+from msgspec.structs import replace
 
 from app.lengths import set_length_unit
 from app.rules.systems.warcrow.move.troop_room import find_stragglers
 from app.rules.systems.warcrow.move.unit_moves import MoveUnit
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit
-from app.rules.systems.warcrow.state import read_state
+from app.rules.systems.warcrow.state import Activation, read_state, with_state
 from app.rules.systems.warcrow.strides import stride_unit
+from app.session import Session
 from app.ui.battle.move_overlay import find_way, format_move_length, make_move_overlay, make_start_ghosts
 from app.ui.editing.squad_overlay import NAME, SquadOverlay
+from tests.cases.questions_warcrow import meshes
 from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag
 from tests.ui.tools.test_select_tool import Hand
 from tests.warcrow_scenes import BLUE, RED, flow, muster, pose
@@ -29,6 +32,11 @@ def hand():
 
 def at(x, y, *keys):
     return above(x * STRIDE, y * STRIDE, *keys)
+
+
+def with_ash_active(session):
+    state = read_state(session.battle)
+    return replace(state, course=replace(state.course, activation=Activation("Ash")))
 
 
 def places(session, unit="Ash"):
@@ -114,6 +122,19 @@ def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_h
     overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
     assert [tag.text for tag in overlay.tags] == ["5.6 strides"]
     assert len(make_start_ghosts(session.table, way.squad)) == 3
+
+
+def test_a_leader_that_is_dragged_onto_an_enemy_is_told_how_far_it_charges_or_assaults():
+    near = BLUE | {"at": [(17, 20), (17, 22.2)]}
+    session = muster([ASH, near], "battle")
+    session = Session(with_state(session.battle, with_ash_active(session)), meshes)
+    set_length_unit(stride_unit(session.battle))
+    charge = flow().lay_out(session.table, led(session, (16, 20)))
+    assert format_move_length(flow(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
+    drawn = flow().with_corners(led(session, (16, 20)), (pose(13, 19),))
+    assault = flow().lay_out(session.table, drawn)
+    assert find_way(flow(), session.table, assault).path[:-1] == (pose(13, 19),)
+    assert format_move_length(flow(), session.table, assault).startswith("Assault: 5.")
 
 
 def test_who_is_selected_shows_its_unit_with_rings_round_the_others(qapp):

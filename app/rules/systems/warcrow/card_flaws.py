@@ -6,7 +6,7 @@ from functools import lru_cache
 from app.errors import PlayerError
 from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.dice.pools import parse_pool
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_keyword
 
 
 @lru_cache(maxsize=1000)
@@ -26,7 +26,7 @@ def _find_flaws(card: UnitCard, keywords: Iterable[str]) -> Iterator[tuple[str, 
     for place, text in pools:
         yield from find_flaw(place, text, parse_pool)
     for place, text in words:
-        yield from find_flaw(place, text, parse_keyword)
+        yield from find_flaw(place, text, require_keyword)
 
 
 def find_flaw(place: str, text: str, parse: Callable[[str], object]) -> Iterator[tuple[str, str]]:

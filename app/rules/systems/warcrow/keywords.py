@@ -36,13 +36,26 @@ class Keyword(Value, frozen=True):
 
 def parse_keyword(text: str) -> Keyword:
     """A keyword as it is written. Raises PlayerError with one sentence where it is none."""
-    found = _FORM.fullmatch(text) if len(text) <= LONGEST else None
+    found = _FORM.fullmatch(_squeeze(text)) if len(text) <= LONGEST else None
     if found is None:
         shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
         form = "Lethal (Cavalry | Golem : 2 red)"
         raise PlayerError(tr('"{text}" is no keyword; write it as in {form}', text=shown, form=form))
     meant, _, value = (found[2] or "").partition(":")
     return Keyword(_squeeze(found[1]), _squeeze(meant), _squeeze(value))
+
+
+def split_outside_brackets(text: str, signs: str) -> list[str]:
+    """Returns the words that one of these signs parts; one in brackets parts none."""
+    ends, closed = list[int](), False
+    for found in reversed(list(re.finditer(rf"[{signs}()]", text))):
+        if found[0] in "()":
+            closed = found[0] == ")"
+        elif not closed:
+            ends.append(found.start())
+    starts = [0, *(end + 1 for end in reversed(ends))]
+    words = (text[start:end].strip() for start, end in zip(starts, [*reversed(ends), len(text)], strict=True))
+    return [word for word in words if word]
 
 
 def _squeeze(text: str) -> str:

@@ -211,7 +211,8 @@ class WarcrowState(Value, frozen=True):
     def without_dues_of(self, id: str) -> "WarcrowState":
         """Without what was due of a unit that is gone."""
         left = tuple(due for due in self.course.due if id not in due_units(due))
-        return replace(self, course=replace(self.course, due=left))
+        stressed = tuple(one for one in self.course.stressed if one != id)
+        return replace(self, course=replace(self.course, due=left, stressed=stressed))
 
 
 _CODEC = StateCodec(WarcrowState(), VERSION, ("warcrow",))

@@ -17,7 +17,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
 from app.rules.systems.warcrow.ground import element_keywords
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_terrain_keyword
 from app.rules.systems.warcrow.move.pushed_out import with_pushed_out
 from app.rules.systems.warcrow.state import Element, WarcrowState, read_state, with_state
 
@@ -86,18 +86,24 @@ def format_element(element: Element) -> str:
 
 
 def _problems(table: BattleGeometry, action: SetElement) -> tuple[Problem, ...]:
+    if action.kind or action.keywords is not None:
+        _require_valid(table.battle, action)
     return ()
 
 
-def _apply(table: BattleGeometry, action: SetElement) -> Battle:
-    battle = table.battle
+def _require_valid(battle: Battle, action: SetElement) -> None:
     if all(piece.id != action.piece for piece in battle.pieces):
         raise PlayerError(tr("{name} is not on the table", name=action.piece))
     known = {kind.id for kind in find_book().element} | {"", OPEN}
     if action.kind not in known or (not action.kind and action.keywords is None):
         raise PlayerError(tr("there is no terrain element called “{kind}”", kind=action.kind))
     for keyword in action.keywords or ():
-        parse_keyword(keyword)
+        require_terrain_keyword(keyword)
+
+
+def _apply(table: BattleGeometry, action: SetElement) -> Battle:
+    battle = table.battle
+    _require_valid(battle, action)
     state = read_state(battle)
     old = find_element(state, action.piece)
     others = tuple(element for element in state.elements if element.piece != action.piece)

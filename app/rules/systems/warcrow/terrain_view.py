@@ -1,19 +1,18 @@
 """The table of standard elements as the window shows it, and what is drawn of each element (D1, terrain; W112)."""
 
-import re
 from pathlib import PurePosixPath
 
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Piece, PieceKind
 from app.rules.actions import Action
 from app.rules.systems.warcrow.book import ElementKind, find_book
 from app.rules.systems.warcrow.footprints import find_footprint
 from app.rules.systems.warcrow.ground import element_keywords
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_terrain_keyword
+from app.rules.systems.warcrow.keywords import parse_keyword, split_outside_brackets
 from app.rules.systems.warcrow.plan_evidence import BLOCK_LOS
 from app.rules.systems.warcrow.state import Element, read_state
 from app.rules.systems.warcrow.terrain_elements import OPEN, SetElement, find_element
@@ -32,7 +31,6 @@ _SIGNS: dict[str, TerrainSign] = {
 """The sign of each keyword that terrain may have, by its name in small letters."""
 SHAPES = "shapes"
 """The folder of shapes that are made to be standard elements: each is called by the id of its kind."""
-_BETWEEN = re.compile(r"[,;](?![^()]*\))")
 
 
 def list_kinds() -> tuple[TerrainKind, ...]:
@@ -78,19 +76,11 @@ def make_kind_action(piece: str, kind: str) -> Action:
 
 def make_keywords_action(battle: Battle, piece: str, text: str) -> Action:
     """Give a piece keywords of its own. Raises PlayerError with the first that is none, or that terrain cannot have."""
-    keywords = tuple(part.strip() for part in _BETWEEN.split(text) if part.strip())
+    keywords = tuple(split_outside_brackets(text, ",;"))
     for keyword in keywords:
-        name = parse_keyword(keyword).name
-        if name.casefold() not in _SIGNS:
-            known = ", ".join(sorted(_proper_names()))
-            raise PlayerError(tr("“{name}” is no keyword of terrain; there are {known}", name=name, known=known))
+        require_terrain_keyword(keyword)
     known = find_element(read_state(battle), piece)
     return SetElement(piece, known.kind if known else "", keywords)
-
-
-def _proper_names() -> set[str]:
-    """The names of keywords as they are written."""
-    return {BLOCK_LOS if name == BLOCK_LOS.casefold() else name.capitalize() for name in _SIGNS}
 
 
 def find_usual_kind(piece: Piece) -> str:

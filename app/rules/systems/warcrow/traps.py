@@ -18,18 +18,25 @@ from app.rules.flow import Option, PointRequest
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.activation import active_unit, declared
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
-from app.rules.systems.warcrow.ground import DISC_MARK, element_keywords, find_ground
-from app.rules.systems.warcrow.keywords import find_keyword, parse_keyword
-from app.rules.systems.warcrow.measures import is_on_table
-from app.rules.systems.warcrow.state import Element, read_state, with_state
+from app.rules.systems.warcrow.ground import DISC_MARK, element_keywords, find_element_area, find_ground
+from app.rules.systems.warcrow.keyword_values import require_terrain_keyword
+from app.rules.systems.warcrow.keywords import find_keyword
+from app.rules.systems.warcrow.measures import is_on_table, standing_troops
+from app.rules.systems.warcrow.plan_scene import TOUCH_MM
+from app.rules.systems.warcrow.state import ActionKind, Element, Unit, read_state, with_state
 from app.rules.systems.warcrow.terrain_elements import find_element
+from app.scene_geometry import fighter_outline
 
 TRAP = "Trap"
 _HAIR_MM = 0.1
+_BY: tuple[ActionKind, ...] = ("skill", "tinge-skill", "long-skill", "cast")
+"""The actions by which traps are made and removed."""
+_AT_ANY_TIME = ("passive", "command")
+"""Skills that may do so without being an action: whether they do stands on the card, in the players' words."""
 
 
 class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
@@ -77,19 +84,22 @@ def trap_options(table: BattleGeometry) -> Iterator[Option]:
     if unit is None or not (unit.card.skills or unit.card.spells):
         return
     text = tr("{unit} puts a trap on the table…", unit=unit.id)
-    yield Option(f"trap {unit.id}", text, "ability", unit.leader, PlaceTrap(unit.id), is_seldom=True)
+    placing = PlaceTrap(unit.id)
+    against = _place_problems(table, placing)
+    yield Option(f"trap {unit.id}", text, "ability", unit.leader, placing, problems=against, is_seldom=True)
     for element in filter(is_trap, read_state(table.battle).elements):
         text = tr("{unit} removes {trap}", unit=unit.id, trap=element.piece)
         action = RemoveTrap(unit.id, element.piece)
-        yield Option(f"remove-trap {element.piece}", text, "ability", unit.leader, action, is_seldom=True)
+        against = _removal_problems(table, action)
+        id = f"remove-trap {element.piece}"
+        yield Option(id, text, "ability", unit.leader, action, problems=against, is_seldom=True)
 
 
 def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, ...]:
     battle = table.battle
-    found = list(due_problems(battle))
-    if not is_on_table(battle, read_state(battle).unit(action.unit)):
-        text = tr("{name} is not on the table", name=action.unit)
-        found.append(make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117"))
+    for keyword in action.keywords:
+        require_terrain_keyword(keyword)
+    found = [*due_problems(battle), *_maker_problems(battle, read_state(battle).unit(action.unit))]
     if action.at is None:
         return tuple(found)
     area = outline_area(disc(*action.at[:2], _across(action) * _stride(battle) / 2))
@@ -102,6 +112,38 @@ def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, 
         text = tr("the trap would lie on {names}", names=", ".join(solid))
         found.append(make_problem(text, tr("No trap is put on impassable terrain"), "W119"))
     return tuple(found)
+
+
+def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
+    """Why a unit neither puts traps on the table nor removes any now."""
+    if not is_on_table(battle, unit):
+        text = tr("{name} is not on the table", name=unit.id)
+        return [make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117")]
+    if unit.tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=unit.id)
+        return [make_problem(text, tr("A demoralized unit performs no actions"), "W49")]
+    acting = active_unit(battle)
+    used = acting is not None and acting.id == unit.id and any(one.kind in _BY for one in declared(battle))
+    if used or any(skill.kind in _AT_ANY_TIME for skill in unit.card.skills):
+        return []
+    text = tr("{unit} has used no skill and cast no spell in its activation", unit=unit.id)
+    what = tr("Traps are made and removed by skills and spells: first use one that is an action")
+    return [make_problem(text, what, "W117", reading=True)]
+
+
+def _distance_problems(table: BattleGeometry, unit: Unit, trap: Element) -> list[Problem]:
+    """Why a unit is too far from a trap to remove it."""
+    area, troops = find_element_area(table, trap), standing_troops(table.battle, unit)
+    if area is None or not troops:
+        return []
+    apart = min(float(shapely.distance(outline_area(fighter_outline(one)), area)) for one in troops)
+    most = max((one.reach for one in (*unit.card.skills, *unit.card.spells)), default=0.0)
+    if apart <= most * _stride(table.battle) + TOUCH_MM:
+        return []
+    words = {"trap": trap.piece, "unit": unit.id, "strides": apart / _stride(table.battle)}
+    text = tr("{trap} is {strides:.1f} strides from {unit}", **words)
+    what = tr("A trap is removed within reach of a skill or a spell of the unit, or in contact where none names any")
+    return [make_problem(text, what, "W117", reading=True)]
 
 
 def _across(action: PlaceTrap) -> float:
@@ -117,7 +159,7 @@ def _apply_place(table: BattleGeometry, action: PlaceTrap) -> Battle:
     if action.at is None:
         raise PlayerError(tr("it is not said where {unit} puts the trap", unit=action.unit))
     for keyword in action.keywords:
-        parse_keyword(keyword)
+        require_terrain_keyword(keyword)
     state = read_state(battle)
     unit = state.unit(action.unit)
     name = battle.free_id(action.name or tr("Trap"))
@@ -135,12 +177,14 @@ def _place_label(battle: Battle, action: PlaceTrap) -> str:
 
 def _removal_problems(table: BattleGeometry, action: RemoveTrap) -> tuple[Problem, ...]:
     battle = table.battle
-    found = list(due_problems(battle))
+    unit = read_state(battle).unit(action.unit)
+    found = [*due_problems(battle), *_maker_problems(battle, unit)]
     element = find_element(read_state(battle), action.trap)
     if element is None or not is_trap(element):
         text = tr("{name} is no trap on the table", name=action.trap)
         found.append(make_problem(text, tr("Units that can remove traps remove these"), "W117"))
-    return tuple(found)
+        return tuple(found)
+    return (*found, *_distance_problems(table, unit, element))
 
 
 def _apply_removal(table: BattleGeometry, action: RemoveTrap) -> Battle:

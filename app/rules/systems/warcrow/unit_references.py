@@ -14,7 +14,7 @@ from app.rules.shared_rules import SHARED_RULES
 from app.rules.system import Rule
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.due import FaceToFace, OpposedRoll
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_terrain_keyword
 from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.unit_copies import with_copies
 
@@ -77,7 +77,7 @@ def _follow_place(state: WarcrowState, after: Battle, action: Place) -> WarcrowS
 def _are_keywords(kind: PieceKind) -> bool:
     try:
         for keyword in kind.keywords or ():
-            parse_keyword(keyword)
+            require_terrain_keyword(keyword)
     except PlayerError:
         return False
     return True

@@ -180,6 +180,7 @@ def _make_flow() -> GameFlow:
         dice_chances=_find_odds,
         report=unit_report.REPORT,
         readings_on=readings.readings_on,
+        readings=tuple(one.words for one in numbers.reading.values()),
         ability_caption=mark("Spells and skills"),
         joins_activations=False,
     )

@@ -29,6 +29,7 @@ from app.rules.systems.warcrow.move.move_values import (
 )
 from app.rules.systems.warcrow.move.troop_room import find_room, find_stragglers, place_troops
 from app.rules.systems.warcrow.move.way import way_mm, way_problems
+from app.rules.systems.warcrow.setup.deploy_unit import place_problems
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.scene_geometry import fighter_outline
 
@@ -54,7 +55,7 @@ class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
 
 
 class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
-    """Put one troop, which is not the leader, elsewhere within its unit's formation after the unit has moved."""
+    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
 
     troop: Id
     pose: Pose
@@ -243,6 +244,9 @@ def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem,
         text = tr("{name} is of no unit", name=action.troop)
         return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
     host = read_state(battle).unit(unit.host) if unit.host else unit
+    after = table.with_battle(_apply_shift(table, action))
+    if battle.clock.stage == "deployment":
+        return (*found, *place_problems(after, host))
     moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
     going = read_state(battle).course.activation
     if not moving or going is None or going.unit != host.id:
@@ -253,7 +257,6 @@ def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem,
         text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
         found.append(make_problem(text, tr("The leader stands where its way has led it"), "W22"))
     engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
-    after = table.with_battle(_apply_shift(table, action))
     return (*found, *end_problems(after, host, engaged))
 
 

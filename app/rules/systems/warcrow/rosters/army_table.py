@@ -8,13 +8,13 @@ from app.language import shorten, tr
 from app.model import LONGEST_ID
 from app.rosters.csv_table import read_columns, read_rows
 from app.rules.systems.warcrow.card import UnitCard
-from app.rules.systems.warcrow.keywords import LONGEST, parse_keyword
+from app.rules.systems.warcrow.card_flaws import find_flaw
+from app.rules.systems.warcrow.keyword_values import require_keyword
+from app.rules.systems.warcrow.keywords import LONGEST, parse_keyword, split_outside_brackets
 from app.rules.systems.warcrow.rosters.army import ArmyUnit
 
 COLUMNS = frozenset({"unit name en", "characteristics", "keywords", "points cost"})
 """Such a table has all of these."""
-_APART = re.compile(r",\s*(?![^()]*\))")
-"""A comma that stands in no brackets."""
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 MOST_KEYWORDS = 50
 
@@ -53,7 +53,7 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
 def split_words(cell: str) -> list[str]:
     """The words in a cell such as "[Elf, Join (Infantry, Elf)]"; a comma in brackets parts none."""
     inner = cell.strip().removeprefix("[").removesuffix("]")
-    return [word.strip() for word in _APART.split(inner) if word.strip()]
+    return split_outside_brackets(inner, ",")
 
 
 def find_bad_words(words: Iterable[str]) -> tuple[str, ...]:
@@ -62,15 +62,15 @@ def find_bad_words(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def make_keywords(words: Iterable[str]) -> tuple[str, ...]:
-    """Keywords as this program writes them: groups are parted by "|" here; what is no keyword is left out."""
+    """Keywords as this program writes them: groups are parted by "|"; what is no keyword, or no dice, is left out."""
     found = dict[str, None]()
     for word in words:
-        text = " ".join(_OR.sub(" | ", word).split())
+        text = _OR.sub(" | ", " ".join(word.split()))
         if len(text) > LONGEST:
             continue
         try:
-            parse_keyword(text)
+            name = parse_keyword(text).name
         except PlayerError:
             continue
-        found[text] = None
+        found[name if next(find_flaw("", text, require_keyword), None) else text] = None
     return tuple(found)[:MOST_KEYWORDS]

@@ -13,7 +13,7 @@ from app.rosters import Recruit
 from app.rules.card_form import CardForm, ChoiceField, NumberField, SwitchField, TableField, TextField, Values
 from app.rules.systems.warcrow.card import AttackProfile, Moves, Skill, Spell, UnitCard
 from app.rules.systems.warcrow.dice.pools import parse_pool
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_keyword
 from app.rules.systems.warcrow.rosters.army_table import split_words
 
 _TARGETS = (
@@ -74,7 +74,7 @@ def make_card(values: Values, old: UnitCard) -> tuple[UnitCard, tuple[str, ...]]
         raise PlayerError(tr("Enter a name."))
     keywords = tuple(split_words(values["keywords"]))
     for word in keywords:
-        parse_keyword(word)
+        require_keyword(word)
     for id, title, _ in _POOLS:
         _require_dice(tr(title), values[id])
     if not values["defence"] or not values["willpower"]:
@@ -126,7 +126,7 @@ def _make_skill(row: Mapping[str, Any], known: Mapping[str, Skill]) -> Skill:
         raise PlayerError(tr("Enter the name of each skill."))
     gives = tuple(split_words(row["gives"]))
     for word in gives:
-        parse_keyword(word)
+        require_keyword(word)
     fields = {id: row[id] for id in ("name", "kind", "permanent", "target", "needs_sight", "text")}
     kept = known.get(row["name"], Skill(row["name"]))
     return replace(kept, **fields, reach=float(row["reach"]), gives=gives)

@@ -41,11 +41,11 @@ def drag_action(battle: Battle, move: Move) -> Action:
     leader, poses = find_leader(battle, unit), dict(move.fighters)
     if leader is None:
         return move
-    if battle.clock.stage == "deployment":
-        return DeployUnit(unit.id, _moved_along(battle, unit, leader.id, poses))
     if leader.id not in poses and len(poses) == 1:
         id, pose = move.fighters[0]
         return ShiftTroop(id, pose)
+    if battle.clock.stage == "deployment":
+        return DeployUnit(unit.id, _moved_along(battle, unit, leader.id, poses))
     if leader.id not in poses:
         return move
     return MoveUnit(unit.id, (poses[leader.id],), occasion=_occasion(battle, unit))

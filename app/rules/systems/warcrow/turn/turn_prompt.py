@@ -65,7 +65,9 @@ def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: DueKind | 
     options = list(kind.options(table, coming[0]))
     if len(coming) > 1:
         words = {"side": ordering_side(battle), "what": "; ".join(format_due(one) for one in coming)}
-        text = " ".join((tr("At the same time, in the order that {side} chooses: {what}.", **words), text))
+        first = tr("At the same time, in the order that {side} chooses: {what}.", **words)
+        first = first if words["side"] else tr("At the same time, in any order: {what}.", **words)
+        text = f"{first} {text}"
         options += [replace(one, main=False) for due in coming[1:] for one in kind.options(table, due)]
     return TurnPrompt(stage, text, side, (*options, settle_option(battle, main=False)))
 

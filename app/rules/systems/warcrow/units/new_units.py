@@ -14,7 +14,7 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.due_kind import make_problem
-from app.rules.systems.warcrow.keywords import parse_keyword
+from app.rules.systems.warcrow.keyword_values import require_keyword
 from app.rules.systems.warcrow.measures import all_troops, leader_id
 from app.rules.systems.warcrow.state import Unit, WarcrowState, read_state, with_state
 from app.rules.systems.warcrow.units.formation import RANK_GAP, rank_poses, stands_free
@@ -30,7 +30,7 @@ def with_unit(battle: Battle, new: NewUnit) -> Battle:
     """The battle with one more unit beside the table, its troops in ranks beside each other."""
     state = read_state(battle)
     for keyword in new.keywords:
-        parse_keyword(keyword)
+        require_keyword(keyword)
     name = free_unit_id(state, new.name)
     side = new.side or NO_SIDE
     battle = battle if new.neutral else with_side(battle, side, new.card)
@@ -139,7 +139,7 @@ def _add_label(battle: Battle, action: AddUnits) -> str:
 def _apply_edit(table: BattleGeometry, action: EditUnit) -> Battle:
     state = read_state(table.battle)
     for keyword in action.keywords:
-        parse_keyword(keyword)
+        require_keyword(keyword)
     unit = replace(state.unit(action.unit), card=action.card, keywords=action.keywords)
     battle = with_state(table.battle, state.with_units(unit))
     battle = with_log_line(battle, tr("The card of {unit} is changed", unit=unit.id), "note")

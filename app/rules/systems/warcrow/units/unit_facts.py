@@ -11,7 +11,7 @@ from app.rules.flow import Fact
 from app.rules.systems.warcrow.card_text import format_attack, format_figures, format_skill, format_spell
 from app.rules.systems.warcrow.combat.possible_attacks import distance_fact
 from app.rules.systems.warcrow.dice.pools import format_pool, parse_pool
-from app.rules.systems.warcrow.due_kind import cite
+from app.rules.systems.warcrow.due_kind import cite, cite_reading
 from app.rules.systems.warcrow.measures import (
     find_enemy_units,
     find_engagers,
@@ -93,7 +93,7 @@ def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
         return Fact(kind, unit.id, text, cite(what, row), yes=yes)
 
     text = tr("Stress {stress} of {morale}", stress=tokens.stress, morale=card.morale)
-    yield fact("stress", text, tr("A unit with more stress than its MOR is tested as the activation ends"), "W47")
+    yield Fact("stress", unit.id, text, cite_reading("stress-event"), confidence="inference")
     if tokens.damage:
         text = tr("Damage {damage} of {wounds}", damage=tokens.damage, wounds=card.wounds)
         yield fact("damage", text, tr("When damage is as much as W, a troop goes"), "W60")

@@ -171,7 +171,10 @@ def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> 
 
 def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
     """How far a token lies off the nearest place that the card itself names; 0 where it names none."""
-    return min((_horizontal_gap(token.at, place) for place in token_spots(battle, setting)), default=0.0)
+    places = token_spots(battle, setting)
+    if setting.at == "rolled":  # which of them, the die has said
+        places = tuple(spot_by_die(battle, face) for face in range(1, 7))
+    return min((_horizontal_gap(token.at, place) for place in places), default=0.0)
 
 
 def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
@@ -182,6 +185,7 @@ def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ..
         "centre": tr("the middle of the board"),
         "quarters": tr("the middle of a quarter"),
         "halfway": tr("halfway from the middle to a short edge"),
+        "rolled": tr("the place that the die says"),
     }[setting.at]
     return (tr("{token} belongs at {where}", token=token.id, where=where),)
 

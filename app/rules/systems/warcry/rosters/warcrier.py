@@ -23,7 +23,7 @@ _ROLES: dict[str, Role] = {"leader": "leader", "ally": "ally", "thrall": "thrall
 
 def is_fighter_list(text: str) -> bool:
     """Whether a text is such a list: some line of it is a fighter with points."""
-    return any(_FIGHTER.match(line.strip()) for line in text.splitlines()[:_MOST_LINES])
+    return any(_FIGHTER.match(" ".join(line.split())) for line in text.splitlines()[:_MOST_LINES])
 
 
 def read_roster(text: str) -> Roster:
@@ -33,7 +33,7 @@ def read_roster(text: str) -> Roster:
         raise PlayerError(tr("it has more than {most} lines, which no roster has", most=_MOST_LINES))
     name = faction = ""
     recruits: list[Recruit] = []
-    for number, line in enumerate((line.strip() for line in lines), 1):
+    for number, line in enumerate((" ".join(line.split()) for line in lines), 1):
         if not line or _LINE.match(line) or _TOTALS.match(line):
             continue
         if line.startswith(("-", "–", "*", "•")):

@@ -1,0 +1,41 @@
+"""What to do about a first word that is no command: a file of some kind, or a command with a slip in it."""
+
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.language import tr
+from app.rosters.roster_file import SUFFIXES as ROSTER_SUFFIXES
+from app.storage.assets import MODEL_SUFFIXES, PHOTO_SUFFIXES
+
+_BATTLES = (".eyeline", ".json")
+
+
+def require_command(arguments: Sequence[str], commands: Collection[str]) -> None:
+    """Raises PlayerError with what to do where the first word is neither a command nor an option."""
+    first = arguments[0] if arguments else "-"
+    if first in commands or first.startswith("-"):
+        return
+    path = Path(first)
+    if path.suffix or path.exists():
+        raise PlayerError(_explain_file(path))
+    close = get_close_matches(first, commands, 1)
+    if close:
+        raise PlayerError(tr('there is no command "{name}"; did you mean {command}?', name=first, command=close[0]))
+    raise PlayerError(tr('there is no command "{name}"; there are: {names}', name=first, names=", ".join(commands)))
+
+
+def _explain_file(path: Path) -> str:
+    suffix = path.suffix.lower()
+    if suffix in _BATTLES:
+        return tr('a command comes before {name}, as in "eyeline sight {name} --matrix"', name=path)
+    if suffix in (*MODEL_SUFFIXES, ".zip"):
+        return tr(
+            '{name} is not a battle; read it with "eyeline import-model {name}", or drop it on the window', name=path
+        )
+    if suffix in ROSTER_SUFFIXES:
+        return tr('{name} is not a battle; read it with "eyeline roster {name}", or drop it on the window', name=path)
+    if suffix in PHOTO_SUFFIXES:
+        return tr("{name} is not a battle; drop it on the window to lay it on the board", name=path)
+    return tr("{name} is not a battle file; open one that ends in .eyeline or .json", name=path)

@@ -1,0 +1,121 @@
+"""Nobody is proven hidden by a room that is not closed: what a proof takes for an inside is one of the pieces'."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from app.geometry.sight_proof import bundles
+from app.geometry.sight_proof.cells import hull_points, make_cells
+from app.geometry.sight_proof.inside import encloses, find_unclear, holds
+from app.geometry.sight_proof.inside_surfaces import CRACK_MM
+from app.geometry.sight_proof.obstacles import gather_faces
+from app.geometry.sight_proof.portals import find_cover
+from app.geometry.sight_proof.proof_walls import find_walls
+from app.geometry.sight_proof.shafts import SLACK, make_shaft
+from app.geometry.sight_proof.sight import find_sight
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import SightQuery, occluders_between
+from build_scripts import sound_rooms
+from build_scripts.sound_rooms import make_room
+from tests.effort import examples
+from tests.oracle import distance, triangles_of
+
+CASES = {
+    "a hairline crack": ("one shell", 0.005, 1.0, 18),
+    "shells one in the other, wound anyhow": ("two shells", 0.0, 1.0, 18),
+    "open pieces whose rims meet": ("two pieces", 1e-5, 1.0, 18),
+    "a crack that a small mesh makes wide": ("one shell", 0.05, 1000.0, 22),
+}
+
+
+@pytest.mark.parametrize(("kind", "crack", "scale", "seed"), CASES.values(), ids=CASES)
+def test_who_stands_in_a_room_that_is_not_closed_is_not_proven_hidden(kind, crack, scale, seed):
+    room = make_room(seed, kind, crack, scale)
+    assert sound_rooms.is_free(*room.line, room)
+    assert find_sight(room.a, room.b, room.occluders, sound_rooms.EFFORT).verdict != "blocked"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rooms_by_chance_are_judged_as_exact_arithmetic_does(seed):
+    room = make_room(seed)
+    assert not sound_rooms.find_fault(room, find_sight(room.a, room.b, room.occluders, sound_rooms.EFFORT))
+
+
+def test_who_stands_in_a_closed_room_is_hidden():
+    room = make_room(18, "one shell", 0.0, 1.0)
+    assert not sound_rooms.is_free(*room.line, room)
+    assert find_sight(room.a, room.b, room.occluders, sound_rooms.EFFORT).verdict == "blocked"
+
+
+@pytest.mark.parametrize("scale", [0.001, 1.0, 1000.0])
+def test_what_counts_as_closed_is_told_in_millimetres_of_the_table(scale):
+    for crack, closed in ((CRACK_MM / 2, True), (2 * CRACK_MM, False)):
+        room = make_room(4, "one shell", crack, scale)
+        assert encloses(room.occluders[0], room.line[0]) == closed
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("kind", ["one shell", "two shells", "two pieces"])
+def test_the_note_and_the_proof_never_disagree_on_who_counts_as_outside(kind, seed, monkeypatch):
+    """Of whom the note says that he counts as outside of a piece, no proof says that he is inside of it."""
+    room = make_room(seed, kind)
+    asked, cover = [], bundles.find_cover
+
+    def heard(parts, triangles, reach, shaft, solids, *rest):
+        asked.append(solids)
+        return cover(parts, triangles, reach, shaft, solids, *rest)
+
+    monkeypatch.setattr(bundles, "find_cover", heard)
+    found = find_sight(room.a, room.b, room.occluders, sound_rooms.EFFORT)
+    doubtful = find_unclear(room.occluders, room.a, room.b)
+    assert all(any(one.name in note for note in found.notes) for one in doubtful)
+    for body in (room.a, room.b):
+        centre = (body.low + body.high) / 2
+        outside = {one.name for one in find_unclear(room.occluders, body)}
+        for solids in (room.occluders, *asked):
+            assert outside.isdisjoint(one.name for one in solids if encloses(one, centre))
+
+
+KINDS = st.sampled_from(["one shell", "two shells", "two pieces"])
+WIDTHS = st.floats(-5, 0).map(lambda width: 10**width if abs(10**width / CRACK_MM - 1) > 0.02 else 0.0)
+SCALES = st.sampled_from([0.001, 0.1, 1.0, 30.0, 1000.0])
+
+
+def walls_alone(seed, kind, crack, scale):
+    """A room whose plates are no part of its walls' mesh, and the pieces that are its walls."""
+    room = make_room(seed, kind, crack, scale)
+    walls = room.occluders[: 2 if kind == "two pieces" else 1]
+    assume(len(room.occluders) > len(walls))
+    return room, walls
+
+
+@given(st.integers(0, 10**6), KINDS, WIDTHS, SCALES)
+@examples(40)
+def test_what_a_piece_holds_is_inside_of_it_by_exact_arithmetic(seed, kind, crack, scale):
+    (room, walls), rng = walls_alone(seed, kind, crack, scale), np.random.default_rng(seed)
+    low, high = np.minimum(room.a.low, room.b.low) - 20, np.maximum(room.a.high, room.b.high) + 20
+    for spot in rng.uniform(low, high, (8, 3)):
+        assert any(encloses(one, spot) for one in walls) == sound_rooms.is_inside(spot, room.shells)
+        hull = np.vstack([spot, spot + rng.normal(0, 3, (4, 3))])
+        if any(holds(one, spot, hull) for one in walls):
+            assert all(sound_rooms.is_inside(share @ hull, room.shells) for share in rng.dirichlet(np.ones(5), 2))
+
+
+@given(st.integers(0, 10**6), KINDS, WIDTHS, SCALES)
+@examples(40)
+def test_whatever_covers_a_place_is_near_it_or_a_piece_holds_it(seed, kind, crack, scale):
+    """Walls that were mended and united cover nothing that is neither inside of a piece nor near a face of one."""
+    (room, _), rng = walls_alone(seed, kind, crack, scale), np.random.default_rng(seed)
+    around = occluders_between(room.a, room.b, room.occluders)
+    question = SightQuery(room.a, room.b, room.occluders, around, (), sound_rooms.EFFORT, RESOLUTION)
+    walls, shaft = find_walls(question), make_shaft(hull_points(room.a), hull_points(room.b))
+    reach = RESOLUTION - walls.stray - SLACK
+    faces, _ = gather_faces(walls.occluders, shaft, reach)
+    for body, other in ((room.a, room.b), (room.b, room.a)):
+        parts = make_cells(body, other)
+        some = parts.select(rng.integers(0, len(parts.shares), 1))
+        if find_cover(some, faces.corners, reach, shaft, around):
+            spot = some.at(rng.random((1, 2)))[0]
+            near = distance(spot, spot, triangles_of(*around)) < RESOLUTION
+            assert near or sound_rooms.is_inside(spot, room.shells)
