@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from app.battle_geometry import BattleGeometry
 from app.geometry.frames import transform_points
 from app.geometry.mesh_repair.boolean import mesh_without_repair
+from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.sight_proof import bundles, proof
 from app.geometry.sight_proof.cells import hull_points, make_cells
 from app.geometry.sight_proof.inside import encloses, find_unclear, holds
@@ -28,6 +29,7 @@ from build_scripts import sound_rooms
 from build_scripts.sound_rooms import make_room
 from tests.effort import examples
 from tests.oracle import distance, triangles_of
+from tests.scenes import block_mesh, column, standing
 
 CASES = {
     "a hairline crack": ("one shell", 0.005, 1.0, 0),
@@ -162,3 +164,15 @@ def test_whatever_covers_a_place_is_near_it_or_a_piece_holds_it(seed, kind, crac
             spot = some.at(rng.random((1, 2)))[0]
             near = distance(spot, spot, triangles_of(*around)) < RESOLUTION
             assert near or sound_rooms.is_inside(spot, room.shells)
+
+
+def test_who_stands_half_in_the_floor_of_a_hollow_piece_is_not_hidden_by_it():
+    """Its shells are wound alike, so that what they are united to has no face where the hollow begins."""
+    shells = [block_mesh((-30, -30, -30), (130, 30, 60)), block_mesh((-25, -25, 24), (125, 25, 55))]
+    case = standing("case", join_meshes(*shells))
+    a, b = column(0), column(100)
+    found = find_sight(a, b, [case], AT_ONCE)
+    assert distance(np.array((12.5, 0, 30.0)), np.array((87.5, 0, 30.0)), triangles_of(case)) > 5
+    assert not encloses(case, np.array((12.5, 0, 30.0)))
+    assert encloses(case, np.array((12.5, 0, 20.0)))
+    assert found.verdict == "visible"
