@@ -1,5 +1,6 @@
 """What the command line says of an answer: as JSON for tools, as a few lines for people."""
 
+import json
 from collections.abc import Sequence
 
 import msgspec
@@ -51,7 +52,10 @@ class EntryReport(Value, frozen=True):
 
 def json_text(answer: object) -> str:
     """Any answer as indented JSON: texts as they are, what cannot be seen in them escaped."""
-    return escape_marks(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+    try:
+        return escape_marks(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+    except UnicodeEncodeError:  # the name of a file need not be Unicode
+        return json.dumps(msgspec.to_builtins(answer), indent=2)
 
 
 def make_ends(line: Segment | None) -> LineEnds | None:

@@ -49,7 +49,7 @@ class BattleFile:
         finally:
             self._roll_back()
         self._kept = kept
-        with contextlib.suppress(sqlite3.Error, OSError):  # the next `write_history` says so
+        with contextlib.suppress(sqlite3.Error, OSError, PlayerError):  # the next `write_history` says so
             self._guard.remember()
             self._claim()
 
@@ -62,6 +62,7 @@ class BattleFile:
     def _require_unchanged(self) -> None:
         """Raises PlayerError where what we wrote is not there any more."""
         self._guard.require_unchanged()
+        sqlite_schema.require_own_journal(self.path)
         touched = self._guard.is_touched
         self._reader.require_same(self._kept, whole=touched)
         if touched:
@@ -70,6 +71,7 @@ class BattleFile:
     def _claim(self) -> None:
         """A transaction that is always open keeps others from writing, and lets them read; it dies with the program."""
         if not self._link.in_transaction:
+            sqlite_schema.require_own_journal(self.path)
             self._link.execute("BEGIN IMMEDIATE")
 
     def _roll_back(self) -> None:

@@ -203,8 +203,7 @@ def printable_label(label: str) -> str:
 
 def read_version(path: Path) -> int:
     """The version of a battle file. Raises PlayerError where none of ours can be read, and OSError."""
-    if path.exists() and not path.is_file():
-        raise PlayerError(tr("it is no file; name a battle file"))
+    require_file(path)
     found = find_version(path)
     if found is None:
         kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
@@ -212,6 +211,12 @@ def read_version(path: Path) -> int:
     upgrades.require_version(found, path.name)
     require_likely_size(path)
     return found
+
+
+def require_file(path: Path) -> None:
+    """Raises PlayerError where a pipe or a device is there: it would be waited for, or never end."""
+    if path.exists() and not path.is_file():
+        raise PlayerError(tr("it is no file; name a battle file"))
 
 
 def require_likely_size(path: Path) -> None:

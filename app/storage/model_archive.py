@@ -88,6 +88,9 @@ def unpack(
     Raises PlayerError where it is none, goes beyond the limits or holds no model, and what `report` raises.
     """
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            sentence = tr("{name} is not there, or is no file; check the name and the folder.", name=path.name)
+            raise PlayerError(sentence)
         with path.open("rb") as stream:
             _require_short_directory(stream, path)
             with _open_archive(stream) as archive:

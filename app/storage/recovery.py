@@ -23,7 +23,13 @@ from app.storage.assets import (
     printable_name,
     unpack_asset,
 )
-from app.storage.battle_reader import copy_with_journal, printable_label, require_likely_size, translate_errors
+from app.storage.battle_reader import (
+    copy_with_journal,
+    printable_label,
+    require_file,
+    require_likely_size,
+    translate_errors,
+)
 from app.storage.file_guard import find_version, is_open_here
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy
@@ -80,6 +86,7 @@ def recover(path: Path, report: Report = silent) -> Recovery:
         if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         read = partial(_read, report=lambda share: report(share, tr("Reading {name}", name=path.name)))
+        require_file(path)
         require_likely_size(path)
         for copied in (copy_with_journal, _copy_with_new_page):
             with make_temporary_folder() as folder:

@@ -79,15 +79,7 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
     With `damaged` its schema may be read although it contradicts itself. Raises Damaged where a file lies beside it
     that SQLite would use and that this program cannot have written; OSError and sqlite3.Error.
     """
-    if foreign := journals.find_foreign(path):
-        raise Damaged(
-            tr(
-                "{file} beside {name} is damaged, or was not written by Eyeline; move it away, or recover what is "
-                "whole in {name}",
-                file=foreign.name,
-                name=path.name,
-            )
-        )
+    require_own_journal(path)
     link = sqlite3.connect(_to_uri(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
         _limit_connection(link, damaged)
@@ -98,6 +90,22 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
         link.close()
         raise
     return link
+
+
+def require_own_journal(path: Path) -> None:
+    """Raises Damaged where a file lies beside a battle that SQLite would use and that we cannot have written; OSError.
+
+    To be asked before every first statement, for SQLite looks for a journal at the beginning of each transaction.
+    """
+    if foreign := journals.find_foreign(path):
+        raise Damaged(
+            tr(
+                "{file} beside {name} is damaged, or was not written by Eyeline; move it away, or recover what is "
+                "whole in {name}",
+                file=foreign.name,
+                name=path.name,
+            )
+        )
 
 
 def _limit_connection(link: sqlite3.Connection, damaged: bool) -> None:

@@ -216,6 +216,23 @@ def test_a_journal_beside_a_new_battle_is_gone_before_it_can_do_harm(club, victi
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "new.eyeline", "thesis.txt"]
 
 
+def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
+    session, whole = resume_session(club), club.read_bytes()
+    club.write_bytes(whole[:24] + b"\xff\xff" + whole[26:])
+    session.do(move("A", 401))  # not kept: somebody else has written in the file, which nobody holds any more
+    club.write_bytes(whole)
+    journal = journals.beside(club)
+    journal.write_bytes(b"?" * 600 + super_journal(victim))
+    session.do(move("A", 402))
+    assert isinstance(session.save_error, Damaged) and journal.name in str(session.save_error)
+    assert victim.read_bytes() == b"\0 years of work"
+    journal.unlink()
+    session.do(move("A", 403))
+    assert session.save_error is None
+    session.close()
+    assert open_session(club).battle == session.battle
+
+
 def test_the_journal_of_another_window_that_writes_at_this_moment_is_ours(club, monkeypatch):
     """It is looked at again where it seems to be none: the battle may have gone on in between."""
     seen = []

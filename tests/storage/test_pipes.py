@@ -8,8 +8,8 @@ import pytest
 
 from app.__main__ import main
 from app.errors import PlayerError
-from app.session import card_packs, copy_session, open_session, resume_session, roster_files
-from app.storage import assets, library
+from app.session import card_packs, copy_session, open_session, recover_session, resume_session, roster_files
+from app.storage import assets, battle_reader, library, model_archive
 from app.ui.editing.photos import read_photo_file
 from app.ui.muster.muster_feature import may_be_roster
 
@@ -47,6 +47,7 @@ WAYS = {
     "import": (library.add, "wall.obj"),
     "photo": (read_photo_file, "photo.jpg"),
     "pack": (card_packs.read, "pack.toml"),
+    "archive": (lambda path: model_archive.unpack(path, path.parent), "models.zip"),
     "roster": (roster_files.read, "warband.json"),
 }
 
@@ -56,6 +57,13 @@ def test_nothing_else_is_waited_for(pipe, way):
     call, name = WAYS[way]
     with pytest.raises(PlayerError):
         call(pipe(name))
+
+
+def test_what_never_ends_is_not_copied_to_recover_from_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(battle_reader.shutil, "copyfile", lambda *_: pytest.fail("copies"))
+    (battle := tmp_path / "battle.eyeline").symlink_to("/dev/zero")
+    with pytest.raises(PlayerError, match="is no file"):
+        recover_session(battle)
 
 
 def test_what_is_dropped_on_the_window_is_not_waited_for(pipe):
