@@ -76,7 +76,7 @@ def compare(path: Path) -> tuple[str, str]:
     for reader in readers:
         try:
             theirs = reader(path)
-        except Exception as error:  # whatever another library stumbles over
+        except (Exception, SystemExit) as error:  # whatever another library stumbles over; meshio ends the process
             found.append(f"{reader.__name__}: {type(error).__name__} {error}"[:120])
             continue
         if theirs is not None:

@@ -19,6 +19,7 @@ INSIDE_TESTS = tuple(
     f"tests/geometry/test_{name}.py" for name in ("inside", "broken_solids", "inside_properties", "broken_verdicts")
 )
 PORTAL_TESTS = ("tests/geometry/test_portals.py",)
+ROOM_TESTS = ("tests/geometry/test_hollow_rooms.py",)
 BUNDLE_TESTS = ("tests/geometry/test_bundles.py",)
 _COPIED = ("app", "build_scripts", "resources", "terrain_models", "tests")
 
@@ -51,16 +52,37 @@ MUTATIONS = (
     Mutation(
         "a place far from everything need not be inside a solid",
         "app/geometry/sight_proof/portals.py",
-        "if -1 in holders:",
-        "if left < 0:",
+        "done[index] = holder >= 0",
+        "done[index] = True",
         PORTAL_TESTS,
     ),
     Mutation(
         "a part that faces come into is wholly inside where its spot is",
-        "app/geometry/sight_proof/portals.py",
-        "whole[at[~_are_apart(hulls[at], triangles[face])]] = False",
-        "pass",
+        "app/geometry/sight_proof/inside.py",
+        "return bool(are_apart(np.broadcast_to(local, (len(triangles), *local.shape)), triangles).all())",
+        "return True",
         PORTAL_TESTS,
+    ),
+    Mutation(
+        "inside: a proof asks walls that were mended and united, not the pieces",
+        "app/geometry/sight_proof/proof.py",
+        "found.rows.face, room, self._cores)",
+        "found.rows.face, room, self._walls.occluders)",
+        ROOM_TESTS,
+    ),
+    Mutation(
+        "inside: what counts as a crack is told in millimetres of the mesh",
+        "app/geometry/sight_proof/inside_surfaces.py",
+        "repair_cracks(mesh.vertices * scale, mesh.faces, CRACK_MM)",
+        "repair_cracks(mesh.vertices * scale, mesh.faces, CRACK_MM * scale)",
+        ROOM_TESTS,
+    ),
+    Mutation(
+        "inside: a pair runs inside of a solid where its spot does",
+        "app/geometry/sight_proof/proof.py",
+        "inside and holds(holder, end[index], hull[index])",
+        "inside",
+        (*INSIDE_TESTS, *ROOM_TESTS),
     ),
     Mutation(
         "a portal's plane need not be between the bodies",

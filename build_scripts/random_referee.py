@@ -6,13 +6,13 @@ and what the documents say. What it is not sure of, near a limit or under a twis
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
 from app.model import Battle, Fighter, Pose, Token
+from build_scripts.referee_cards import count_gains, is_plain, is_there, read_state, victory_card
 from build_scripts.referee_ruler import (
     INCH,
     UNSURE_MM,
@@ -31,8 +31,6 @@ _NEVER_CARRY = {"warcry-1e": {"monster", "gargantuan"}, "warcry-2e": {"monster",
 _TOUCH_MM2 = 2.0
 _FREE = ("ability", "reaction")
 """What of an activation is no action."""
-_COUNTED = {"control", "carry", "majority", "alive", "down", "escaped"}
-"""What of victory cards it counts itself."""
 
 
 class Referee:
@@ -103,7 +101,9 @@ class Referee:
         self._singles[action.side] += action.singles
         self._declared.add(action.side)
         best = self._most_singles()
-        waiting = any(dice["side"] not in self._declared and dice.get("wild") for dice in _state(after).get("dice", ()))
+        waiting = any(
+            dice["side"] not in self._declared and dice.get("wild") for dice in read_state(after).get("dice", ())
+        )
         if len(best) == 1 and not waiting:
             self._agree("initiative", after.clock.initiative == best[0], f"{best}, not {after.clock.initiative!r}")
 
@@ -201,8 +201,10 @@ class Referee:
         if one is None or step is None or step.kind != "move" or not step.path or one.profile is None:
             return ()
         marks = {mark.casefold() for mark in one.profile.keywords} | {one.state.role}
-        secret = any(answer.get("secret") for answer in _state(battle).get("plan", {}).get("answers", ()))
-        barred = marks & (_NEVER_CARRY[battle.system] | {"monster"}) or _card(battle).get("never_carry") or secret
+        secret = any(answer.get("secret") for answer in read_state(battle).get("plan", {}).get("answers", ()))
+        barred = (
+            marks & (_NEVER_CARRY[battle.system] | {"monster"}) or victory_card(battle).get("never_carry") or secret
+        )
         if barred or _carries(battle, one.id) or "falling" in one.state.marks:
             return ()
         manners = (*step.manners, *["walk"] * len(step.path))
@@ -327,11 +329,11 @@ class Referee:
 
     def _judge_points(self, before: Battle, after: Battle) -> None:
         """The victory points that the end of a round brings, where the card counts what the referee knows."""
-        card, round = _card(before), before.clock.round
+        card, round = victory_card(before), before.clock.round
         rules = card.get("scores", ())
         last = bool(card.get("rounds")) and round >= card["rounds"]
         ends = after.clock.stage == "over" and bool(after.clock.winner) and last
-        if not rules or not all(map(_is_plain, rules)) or any(q.get("points") for q in card.get("questions", ())):
+        if not rules or not all(map(is_plain, rules)) or any(q.get("points") for q in card.get("questions", ())):
             return
         gained = Counter[str]()
         for rule in rules:
@@ -339,15 +341,15 @@ class Referee:
             since, until = rule.get("since", 1), rule.get("last", 0)
             if round < since or (until and round > until) or when not in ("round-end", *(("end",) if ends else ())):
                 continue
-            gained.update(_gains(after, before, rule))
+            gained.update(count_gains(after, before, rule))
         for side in after.sides:
             more = side.points - before.side(side.name).points
             self._agree("points", more == gained[side.name], f"{side.name} gains {more}, not {gained[side.name]}")
 
     def _judge_result(self, before: Battle, after: Battle) -> None:
-        card, round, over = _card(before), before.clock.round, after.clock.stage == "over"
+        card, round, over = victory_card(before), before.clock.round, after.clock.stage == "over"
         last, winner = card.get("rounds", 0), after.clock.winner
-        alive = [side.name for side in after.sides if _is_there(after, side.name, round)]
+        alive = [side.name for side in after.sides if is_there(after, side.name, round)]
         if not last or not card:
             return
         decides = [rule for rule in card.get("wins", ()) if rule.get("when", "end") in ("once", "round-end")]
@@ -389,17 +391,9 @@ def _damage(faces: Sequence[int], weapon: Any, strength: int, tough: int, more: 
     return (hits + soft) * max(0, weapon.hit + more) + (criticals - soft) * max(0, weapon.critical + more)
 
 
-def _state(battle: Battle) -> dict[str, Any]:
-    return json.loads(bytes(battle.game.values))
-
-
-def _card(battle: Battle) -> dict[str, Any]:
-    return _state(battle).get("plan", {}).get("victory") or {}
-
-
 def _has_twist(battle: Battle, *what: str) -> bool:
     """Whether a twist that lies changes one of these numbers."""
-    twists = _state(battle).get("plan", {}).get("twists", ())
+    twists = read_state(battle).get("plan", {}).get("twists", ())
     return any(twist.get(one) for twist in twists for one in what) or any(
         bonus["what"] in what for twist in twists for bonus in twist.get("bonuses", ())
     )
@@ -414,66 +408,3 @@ def _is_monster(battle: Battle, one: Fighter) -> bool:
 
 def _carries(battle: Battle, id: str) -> Token | None:
     return next((token for token in battle.tokens if token.kind == "treasure" and token.carrier == id), None)
-
-
-def _is_there(battle: Battle, name: str, round: int) -> bool:
-    """Whether a side has anybody on the battlefield, or still to come; who left may still count for the card."""
-    lasts = round <= _card(battle).get("rounds", 0)
-    own = [one for one in battle.all_fighters if one.side == name]
-    if any(one.state.whereabouts == "table" or (lasts and one.state.whereabouts in ("left", "reserve")) for one in own):
-        return True
-    points = (_state(battle).get("plan", {}).get("deployment") or {}).get("points", ())
-    colours = ("", battle.side(name).colour)
-    late = {point["group"] for point in points if point.get("round", 1) > 1 and point.get("colour", "") in colours}
-    return any(one.state.whereabouts == "reserve" and one.state.group in late for one in own)
-
-
-def _is_plain(rule: dict[str, Any]) -> bool:
-    """Whether a rule of a card counts what the referee counts, and nothing besides."""
-    odd = any(rule.get(what) for what in ("named", "fighters", "mine", "carrying", "on"))
-    return rule["kind"] in _COUNTED and not odd and rule.get("whom", "all") == "all" and rule.get("leader", 1) == 1
-
-
-def _gains(after: Battle, before: Battle, rule: dict[str, Any]) -> Counter[str]:
-    plan, who = _state(before).get("plan", {}), rule.get("who", "each")
-    meant = [plan[who]] if who in ("attacker", "defender") else [side.name for side in after.sides]
-    counts = {side: _count(after, side, rule) for side in meant}
-    points = rule.get("points", 1)
-    if not rule.get("compare"):
-        return Counter({side: points * count for side, count in counts.items()})
-    best = (max if rule["compare"] == "most" else min)(counts.values(), default=0)
-    first = [side for side, count in counts.items() if count == best]
-    return Counter({first[0]: points}) if len(first) == 1 and len(counts) > 1 else Counter()
-
-
-def _count(battle: Battle, side: str, rule: dict[str, Any]) -> int:
-    found = _count_plainly(battle, side, rule)
-    others = (other.name for other in battle.sides if other.name != side)
-    if rule.get("alone") and any(_count_plainly(battle, other, rule) for other in others):
-        return 0
-    return found
-
-
-def _count_plainly(battle: Battle, side: str, rule: dict[str, Any]) -> int:
-    own = [one for one in battle.all_fighters if one.side == side]
-    here = [one for one in own if one.state.whereabouts == "table"]
-    match rule["kind"]:
-        case "control":
-            return sum(token.holder == side for token in battle.tokens if token.kind == "objective")
-        case "carry":
-            ids = {one.id for one in own if one.state.whereabouts != "down"}
-            return sum(token.carrier in ids for token in battle.tokens if token.kind == "treasure")
-        case "alive":
-            return len(here)
-        case "escaped":
-            return sum(one.state.whereabouts == "left" for one in own)
-        case "down":
-            sides = {one.name for one in battle.sides} - {side}
-            return sum(one.side in sides and one.state.whereabouts == "down" for one in battle.all_fighters)
-        case _:
-            return sum(_has_more(battle, side, token, rule) for token in battle.tokens if token.kind == "objective")
-
-
-def _has_more(battle: Battle, side: str, token: Token, rule: dict[str, Any]) -> bool:
-    near = [one.side for one in battle.fighters if spot_gap(one, token.at) <= rule.get("reach", 0) * INCH + 1e-6]
-    return near.count(side) > len(near) - near.count(side)

@@ -16,7 +16,7 @@ from app.language import mark, tr
 from app.storage import journals
 from app.storage.file_guard import APPLICATION, changed_error
 
-VERSION = 7
+VERSION = 8
 """1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
 
 4: what a game keeps of its own. 5: all that is a game's is there (see `older_battles`).

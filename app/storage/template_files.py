@@ -1,5 +1,6 @@
 """The player's own templates: battle files in the data folder, each with a picture beside it."""
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,13 +9,14 @@ from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.file_replacement import replace_file
 from app.language import tr
-from app.legible import legible
+from app.legible import legible, without_marks
 from app.model import Battle
 from app.storage.battle_file import create_file
-from app.storage.file_names import SUFFIX, plain_name
+from app.storage.file_names import SUFFIX
 from app.storage.models import Models
 from app.storage.step_codec import initial_history
 
+_FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST = 60
 
 
@@ -52,7 +54,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
 
     `picture` is a PNG, or nothing. Raises PlayerError.
     """
-    plain = plain_name(name)[:_LONGEST].strip(" .")
+    plain = _FORBIDDEN.sub(" ", without_marks(name)).strip(" .")[:_LONGEST]
     if not plain:
         raise PlayerError(tr("a template needs a name; give it one"))
     made = TemplateFile(templates_folder() / f"{plain}{SUFFIX}")

@@ -39,6 +39,7 @@ UPGRADES: dict[int, Upgrade] = {
     4: lambda link: None,
     5: lambda link: None,
     6: lambda link: None,
+    7: lambda link: None,
 }
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever.
 

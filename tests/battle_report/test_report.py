@@ -8,7 +8,7 @@ from app.battle_report.report import make_report
 from app.battle_report.round_pictures import RoundPicture
 from app.battle_report.text import format_text
 from app.model import Battle, CardAnswer, Clock, LogEntry, Roll
-from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
+from app.rules.battle_actions import Attack, EndBattle, NextPhase, Note, Score, TakeDown
 from app.rules.card_map import CardPoint
 from app.rules.system_registry import find_system
 from app.rules.systems.warcry.cards.card_terms import CardQuestion
@@ -27,7 +27,7 @@ GIVEN = {
 }
 WHICH = CardQuestion("edge", "Which edge?", "attacker", "edge")
 PLAN = Battleplan(
-    victory=VictoryCard("Altar of <Ash>", rounds=4, words="Hold the altar.", questions=(WHICH,)),
+    victory=VictoryCard("Altar of <Ash>", rounds=1, words="Hold the altar.", questions=(WHICH,)),
     twists=(TwistCard("Fog", words="Nobody sees far."),),
     attacker="Red",
     defender="Blue",
@@ -44,8 +44,8 @@ def played():
     opened.do(Note(LogEntry("Axe sees Bow: visible, with 3 mm of room", "sight")))
     opened.do(Score("Red", 2, "the altar"))
     opened.do(TakeDown("Bow"))
-    end = NextPhase()
-    opened.do(end, opened.check(end))
+    for end in (NextPhase(), EndBattle("Red")):  # what the card means by its own words is for the players to say
+        opened.do(end, opened.check(end))
     return opened
 
 

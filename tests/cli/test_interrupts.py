@@ -103,7 +103,11 @@ def test_while_a_study_runs_in_processes(tmp_path):
 
 @pytest.fixture
 def soon(monkeypatch):
+    """Ctrl+C is heard, also where the tests were started without it, and raised again at once."""
     monkeypatch.setattr(interrupts, "AGAIN_S", 0.01)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def swallow_one():

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.model import Oval, Pose, TerrainPart
+from app.planning import move_proof
 from app.planning.move_proof import prove_unseen_after_move
 from app.planning.move_region import find_move_region
 from app.planning.reach_map import find_reach
+from app.progress import Cancelled
 from app.rules.battle_actions import UseAbility, Walk
 from app.rules.move_costs import MoveCosts
 from app.rules.systems.warcry.cards.card_terms import Bonus, Recall
@@ -230,3 +232,42 @@ def test_from_nowhere_an_enemy_comes_to_does_it_see_whom_it_is_proven_not_to_see
         x, y, z = reach.places.points[place].tolist()
         there = replace(foe, pose=Pose(x, y, z, float(chance.uniform(0, 360))))
         assert table.with_battle(table.battle.with_fighters(there)).sight("Foe", "Axe").verdict != "visible"
+
+
+NARROW = {"id": "screen", "size": [1, 10, 6], "at": [15, 11]}
+
+
+def proof(opened, inches=4.0, **more):
+    return prove_unseen_after_move(opened.table, opened.battle.fighter("Axe"), "Foe", MoveCosts(inches * INCH), **more)
+
+
+def test_a_proof_that_takes_too_much_work_is_given_up_and_says_so():
+    opened = scene(NARROW, at=(12, 11), foe=(19, 11))
+    whole = proof(opened, 2)
+    assert (whole.outcome, whole.spent) == ("blocked", False)
+    assert whole.cells > 1
+    given_up = proof(opened, 2, most=100)
+    assert (given_up.outcome, given_up.spent, given_up.cells) == ("undecided", True, 1)
+    assert proof(opened, 2, most=10**6) == whole
+
+
+def test_what_is_open_or_cannot_be_cut_is_not_called_given_up():
+    short = {"id": "screen", "size": [1, 8, 6], "at": [15, 11]}
+    for opened in (scene(short, foe=(17, 11)), scene(foe=(8, 11))):
+        assert not proof(opened, 6).spent
+
+
+def test_a_proof_of_a_move_stops_within_a_cell_when_it_is_cancelled(monkeypatch):
+    reports, looks = [], []
+
+    def report(share, doing):
+        reports.append(doing)
+        if len(reports) == 2:
+            raise Cancelled
+
+    look = move_proof.find_sight
+    monkeypatch.setattr(move_proof, "find_sight", lambda *given, **more: looks.append(1) or look(*given, **more))
+    with pytest.raises(Cancelled):
+        proof(scene(NARROW, at=(12, 11), foe=(19, 11)), 2, report=report)
+    assert len(looks) == 1
+    assert reports == ["Foe", "Foe"]

@@ -37,6 +37,9 @@ def session(club):
     session.close()
 
 
+PRESENT = sqlite_schema.VERSION
+
+
 def test_what_was_done_is_there_after_a_restart_with_undo_and_redo_by_name(session, club):
     session.do(move("A", 200))
     session.do(Rename("A", "Ashka"))
@@ -341,10 +344,10 @@ def test_an_older_file_is_upgraded_and_kept(club, tmp_path, monkeypatch):
     session = resume_session(club)
     session.do(move("A", 200))
     session.close()
-    assert rows(club, "PRAGMA user_version") == [(9,)]
+    assert rows(club, "PRAGMA user_version") == [(PRESENT + 2,)]
     assert rows(club, "SELECT value FROM state WHERE key = 'once'") == [("twice",)]
-    kept = tmp_path / "club (version 7).eyeline"
-    assert rows(kept, "PRAGMA user_version") == [(7,)]
+    kept = tmp_path / f"club (version {PRESENT}).eyeline"
+    assert rows(kept, "PRAGMA user_version") == [(PRESENT,)]
     assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
 
 
@@ -417,11 +420,11 @@ def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
 def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
     """As a program leaves it that was killed while it kept the old file under its other name."""
     as_if_older(monkeypatch)
-    half, whole = tmp_path / "club (version 7).eyeline", rows(club, "SELECT * FROM steps")
+    half, whole = tmp_path / f"club (version {PRESENT}).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
     resume_session(club).close()
     assert half.stat().st_size == 5000, "whatever it is, it is not ours to remove"
-    assert rows(tmp_path / "club (version 7) 2.eyeline", "SELECT * FROM steps") == whole
+    assert rows(tmp_path / f"club (version {PRESENT}) 2.eyeline", "SELECT * FROM steps") == whole
 
 
 def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
@@ -430,7 +433,7 @@ def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
     resume_session(club).close()
     club.write_bytes(old)
     resume_session(club).close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 7).eyeline", "club.eyeline"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"club (version {PRESENT}).eyeline", "club.eyeline"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
@@ -469,10 +472,10 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one of version 9, which knows what to do with files of version 7."""
+    """Make this program one that is two versions newer, which knows what to do with files of the present version."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    ways = {7: lambda link: link.execute(first), 8: lambda link: link.execute(second)}
-    monkeypatch.setattr(sqlite_schema, "VERSION", 9)
+    ways = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
+    monkeypatch.setattr(sqlite_schema, "VERSION", PRESENT + 2)
     monkeypatch.setattr(upgrades, "UPGRADES", ways)
 
 
@@ -518,7 +521,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
 
 
 def test_a_newer_file_is_refused_with_a_sentence(club):
-    meddle(club, "PRAGMA user_version=8")
+    meddle(club, f"PRAGMA user_version={PRESENT + 1}")
     before = club.read_bytes()
     for way in (open_session, resume_session, copy_session):
         with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):

@@ -15,7 +15,7 @@ import pytest
 from app.app_paths import DEMO
 from app.errors import PlayerError
 from app.session import copy_session, new_session, open_session, resume_session
-from app.storage import battle_file, sqlite_schema
+from app.storage import sqlite_schema
 from app.storage.sqlite_schema import NeedsCopy
 from tests.storage.battles import kept_battle, move, rows, there
 
@@ -374,7 +374,7 @@ def test_a_folder_that_cannot_be_flushed_is_told(session, tmp_path, monkeypatch)
     def fail(_):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(battle_file.os, "fsync", fail)
+    monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(PlayerError, match="Input/output error"):
         session.save_as(tmp_path / "copy.eyeline")
     assert session.journal.path.name == "club.eyeline"

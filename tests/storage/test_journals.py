@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 
+from app import file_replacement
 from app.errors import PlayerError
 from app.session import copy_session, open_session, recover_session, resume_session
 from app.storage import battle_reader, journals
@@ -204,9 +205,10 @@ def test_a_journal_of_ours_is_played_back(club, tmp_path, kind):
     assert journal.count(MAGIC) > 1, "of several parts"
 
 
-def test_a_journal_beside_a_new_battle_is_gone_before_it_can_do_harm(club, victim, tmp_path):
+def test_a_journal_beside_a_new_battle_is_gone_before_it_can_do_harm(club, victim, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "urandom", bytes)  # else nobody guesses what a part is called
     new = tmp_path / "new.eyeline"
-    for name in (f"{new.name}.{os.getpid()}.part", new.name):
+    for name in (file_replacement.part_path(new).name, new.name):
         tmp_path.joinpath(f"{name}-journal").write_bytes(super_journal(victim))
         tmp_path.joinpath(f"{name}-wal").write_bytes(b"what was left")
     open_session(club).save_copy(new)

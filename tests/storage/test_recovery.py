@@ -258,7 +258,7 @@ def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recover
 
 
 def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(club):
-    meddle(club, "CREATE TABLE prizes(who, what)", "PRAGMA user_version=8")
+    meddle(club, "CREATE TABLE prizes(who, what)", f"PRAGMA user_version={sqlite_schema.VERSION + 1}")
     session, said = recover_session(club)
     assert len(session.history.steps) == STEPS
     assert "nothing is missing" not in said

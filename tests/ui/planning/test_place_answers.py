@@ -63,6 +63,13 @@ def test_of_some_moves_it_is_told_whose_are_proven_and_how_many_are_left():
     assert format_moves((), 5) == []
 
 
+def test_whose_move_took_too_much_work_is_told_apart_from_whose_is_not_proven():
+    moves = (MoveProof("Elk", "open", 2), MoveProof("Bee", "undecided", 9, spent=True))
+    others, spent = format_moves(moves, 2)
+    assert ("Elk" in others, "Bee" in others) == (True, False)
+    assert ("Elk" in spent, "Bee" in spent) == (False, True)
+
+
 def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
     moves = (
         MoveProof("Ox", "blocked", 1, ("a second move", "its own abilities")),

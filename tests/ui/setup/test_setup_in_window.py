@@ -397,7 +397,9 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     dialog = window.setup.dialogs.dialog
     QTest.keyClicks(dialog.search_field, "battle lines")
     QTest.keyClick(dialog.search_field, Qt.Key.Key_Return)
-    assert read_plan(session.battle).deployment.name != "Battle Lines", "the drawn one stays, unless players overrule it"
+    assert read_plan(session.battle).deployment.name != "Battle Lines", (
+        "the drawn one stays, unless players overrule it"
+    )
     window.battle.runner.overrule()
     assert read_plan(session.battle).deployment.name == "Battle Lines"
 

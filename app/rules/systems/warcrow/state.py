@@ -13,6 +13,7 @@ from app.rules.systems.warcrow.card import Keywords, UnitCard
 from app.rules.systems.warcrow.due import Due, due_units, pass_on
 
 VERSION = 2
+"""1 lacks which MOV value a unit has taken, whom an Ambusher engaged, and whom stress took beyond MOR; it is read."""
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
 
 

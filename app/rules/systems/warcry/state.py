@@ -9,8 +9,8 @@ from app.model import Battle, CardAnswer, Count, Dice, Die, Id, Value, Word, Wor
 from app.rules.state_codec import StateCodec
 from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 
-VERSION = 1
-"""0: what battle files up to their version 4 held beside it, which is alike."""
+VERSION = 2
+"""0 is what battle files up to their version 4 held beside it; 1 lacks which cards were drawn. Both are read."""
 
 
 class Battleplan(Value, frozen=True):
