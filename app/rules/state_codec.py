@@ -1,7 +1,7 @@
 """How a game keeps a value of its own inside a battle, as JSON under that game's own version number."""
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Generic, TypeVar
 
 import msgspec
@@ -20,12 +20,19 @@ _KEPT = 16
 class StateCodec(Generic[State]):
     """Reads and writes the state of one game; `version` is that of its form, which is not the battle file's.
 
-    `none` is the state of a battle in which nothing was kept yet, and what battles of other systems are read as.
+    `none` is the state of a battle in which nothing was kept yet, and what battles of other systems are read as;
+    `upgrade` says what a state means today that was written in the form of an older version.
     """
 
-    def __init__(self, none: State, version: int, systems: Collection[str]) -> None:
+    def __init__(
+        self,
+        none: State,
+        version: int,
+        systems: Collection[str],
+        upgrade: Callable[[State, int], State] = lambda state, version: state,
+    ) -> None:
         self._none, self._kind, self._version = none, type(none), version
-        self._systems = systems
+        self._systems, self._upgrade = systems, upgrade
         self._last: deque[tuple[GameData, State]] = deque(maxlen=_KEPT)
 
     def read(self, battle: Battle) -> State:
@@ -53,7 +60,7 @@ class StateCodec(Generic[State]):
         if game.version > self._version:
             raise PlayerError(tr("game.version: it was made by a newer version of Eyeline; update this one"))
         try:
-            return msgspec.json.decode(game.values, type=self._kind)
+            return self._upgrade(msgspec.json.decode(game.values, type=self._kind), game.version)
         except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
             where, words = split_decoder_error(error)
             raise PlayerError(f"{'.'.join(filter(None, ('game.values', where)))}: {words}") from error

@@ -2,6 +2,8 @@
 
 import json
 
+from app.rules.systems.warcrow.morale.stress import find_morale_tests
+from app.rules.systems.warcrow.state import read_state
 from app.rules.systems.warcry.state import read_dice, read_plan
 from app.session import open_session
 
@@ -18,3 +20,42 @@ def test_json_of_an_older_version_keeps_its_cards_options_and_dice(tmp_path):
     assert (read_plan(battle).victory.name, battle.bases_block) == ("The hill", False)
     dice = read_dice(battle, "Red")
     assert (dice.rolled, dice.sets[0].count, dice.wild, battle.side("Red").points) == ((4, 4), 2, 1, 2)
+
+
+def _warcrow_battle(path, version, keywords=(), **stressed):
+    """A file of a battle in which Ash, 1 stress beyond its MOR, is being activated, and a trap has these keywords."""
+    course = {"activation": {"unit": "Ash"}, **stressed}
+    unit = {"id": "Ash", "side": "Red", "leader": "Ash 1", "troops": ["Ash 1"], "keywords": ["Dispel (foo)"]}
+    unit |= {"card": {"morale": 2}, "tokens": {"stress": 3}}
+    values = {"units": [unit], "course": course, "elements": [{"piece": "trap", "keywords": keywords, "across": 6.0}]}
+    battle = {
+        "format": "eyeline-battle",
+        "version": 7,
+        "system": "warcrow",
+        "sides": [{"name": "Red"}],
+        "fighters": [
+            {
+                "id": "Ash 1",
+                "side": "Red",
+                "base": {"shape": "round", "diameter_mm": 32},
+                "body": {"shape": "cylinder", "radius_mm": 16, "height_mm": 30},
+                "pose": {"x": 200, "y": 200},
+            }
+        ],
+        "tokens": [{"id": "trap", "kind": "marker", "at": [300, 300, 0]}],
+        "game": {"version": version, "values": values},
+    }
+    path.write_text(json.dumps(battle))
+    return path
+
+
+def test_warcrow_of_an_older_version_still_tests_whom_stress_has_taken_beyond_mor(tmp_path):
+    battle = open_session(_warcrow_battle(tmp_path / "old.json", 1)).battle
+    assert [one.unit for one in find_morale_tests(battle)] == ["Ash"]
+    battle = open_session(_warcrow_battle(tmp_path / "new.json", 2, stressed=[])).battle
+    assert find_morale_tests(battle) == ()
+
+
+def test_warcrow_opens_though_an_older_version_took_words_for_dice(tmp_path):
+    battle = open_session(_warcrow_battle(tmp_path / "old.json", 1, ["Lethal (Elf)", "Cover (banana)"])).battle
+    assert read_state(battle).elements[0].keywords == ("Lethal (Elf)", "Cover (banana)")

@@ -18,6 +18,8 @@ LONG: frozenset[ActionKind] = frozenset(("charge", "assault", "rest", "long-skil
 """Long actions; all others are simple."""
 _ENGAGED_AT: frozenset[ActionKind] = frozenset(("melee", "ranged", "cast", "skill", "tinge-skill", "long-skill"))
 """What an engaged unit may do to itself or to whom it is engaged with."""
+_BY_CARD: frozenset[ActionKind] = frozenset(("cast", "skill", "tinge-skill", "long-skill"))
+"""Actions that do what a card says."""
 
 
 def active_unit(battle: Battle) -> Unit | None:
@@ -70,6 +72,16 @@ def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
         if record.free and record.kind in caused:
             caused.remove(record.kind)
     return tuple(caused)
+
+
+def has_used_skill(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has used a skill or cast a spell in its activation, or has skills that take no action.
+
+    What these do stands on its card, in the players' words: traps, shoves and the like.
+    """
+    acting = active_unit(battle)
+    used = acting is not None and acting.id == unit.id and any(one.kind in _BY_CARD for one in declared(battle))
+    return used or any(skill.kind in ("passive", "command") for skill in unit.card.skills)
 
 
 def owes_attack(battle: Battle) -> str:

@@ -30,6 +30,14 @@ def require_terrain_keyword(text: str) -> Keyword:
     return keyword
 
 
+def keyword_dice(keyword: Keyword) -> Pool:
+    """The dice and symbols of a keyword; none where an older battle has something else in their place."""
+    try:
+        return parse_pool(keyword.value or keyword.meant)
+    except PlayerError:
+        return Pool()
+
+
 def _read_dice(text: str, keyword: Keyword) -> Pool:
     try:
         return parse_pool(keyword.value or keyword.meant)

@@ -216,5 +216,13 @@ class WarcrowState(Value, frozen=True):
         return replace(self, course=replace(self.course, due=left, stressed=stressed))
 
 
-_CODEC = StateCodec(WarcrowState(), VERSION, ("warcrow",))
+def _upgrade(state: WarcrowState, version: int) -> WarcrowState:
+    """The first form did not tell whom stress had taken beyond MOR: all who are beyond it were tested."""
+    if version > 1 or state.course.activation is None or state.course.step == "tested":
+        return state
+    beyond = tuple(unit.id for unit in state.units if unit.tokens.stress > unit.card.morale)
+    return replace(state, course=replace(state.course, stressed=beyond))
+
+
+_CODEC = StateCodec(WarcrowState(), VERSION, ("warcrow",), _upgrade)
 read_state, with_state = _CODEC.read, _CODEC.write

@@ -9,6 +9,7 @@ from app.rules.systems.warcrow.card import UnitCard
 from app.rules.systems.warcrow.card_flaws import find_card_flaws, find_flaw
 from app.rules.systems.warcrow.dice.pools import parse_pool
 from app.rules.systems.warcrow.due import FaceToFace, due_units
+from app.rules.systems.warcrow.keywords import parse_keyword
 from app.rules.systems.warcrow.state import WarcrowState, read_state
 
 Flaws = Iterator[tuple[str, str]]
@@ -75,12 +76,12 @@ def _find_unknown_units(state: WarcrowState) -> Flaws:
 
 
 def _find_wrong_cards(state: WarcrowState) -> Flaws:
-    """Dice and keywords of units, and keywords of terrain, that are none."""
+    """Dice and keywords of units, and keywords of terrain, that are none; older battles may lack dice in brackets."""
     for index, unit in enumerate(state.units):
-        for place, sentence in find_card_flaws(unit.card, (*unit.keywords, *unit.gained)):
+        for place, sentence in find_card_flaws(unit.card, (*unit.keywords, *unit.gained), parse_keyword):
             yield f"units[{index}].{place}", sentence
     for index, element in enumerate(state.elements):
-        for place, sentence in find_card_flaws(UnitCard(), element.keywords or ()):
+        for place, sentence in find_card_flaws(UnitCard(), element.keywords or (), parse_keyword):
             yield f"elements[{index}].{place}", sentence
 
 

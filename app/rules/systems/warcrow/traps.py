@@ -18,7 +18,7 @@ from app.rules.flow import Option, PointRequest
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcrow.activation import active_unit, declared
+from app.rules.systems.warcrow.activation import active_unit, has_used_skill
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.card import Keywords
 from app.rules.systems.warcrow.due_kind import due_problems, make_problem
@@ -27,16 +27,12 @@ from app.rules.systems.warcrow.keyword_values import require_terrain_keyword
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import is_on_table, standing_troops
 from app.rules.systems.warcrow.plan_scene import TOUCH_MM
-from app.rules.systems.warcrow.state import ActionKind, Element, Unit, read_state, with_state
+from app.rules.systems.warcrow.state import Element, Unit, read_state, with_state
 from app.rules.systems.warcrow.terrain_elements import find_element
 from app.scene_geometry import fighter_outline
 
 TRAP = "Trap"
 _HAIR_MM = 0.1
-_BY: tuple[ActionKind, ...] = ("skill", "tinge-skill", "long-skill", "cast")
-"""The actions by which traps are made and removed."""
-_AT_ANY_TIME = ("passive", "command")
-"""Skills that may do so without being an action: whether they do stands on the card, in the players' words."""
 
 
 class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
@@ -122,9 +118,7 @@ def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
         return [make_problem(text, tr("A demoralized unit performs no actions"), "W49")]
-    acting = active_unit(battle)
-    used = acting is not None and acting.id == unit.id and any(one.kind in _BY for one in declared(battle))
-    if used or any(skill.kind in _AT_ANY_TIME for skill in unit.card.skills):
+    if has_used_skill(battle, unit):
         return []
     text = tr("{unit} has used no skill and cast no spell in its activation", unit=unit.id)
     what = tr("Traps are made and removed by skills and spells: first use one that is an action")

@@ -9,6 +9,7 @@ from app.battle_geometry import BattleGeometry
 from app.language import tr
 from app.rules.systems.warcrow.dice.pools import Pool, format_pool, parse_pool
 from app.rules.systems.warcrow.ground import find_ground, is_adjacent
+from app.rules.systems.warcrow.keyword_values import keyword_dice
 from app.rules.systems.warcrow.measures import (
     are_in_contact,
     find_engagers,
@@ -26,26 +27,26 @@ def find_cover(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Pool
     """What cover adds to the defence of a target, and what gives it; nothing against a unit that has Aim."""
     if keyword_of(shooter, "Aim") is not None:
         return Pool(), ()
-    found = [(parse_pool(text), name) for name, text in _find_givers(table, shooter, target)]
+    found = list(_find_givers(table, shooter, target))
     pool = Pool()
-    for one, _ in found:
+    for _, one in found:
         pool += one
-    return pool, tuple(tr("{name} ({dice})", name=name, dice=format_pool(one)) for one, name in found)
+    return pool, tuple(tr("{name} ({dice})", name=name, dice=format_pool(one)) for name, one in found)
 
 
-def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator[tuple[str, str]]:
+def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator[tuple[str, Pool]]:
     """Who or what gives cover, and the dice and symbols that it gives."""
     battle = table.battle
     troops = standing_troops(battle, target)
     for ground in find_ground(table, "Cover"):
         if any(is_adjacent(ground, troop) for troop in troops):
-            yield ground.element.piece, ground.keyword.meant
+            yield ground.element.piece, keyword_dice(ground.keyword)
     for unit in units_on_table(battle, target.side):
         keyword = keyword_of(unit, "Cover")
         if keyword is not None and unit.id != target.id and are_in_contact(battle, unit, target):
-            yield unit.id, keyword.meant
+            yield unit.id, keyword_dice(keyword)
     for unit in own_units_engaged(table, shooter, target):
-        yield unit.id, OWN_UNIT_COVER
+        yield unit.id, parse_pool(OWN_UNIT_COVER)
 
 
 def own_units_engaged(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Unit, ...]:

@@ -7,6 +7,7 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.dice.pools import Pool, parse_pool
 from app.rules.systems.warcrow.due_kind import cite, make_problem
+from app.rules.systems.warcrow.keyword_values import keyword_dice
 from app.rules.systems.warcrow.magic.magic_actions import BlockKind, CastSpell
 from app.rules.systems.warcrow.measures import are_enemies, find_enemy_units, is_on_table, keyword_of
 from app.rules.systems.warcrow.morale.stress import is_demoralized
@@ -31,7 +32,7 @@ def block_pool(battle: Battle, action: CastSpell) -> Pool:
         return parse_pool(find_book().magic.block_dice)
     if action.block == "dispel":
         found = keyword_of(read_state(battle).unit(action.blocker), DISPEL)
-        return parse_pool(found.meant) if found else Pool()
+        return keyword_dice(found) if found else Pool()
     return Pool()
 
 

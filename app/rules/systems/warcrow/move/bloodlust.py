@@ -23,7 +23,7 @@ from app.rules.systems.warcrow.measures import (
     keyword_of,
     strides_between,
 )
-from app.rules.systems.warcrow.move.charges import propose_onset
+from app.rules.systems.warcrow.move.charges import Approaches, propose_onset
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 
 BLOODLUST = "Bloodlust"
@@ -53,10 +53,11 @@ def find_driven_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
     """The enemies that the active unit has to charge or assault one of: it can reach them, and is not engaged."""
     if find_engagers(table.battle, unit):
         return ()
+    known: Approaches = {}
     return tuple(
         enemy.id
         for enemy in find_meant_enemies(table, unit)
-        if propose_onset(table, unit, enemy, "charge") or propose_onset(table, unit, enemy, "assault")
+        if propose_onset(table, unit, enemy, "charge", known) or propose_onset(table, unit, enemy, "assault", known)
     )
 
 

@@ -38,7 +38,7 @@ from app.rules.systems.warcrow.move.unit_moves import (
     require_leader,
     with_moved,
 )
-from app.rules.systems.warcrow.move.way import contact_pose, touched_ground, way_mm, way_problems
+from app.rules.systems.warcrow.move.way import contact_pose, find_obstructions, touched_ground, way_mm, way_problems
 from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.units.rage import with_rage
@@ -47,6 +47,9 @@ from app.scene_geometry import fighter_outline
 Onset = Literal["charge", "assault"]
 _TURNS = (30, 60, 90, 120, 150)
 """By so many degrees a long base is turned to look for a way: turning takes up nothing of it."""
+
+
+Approaches = dict[tuple[Onset, float], Approach]
 
 
 class ChargeEnemy(Action, frozen=True, tag_field="action", tag="wc-charge"):
@@ -162,8 +165,14 @@ def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:
     return tr("{unit} assaults {target}", unit=action.unit, target=action.target)
 
 
-def propose_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
-    """A charge or an assault that breaks no rule, as short as can be found; None where there is none."""
+def propose_onset(
+    table: BattleGeometry, unit: Unit, target: Unit, kind: Onset, known: Approaches | None = None
+) -> ChargeEnemy | AssaultEnemy | None:
+    """A charge or an assault that breaks no rule, as short as can be found; None where there is none.
+
+    What is in the way is worked out once for all enemies of which it is asked with the same `known`.
+    """
+    known = {} if known is None else known
     battle = table.battle
     leader, foes = find_leader(battle, unit), standing_troops(battle, target)
     most = onset_strides(table, unit, kind) * read_state(battle).stride_mm
@@ -176,7 +185,11 @@ def propose_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) 
     room, outlines = find_room(table, unit, (target.id,)), [fighter_outline(foe) for foe in foes]
     troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != near[0].id)
     for turned in near:
-        for way in Approach(table, unit, turned, most, kind == "charge").find_ways(target):
+        if (kind, turned.pose.yaw) not in known:
+            known[kind, turned.pose.yaw] = Approach(table, unit, turned, most, kind == "charge")
+        if kind == "assault" and turned != leader and leader and find_obstructions(table, unit, leader, (turned.pose,)):
+            continue  # it turns before it moves
+        for way in known[kind, turned.pose.yaw].find_ways(target):
             if place_troops(battle, troops, way[-1], room, outlines) is not None:
                 made = _make_onset(unit, target, kind, way if leader == turned else (turned.pose, *way))
                 if is_legal(table, made):

@@ -132,6 +132,11 @@ def displacement_problems(table: BattleGeometry, action: DisplaceUnit, due: Due 
     if not action.is_begun or (action.to is None and action.kind in (PLACE, DISPLACE)):
         return tuple(found)  # the rest is still to be asked
     unit, by = state.unit(action.unit), state.unit(action.by)
+    if unit.host:
+        text = tr("{unit} has joined {host}", unit=unit.id, host=unit.host)
+        found.append(
+            make_problem(text, tr("A Character that has joined a unit is no unit, and is moved with it"), "W34")
+        )
     if is_immovable(unit, by) and not action.wanted:
         text = tr("{unit} is Immovable", unit=unit.id)
         what = tr("An Immovable unit is moved only if it wants; Large ones are, and ignore it of those that are not")

@@ -1,6 +1,7 @@
 """Shoves, attractions, places and displacements that cards speak of: offered to the active unit, asked for in steps.
 
-What a card does stands there in the players' words, so all four are at hand for who has skills, spells or switches.
+What a card does stands there in the players' words, so all four are at hand once a skill, a spell or an attack with
+switches was used, or for who has skills that take no action.
 """
 
 from collections.abc import Iterator
@@ -9,9 +10,9 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.language import counted, mark, tr
-from app.model import Pose, Spot
+from app.model import Battle, Pose, Spot
 from app.rules.flow import ChoiceRequest, Option, PointRequest
-from app.rules.systems.warcrow.activation import active_unit
+from app.rules.systems.warcrow.activation import active_unit, declared, has_used_skill
 from app.rules.systems.warcrow.measures import strides_between, units_on_table
 from app.rules.systems.warcrow.move.displacement import (
     ATTRACT,
@@ -35,12 +36,18 @@ _MOST_STRIDES = 12
 def displacement_options(table: BattleGeometry) -> Iterator[Option]:
     """To move a unit as a card of the active unit says, in each of the four ways."""
     unit = active_unit(table.battle)
-    if unit is None or not (unit.card.skills or unit.card.spells or any(one.switches for one in unit.card.attacks)):
+    if unit is None or not (has_used_skill(table.battle, unit) or _has_attacked_with_switches(table.battle, unit)):
         return
     for kind, text in _OFFERED.items():
         action = DisplaceUnit("", unit.id, kind)
         told = tr(text, unit=unit.id)
         yield Option(f"{kind} {unit.id}", told, "ability", unit.leader, action, is_seldom=True)
+
+
+def _has_attacked_with_switches(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit whose attacks have switches has attacked in its activation."""
+    attacked = any(record.kind in ("melee", "ranged") for record in declared(battle))
+    return attacked and any(attack.switches for attack in unit.card.attacks)
 
 
 def displacement_request(table: BattleGeometry, action: DisplaceUnit) -> ChoiceRequest | None:

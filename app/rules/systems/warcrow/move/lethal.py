@@ -11,8 +11,10 @@ from app.model import Battle, Fighter, Pose
 from app.rules.system import Rule
 from app.rules.systems.warcrow.combat.attack_dice import with_terrain_attack
 from app.rules.systems.warcrow.combat.combat_actions import TakePositions
+from app.rules.systems.warcrow.dice.pools import Pool
 from app.rules.systems.warcrow.ground import Ground, element_keywords, find_ground, is_adjacent
-from app.rules.systems.warcrow.keywords import Keyword, find_keyword
+from app.rules.systems.warcrow.keyword_values import keyword_dice
+from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.rules.systems.warcrow.move.displacement import PLACE, DisplaceUnit
 from app.rules.systems.warcrow.move.way import find_way_area
@@ -49,11 +51,12 @@ def attack_touching(table: BattleGeometry, battle: Battle, action: object = None
         return battle
     after, begins = table.with_battle(battle), table.battle.clock.stage != "battle"
     for unit in units_on_table(battle):
-        before = set[str]() if begins else {one.element.piece for one in find_touched(table, unit)}
+        before = set[str]() if begins else _find_touched(table, unit, {one.id for one in standing_troops(battle, unit)})
         for ground in find_ground(after, LETHAL, unit):
-            if ground.element.piece not in before and _meets(table, after, unit, ground, action):
+            dice = keyword_dice(ground.keyword)
+            if dice != Pool() and ground.element.piece not in before and _meets(table, after, unit, ground, action):
                 why = tr("it was set up in contact, as we read it") if begins else ""
-                battle = with_terrain_attack(battle, unit.id, ground.element.piece, lethal_dice(ground.keyword), why)
+                battle = with_terrain_attack(battle, unit.id, ground.element.piece, dice.text, why)
     return battle
 
 
@@ -61,15 +64,11 @@ def _has_lethal(battle: Battle) -> bool:
     return any(find_keyword(element_keywords(element), LETHAL) for element in read_state(battle).elements)
 
 
-def lethal_dice(keyword: Keyword) -> str:
-    """The dice of Lethal (X : D), or of Lethal (D), which is for all units."""
-    return keyword.value or keyword.meant
-
-
-def find_touched(table: BattleGeometry, unit: Unit) -> tuple[Ground, ...]:
-    """The lethal elements that a unit touches as it stands."""
-    troops = standing_troops(table.battle, unit)
-    return tuple(one for one in find_ground(table, LETHAL, unit) if any(is_adjacent(one, troop) for troop in troops))
+def _find_touched(table: BattleGeometry, unit: Unit, ids: set[str]) -> set[str]:
+    """The lethal elements that troops touched before, those of whoever has joined the unit since among them."""
+    troops = [one for one in table.battle.fighters if one.id in ids]
+    found = (one for one in find_ground(table, LETHAL, unit) if any(is_adjacent(one, troop) for troop in troops))
+    return {one.element.piece for one in found}
 
 
 def _meets(before: BattleGeometry, after: BattleGeometry, unit: Unit, ground: Ground, action: object) -> bool:

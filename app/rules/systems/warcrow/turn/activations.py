@@ -65,7 +65,7 @@ def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Pro
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
         found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
-    found += [problem for leaver, problem in _leavers(battle, unit.side) if leaver != unit.id]
+    found += leaver_problems(battle, unit)
     if may_only_rest(unit) and not action.to_rest:
         text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
         found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
@@ -97,6 +97,11 @@ def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
         for unit in read_state(battle).units
         if unit.left and unit.side == side and is_on_table(battle, unit) and unit.tokens.demoralized is None
     ]
+
+
+def leaver_problems(battle: Battle, unit: Unit) -> list[Problem]:
+    """Why another unit of its side is activated before this one: a Character that has left its unit (W36)."""
+    return [problem for leaver, problem in _leavers(battle, unit.side) if leaver != unit.id]
 
 
 def _apply_activate(table: BattleGeometry, action: ActivateUnit) -> Battle:

@@ -19,7 +19,7 @@ from app.rules.systems.warcrow.setup.deploy_unit import Places, with_unit_placed
 from app.rules.systems.warcrow.setup.scouts import AMBUSHER, hiding_problems, is_secret
 from app.rules.systems.warcrow.state import Unit, read_state, with_state
 from app.rules.systems.warcrow.turn.activation_start import with_start_effects
-from app.rules.systems.warcrow.turn.activations import begin_activation, turn_problems
+from app.rules.systems.warcrow.turn.activations import begin_activation, leaver_problems, turn_problems
 
 
 class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
@@ -32,7 +32,7 @@ class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
 def _arrive_problems(table: BattleGeometry, action: ArriveUnit) -> tuple[Problem, ...]:
     battle = table.battle
     unit = read_state(battle).unit(action.unit)
-    found = turn_problems(table, unit.side)
+    found = [*turn_problems(table, unit.side), *leaver_problems(battle, unit)]
     if not is_secret(unit) or is_on_table(battle, unit):
         text = tr("{unit} is no Scout or Ambusher off the table", unit=unit.id)
         return (*found, make_problem(text, tr("Scouts and Ambushers may come during the battle"), "W106"))

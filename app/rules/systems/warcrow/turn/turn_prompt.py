@@ -163,12 +163,13 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
     for unit in turns.secret_units(battle, side):
-        places = propose_places(table, unit)
+        places, problems = propose_places(table, unit), tuple(activations.leaver_problems(battle, unit))
         if places is not None:
             text = tr("{name} appears in its zone", name=_name_secret(battle, unit))
-            yield Option(f"arrive {unit.id}", text, "side", side, ArriveUnit(unit.id, places), main=not ready)
+            action = ArriveUnit(unit.id, places)
+            yield Option(f"arrive {unit.id}", text, "side", side, action, problems=problems, main=not ready)
         text = tr("{name} appears: click where", name=_name_secret(battle, unit))
-        yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose")
+        yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose", problems=problems)
     if turns.may_pass(battle, side):
         text = tr("{side} passes", side=side)
         yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))

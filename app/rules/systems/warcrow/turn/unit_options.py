@@ -12,7 +12,7 @@ from app.rules.systems.warcrow.magic.spell_options import spell_options
 from app.rules.systems.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
 from app.rules.systems.warcrow.move import charges
 from app.rules.systems.warcrow.move.bloodlust import resist_options
-from app.rules.systems.warcrow.move.charges import Onset, propose_onset, straight_onset
+from app.rules.systems.warcrow.move.charges import Approaches, Onset, propose_onset, straight_onset
 from app.rules.systems.warcrow.move.displacement_choices import displacement_options
 from app.rules.systems.warcrow.move.move_values import move_strides
 from app.rules.systems.warcrow.move.rest import RestUnit
@@ -60,6 +60,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """Whom the unit can charge and assault; where it is nobody, why not even the nearest."""
     kinds: tuple[Onset, ...] = ("charge", "assault")
+    known: Approaches = {}
     for kind in kinds:
         found = False
         enemies = find_enemy_units(table.battle, unit)
@@ -67,7 +68,7 @@ def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
         for enemy in enemies:
             if action_problems(table, unit, kind, enemy.id):
                 continue
-            action = propose_onset(table, unit, enemy, kind)
+            action = propose_onset(table, unit, enemy, kind, known)
             if action is not None:
                 found = True
                 text = _onset_text(unit, enemy, kind)

@@ -65,7 +65,9 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
     host = replace(host, tokens=tokens, gained=(*host.gained, *given))
     character = replace(character, host=host_id, damage_before=own.damage, hidden=False)
-    battle = without_immune_states(with_state(battle, state.with_units(host, character)), host_id)
+    stressed = tuple(dict.fromkeys(host_id if one == id else one for one in state.course.stressed))
+    state = replace(state.with_units(host, character), course=replace(state.course, stressed=stressed))
+    battle = without_immune_states(with_state(battle, state), host_id)
     battle = _keep_off_together(battle, character, host)
     if not host.hidden:
         battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
