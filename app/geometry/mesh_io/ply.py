@@ -198,12 +198,13 @@ def _whole(numbers: Floats) -> Longs:
 
 
 def _numbers(text: bytes) -> Floats:
+    refusal = Unreadable(mark("{name} has words where numbers should be; export it again."))
+    if b"_" in text:  # Python would read 1_0 as 10
+        raise refusal
     try:
-        if b"_" in text:  # Python would read 1_0 as 10
-            raise ValueError(text)
         return np.fromiter((float(word.group()) for word in WORD.finditer(text)), dtype=np.float64)
     except ValueError as error:
-        raise Unreadable(mark("{name} has words where numbers should be; export it again.")) from error
+        raise refusal from error
 
 
 def _cut_off() -> Unreadable:
