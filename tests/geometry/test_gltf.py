@@ -291,3 +291,41 @@ def test_a_damaged_mesh_compressed_with_draco_is_refused():
     apart = squeezed()
     apart.primitive["extensions"][DRACO]["bufferView"] = 99
     apart.refusal()
+
+
+def test_a_mesh_compressed_with_draco_that_names_no_corners_is_refused():
+    file = squeezed()
+    del file.primitive["indices"]
+    assert "Draco" in file.refusal()
+
+
+# What is not drawn, or drawn in more than one way
+
+
+def test_what_is_in_another_scene_is_told():
+    file = Gltf({"mesh": 0}, {"mesh": 0, "translation": [9, 0, 0]})
+    file.text["scenes"] = [{"nodes": [0]}, {"nodes": [1]}]
+    assert (len(file.read().faces), len(file.read().notes)) == (12, 1)
+    file.text["scene"] = 1
+    assert box_sizes(file.read())[0][0] == 9
+    assert len(file.read().notes) == 1
+    file.text["scene"] = 2
+    assert "scene" in file.refusal()
+    del file.text["scene"], file.text["scenes"]
+    assert (len(file.read().faces), file.read().notes) == (24, ())
+
+
+def test_a_matrix_beside_another_place_of_the_node_is_refused():
+    matrix = np.diag([2.0, 1, 1, 1]).ravel().tolist()
+    assert len(Gltf({"mesh": 0, "matrix": matrix, "translation": [0, 0, 0]}).read().faces) == 12
+    for name, values in (("translation", [5, 0, 0]), ("rotation", [0, 0, 1, 0]), ("scale", [3, 3, 3])):
+        assert "matrix" in Gltf({"mesh": 0, "matrix": matrix, name: values}).refusal()
+
+
+def test_the_rest_of_a_triangle_and_what_follows_the_model_are_told(tmp_path):
+    file = Gltf()
+    file.text["accessors"][1]["count"] -= 1
+    assert (file.read().faces < 0).any(axis=1).sum() == 1
+    content = files.glb(*files.gltf_parts(*BOX))
+    for behind, count in ((b"", 0), (b"\0\r\n ", 0), (content, 1)):
+        assert len(read_gltf(Source(content + behind, Limits(), tmp_path)).notes) == count

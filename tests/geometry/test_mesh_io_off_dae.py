@@ -241,3 +241,8 @@ def test_whoever_asks_for_a_mesh_imports_none_of_the_libraries(name):
         "read(Path(sys.argv[1]))\nprint(*[name for name in sys.argv[2:] if name in sys.modules])"
     )
     assert in_a_child(script, SAMPLES / name, *LIBRARIES) == [""]
+
+
+def test_a_collada_unit_that_is_no_number_is_no_metre(tmp_path):
+    said = refusal(saved(tmp_path, "box.dae", files.dae(GEOMETRY).replace(b'meter="', b'meter="0,')))
+    assert "unit" in said

@@ -249,3 +249,107 @@ def test_what_is_left_out_comes_back_from_a_child(tmp_path):
     path = tmp_path / "gate.obj"
     path.write_bytes(files.obj(GATE, [*GATE_FACES, [0, 1, 99]]))
     assert len(read(path, "mm", "z", Limits(in_process_bytes=0)).health.left_out) == 1
+
+
+# Outlines
+
+
+SQUARE = [(0, 0), (10, 0), (10, 10), (0, 10)]
+HOLES = [(3, 3), (3, 7), (7, 7), (7, 3), (8, 8), (8, 9), (9, 9), (9, 8)]
+AROUND_BOTH = [0, 1, 2, 8, 9, 10, 11, 8, 2, 3, 0, 4, 5, 6, 7, 4]
+
+
+@pytest.mark.parametrize("turn", range(0, 16, 3))
+def test_an_outline_that_goes_to_its_holes_and_back_fills_none_of_them(tmp_path, turn):
+    points = np.array([(x, y, 0.3 * x + 0.4 * y) for x, y in SQUARE + HOLES])
+    outline = AROUND_BOTH[turn:] + AROUND_BOTH[:turn]
+    mesh = read_here(tmp_path, "wall.obj", files.obj(points, [outline]))
+    assert area(mesh) == pytest.approx((100 - 16 - 1) * 1.25**0.5)
+    assert mesh.health.left_out == ()
+    apart = read_here(tmp_path, "wall.off", files.off(points[outline], [range(len(outline))]))
+    assert area(apart) == pytest.approx(area(mesh))
+
+
+@pytest.mark.parametrize(
+    "outline",
+    [
+        [(0, 0), (1, 1), (1, 0), (0, 1)],
+        [(0, 0), (2, 2), (2, 0), (0, 1)],
+        [(0, 0), (4, 0), (4, 2), (2, -1), (1, 3), (0, 2)],
+        [(10, 0), (-8, 6), (3, -9), (3, 9), (-8, -6)],
+    ],
+)
+def test_an_outline_that_crosses_itself_is_told(tmp_path, outline):
+    points = np.array([(x, 0, y) for x, y in outline], dtype=float)
+    for name, content in (
+        ("star.obj", files.obj(points, [range(len(points))])),
+        ("star.off", files.off(points, [range(len(points))])),
+        ("star.ply", files.ply_ascii(points, [range(len(points))])),
+    ):
+        (told,) = read_here(tmp_path, name, content).health.left_out
+        assert "crosses itself" in told
+
+
+def test_outlines_with_corners_in_a_line_cross_nothing(tmp_path):
+    spike = np.array([(0, 0, 0), (3, 0, 0), (5, 0, 0), (3, 0, 0), (3, 1, 0), (0, 1, 0), (0, 0, 0)], dtype=float)
+    faces = [range(7), [0, 1, 2, 3], [1, 2, 1, 2]]
+    mesh = read_here(tmp_path, "spike.obj", files.obj(spike, faces))
+    assert area(mesh) == pytest.approx(3)
+    assert mesh.health.left_out == ()
+
+
+# What might be read as something else
+
+
+@pytest.mark.parametrize("lost", [b"v\n", b"v # lost\n", b"v\t1 2\n"])
+def test_an_obj_vertex_without_numbers_keeps_its_number(tmp_path, lost):
+    content = files.obj(*BOX)
+    with pytest.raises(PlayerError):
+        read_here(tmp_path, "box.obj", lost + content)
+    behind = read_here(tmp_path, "box.obj", content + b"\n" + lost)
+    assert volume(behind) == pytest.approx(6000)
+
+
+@pytest.mark.parametrize("line", [b"usemtl C:\\mine\\", b"g a\\ "])
+def test_a_name_that_ends_in_a_backslash_takes_no_face_away(tmp_path, line):
+    mesh = read_here(tmp_path, "box.obj", files.obj(*BOX).replace(b"\nf", b"\n" + line + b"\nf"))
+    assert volume(mesh) == pytest.approx(6000)
+
+
+def test_a_ply_table_that_is_there_twice_is_refused(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    for table in (b"element face 0\n", b"element vertex 0\n"):
+        with pytest.raises(PlayerError):
+            read_here(tmp_path, "box.ply", header + table + b"property list uchar int x\nend_header\n" + rows)
+
+
+def test_a_ply_table_of_faces_by_another_name_is_told(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    more = b"element quads 1\nproperty list uchar int vertex_indices\nend_header\n"
+    (told,) = read_here(tmp_path, "box.ply", header + more + rows + b"4 0 1 2 3\n").health.left_out
+    assert "quads" in told
+
+
+def test_longer_rows_of_a_ply_are_understood_where_more_lines_follow_too(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    lines = rows.splitlines()
+    longer = [line + b" 7 7" for line in lines[:8]] + lines[8:] + [b"0 0 0"]
+    mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(longer))
+    assert volume(mesh) == pytest.approx(6000)
+    assert len(mesh.health.left_out) == 1
+
+
+@pytest.mark.parametrize("name", ["box.ply", "box.off", "box.obj"])
+def test_numbers_as_python_writes_them_are_refused(tmp_path, name):
+    content = {".ply": files.ply_ascii, ".off": files.off, ".obj": files.obj}[name[3:]](*BOX)
+    assert b"20" in content
+    with pytest.raises(PlayerError):
+        read_here(tmp_path, name, content.replace(b"20", b"2_0"))
+
+
+@pytest.mark.parametrize("cut", [b"endfacet", b"facet", b"outer", b"endsolid"])
+def test_a_text_stl_that_is_cut_off_between_facets_is_told(tmp_path, cut):
+    content = files.stl_ascii(*BOX)
+    assert read_here(tmp_path, "box.stl", content).health.left_out == ()
+    short = content[: content.rindex(b"\n", 0, content.rindex(cut))]
+    assert len(read_here(tmp_path, "box.stl", short).health.left_out) >= 1

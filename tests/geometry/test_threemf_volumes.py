@@ -137,6 +137,45 @@ def test_volumes_that_do_not_fit_the_triangles_are_refused(first, last):
     assert "slicer" in refusal(joined(), more=[prusa("SupportBlocker", first, last)])
 
 
+@pytest.mark.parametrize("kind", ["SupportBlocker", "NegativeVolume"])
+def test_volumes_that_share_triangles_are_refused(kind):
+    assert "slicer" in refusal(joined(), more=[prusa(kind, 6, 17)])
+    assert "slicer" in refusal(joined(), more=[prusa(kind, 0, 11)])
+
+
+@pytest.mark.parametrize("kind", ["support_blocker", "negative_part", "modifier_part"])
+def test_aids_that_nobody_can_find_are_refused(kind):
+    """In a part of a part, in an object that is not there, or by a name that two have."""
+    name, said = bambu(kind)
+    nested = apart("other").replace('id="3"', 'id="4"') + '<object id="3"><components><component objectid="4"/>'
+    nested += "</components></object>"
+    assert "slicer" in refusal(nested, WHOLE, [(name, said)])
+    assert "slicer" in refusal(apart("other"), WHOLE, [(name, said.replace('id="3"', 'id="7"'))])
+    twice = said.replace("</object>", '<part id="2" subtype="normal_part"/></object>')
+    assert "slicer" in refusal(apart("other"), WHOLE, [(name, twice)])
+    plain = bambu("normal_part")[1].replace('id="3"', 'id="7"')
+    assert size(parse(apart(), WHOLE, [(name, plain)])) == SIZES[1]
+
+
+def test_two_objects_of_one_id_are_refused():
+    assert "two objects" in refusal(files.threemf_object(*WALL) + files.threemf_object(*AID))
+
+
+def test_a_part_of_the_package_in_another_unit_is_refused():
+    other = files.threemf_object(*AID, id="2")
+    model = (
+        '<model {}xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"><resources>{}</resources></model>'
+    )
+    path = 'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06" p:path="/3D/o.model"'
+    for unit, fine in (("", True), ('unit="millimeter" ', True), ('unit="inch" ', False)):
+        more = [("3D/o.model", f'<?xml version="1.0"?>{model.format(unit, other)}')]
+        build = f'<item objectid="2" {path}/>'
+        if fine:
+            assert size(parse(files.threemf_object(*WALL), build, more)) == (20, 30, 20)
+        else:
+            assert "inch" in refusal(files.threemf_object(*WALL), build, more)
+
+
 def test_negative_parts_that_multiply_without_end_are_counted_too():
     objects = apart("other").replace('<component objectid="2"/>', '<component objectid="2"/>' * 99)
     source = Source(files.threemf(objects, WHOLE, more=[bambu("negative_part")]), Limits(triangles=1000), Path("x"))

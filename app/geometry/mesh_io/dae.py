@@ -26,8 +26,11 @@ from app.language import mark
 DEEPEST = 200
 NAN = re.compile("nan", re.IGNORECASE)
 MOST_PLACES = 100_000
+Shape = tuple[Floats, Longs, tuple[str, ...]]
+"""Points `(n, 3)`, triangles `(m, 3)`, and what is to be said of them."""
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
 _NO_NUMBER = mark("{name} has values that are not numbers (NaN); export it again.")
+_NO_UNIT = mark("{name} says that its unit is “{unit}”, which is no number; export it again.")
 _MIXED = mark("{name} keeps its numbers in a way that is not read; export it again, from another program if need be.")
 _HOLED = mark("{name} has faces with holes in them; export it with triangles only.")
 REFUSED = {"instance_controller": _POSED, "ph": _HOLED, "h": _HOLED}
@@ -50,7 +53,9 @@ def read_dae(source: Source) -> RawMesh:
     if not 0.0 < mm_per_unit < math.inf:
         raise Unreadable(mark("{name} says that its unit is {mm:g} mm; export it again."), mm=mm_per_unit)
     vertices, faces, begin, count = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0, 0
-    for points, corners in _find_shapes(document, source):
+    notes: dict[str, None] = {}
+    for points, corners, crossed in _find_shapes(document, source):
+        notes.update(dict.fromkeys(crossed))
         count += max(len(corners), len(points) // 3)
         require_triangle_count(count, source.limits)
         inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)
@@ -60,7 +65,7 @@ def read_dae(source: Source) -> RawMesh:
     up: Up = {"X_UP": "x", "Z_UP": "z"}.get(document.assetInfo.upaxis, "y")  # pyright: ignore[reportAssignmentType]
     together = np.concatenate(vertices)
     turned = np.stack([together[:, axis] * sign for axis, sign in TURNS[up]], axis=1)
-    return RawMesh(turned, np.concatenate(faces), mm_per_unit)
+    return RawMesh(turned, np.concatenate(faces), mm_per_unit, notes=tuple(notes))
 
 
 def _scene(source: Source) -> bytes:
@@ -146,6 +151,8 @@ def _strip(root: Any) -> None:
                 child.text = (child.text or "").strip()
             elif local == "float_array" and NAN.search(child.text or ""):  # it would become 0
                 raise Unreadable(_NO_NUMBER)
+            elif local == "unit" and not _is_number(child.get("meter", "1")):  # it would become a metre
+                raise Unreadable(_NO_UNIT, unit=child.get("meter"))
             elif local == "accessor" and not _is_plain(child):  # it would be read from the wrong place
                 raise Unreadable(_MIXED)
 
@@ -155,9 +162,17 @@ def _is_plain(accessor: Any) -> bool:
     return accessor.get("offset", "0") == "0" and accessor.get("stride", "1") == str(len(accessor))
 
 
-def _find_shapes(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]]:
-    """Points `(n, 3)` and triangles `(m, 3)` of each shape, wherever it is placed."""
-    cut: dict[int, tuple[Floats, Longs]] = {}
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
+
+
+def _find_shapes(document: Any, source: Source) -> Iterator[Shape]:
+    """Each shape, wherever it is placed."""
+    cut: dict[int, Shape] = {}
     for number, placed in enumerate(document.scene.objects("geometry")):
         if number >= MOST_PLACES:
             raise Unreadable(mark("{name} puts together more than {most:,} parts; simplify it."), most=MOST_PLACES)
@@ -166,24 +181,24 @@ def _find_shapes(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]
         for primitive in placed.original.primitives:
             if id(primitive) not in cut:
                 cut[id(primitive)] = _triangles(primitive, source)
-            points, corners = cut[id(primitive)]
+            points, corners, crossed = cut[id(primitive)]
             if len(corners):
-                yield transform_points(points, matrix), corners
+                yield transform_points(points, matrix), corners, crossed
 
 
-def _triangles(primitive: Any, source: Source) -> tuple[Floats, Longs]:
+def _triangles(primitive: Any, source: Source) -> Shape:
     from collada.lineset import LineSet
     from collada.polylist import Polylist
 
-    nothing = np.empty((0, 3)), np.empty((0, 3), dtype=np.int64)
+    nothing = np.empty((0, 3)), np.empty((0, 3), dtype=np.int64), ()
     if isinstance(primitive, LineSet) or primitive.vertex is None or not len(primitive.vertex_index):
         return nothing
     points = np.asarray(primitive.vertex, dtype=np.float64).reshape(-1, 3)
     corners = np.asarray(primitive.vertex_index, dtype=np.int64)
     if not isinstance(primitive, Polylist):
-        return points, corners.reshape(-1, 3)
+        return points, corners.reshape(-1, 3), ()
     sizes = np.asarray(primitive.vcounts, dtype=np.int64)
     if (sizes < 0).any() or sizes.sum() != len(corners):
         raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    return points, triangulation.triangulate_faces(source, points, corners, sizes)
+    return points, *triangulation.triangulate_faces(source, points, corners, sizes)

@@ -5,6 +5,7 @@ read: instances, morph targets by their default weights, and skeletons in the po
 """
 
 import struct
+from collections.abc import Collection
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from app.geometry.mesh_io.gltf_numbers import NO_NUMBERS, File, find_accessor, r
 from app.geometry.mesh_io.gltf_packed import read_attribute, read_corners
 from app.geometry.mesh_io.gltf_pose import find_joint_frames, find_weights, morph, pose
 from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_triangle_count, unread_notes
-from app.language import counted, mark
+from app.language import counted, mark, tr
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 DEEPEST = 200
@@ -58,7 +59,7 @@ def read_gltf(source: Source) -> RawMesh:
                 faces.append(np.where(corners < 0, -1, corners + begin))
                 begin += len(points)
     colours = np.concatenate(paint) if source.read_picture else None
-    notes = _notes(file, nodes, hidden)
+    notes = _notes(file, nodes, hidden, frames.keys())
     return RawMesh(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y", notes, colours=colours)
 
 
@@ -90,6 +91,11 @@ def _chunks(data: bytes) -> tuple[bytes, bytes]:
     return found[b"JSON"], found[b"BIN\0"]
 
 
+def _behind(data: bytes) -> bytes:
+    """What follows the length that a GLB announces, if it is more than white space and zeros."""
+    return data[struct.unpack_from("<I", data, 8)[0] :].strip(b"\0\r\n ") if data[:4] == b"glTF" else b""
+
+
 def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     """The nodes of the scene with a mesh, the frames `(4, 4)` of all its nodes, and how many meshes are hidden."""
     nodes, frames, hidden = list[int](), dict[int, Floats](), 0
@@ -112,8 +118,10 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
 
 
 def _roots(document: Document) -> list[int]:
-    if document.scenes:
-        return list(document.scenes[min(document.scene or 0, len(document.scenes) - 1)].nodes)
+    if document.scenes or document.scene:
+        if (document.scene or 0) >= len(document.scenes):
+            raise Unreadable(mark("{name} has no scene {scene}; export it again."), scene=document.scene)
+        return list(document.scenes[document.scene or 0].nodes)
     children = {child for node in document.nodes for child in node.children}
     return [place for place in range(len(document.nodes)) if place not in children]
 
@@ -195,7 +203,8 @@ def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:
     points = read_attribute(file, primitive, "POSITION", "VEC3").astype(np.float64)
     corners = read_corners(file, primitive, len(points))
     if primitive.mode == TRIANGLES:
-        return points, corners[: len(corners) // 3 * 3].reshape(-1, 3)
+        rest = np.full(-len(corners) % 3, -1)  # of a triangle that is not whole, which repair tells of
+        return points, np.concatenate([corners, rest]).reshape(-1, 3)
     after = np.stack([corners[1:-1], corners[2:]], axis=1)
     if primitive.mode == STRIP:
         after[1::2] = after[1::2, ::-1]  # every other one is wound the other way round
@@ -203,8 +212,19 @@ def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:
     return points, np.column_stack([np.full(len(after), corners[0]), after])
 
 
-def _notes(file: File, nodes: list[int], hidden: int) -> tuple[str, ...]:
-    said = unread_notes(file.document.unread_extensions())
+def _notes(file: File, nodes: list[int], hidden: int, seen: Collection[int]) -> tuple[str, ...]:
+    posed = [node for node in map(file.document.nodes.__getitem__, nodes) if node.skin is not None]
+    lost = [INSTANCING] if any(INSTANCING in node.extensions for node in posed) else []
+    said = unread_notes([*file.document.unread_extensions(), *lost])
+    apart = sum(node.mesh is not None and place not in seen for place, node in enumerate(file.document.nodes))
+    if apart:
+        one, many = (
+            "Left out {count} part that is not in the scene that the file shows.",
+            "Left out {count} parts that are not in the scene that the file shows.",
+        )
+        said.append(counted(apart, one, many))
+    if _behind(file.source.data):
+        said.append(tr("Left out what follows the end of the model; save each object in a file of its own."))
     meshes = [file.document.meshes[file.document.nodes[place].mesh or 0] for place in nodes]
     bare = sum(_triangle_count(file, primitive) == 0 for mesh in meshes for primitive in mesh.primitives)
     if bare:

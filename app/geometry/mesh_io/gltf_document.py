@@ -134,6 +134,11 @@ class Node(Camel, frozen=True, kw_only=True):
     rotation: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 1.0)
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0)
 
+    def __post_init__(self) -> None:
+        rest = (self.translation, self.rotation, self.scale)
+        if self.matrix is not None and rest != ((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0)):
+            raise ValueError("a node has a matrix and a place of its own")
+
 
 class Skin(Camel, frozen=True, kw_only=True):
     """The nodes that pose the points of a mesh, and the frames that lead to each of them."""
@@ -186,7 +191,7 @@ class Document(Camel, frozen=True, kw_only=True):
     def unread_extensions(self) -> list[str]:
         """The extensions of nodes, meshes and numbers that may change the shape and are not read, by name."""
         primitives = [primitive for mesh in self.meshes for primitive in mesh.primitives]
-        holders = (self.nodes, self.meshes, primitives, self.skins, self.accessors, self.buffer_views)
+        holders = (self.scenes, self.nodes, self.meshes, primitives, self.skins, self.accessors, self.buffer_views)
         found = {name for holder in holders for thing in holder for name in thing.extensions}
         return sorted(name for name in found if name not in COMPRESSED and not is_known(name))
 

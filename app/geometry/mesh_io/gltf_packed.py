@@ -32,13 +32,13 @@ def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> ND
 
 def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
     """The places `(k,)` of a primitive's corners among its `count` points. Raises Unreadable."""
-    if primitive.indices is None:
-        return np.arange(count, dtype=np.int64)
     packed = primitive.find_extension(DRACO, Packed)
     if packed is None:
+        if primitive.indices is None:
+            return np.arange(count, dtype=np.int64)
         return read_values(file, primitive.indices, "SCALAR")[:, 0].astype(np.int64)
     corners = np.asarray(_unpack(file, packed).faces, dtype=np.int64).ravel()
-    if len(corners) != find_accessor(file, primitive.indices).count:
+    if primitive.indices is None or len(corners) != find_accessor(file, primitive.indices).count:
         raise Unreadable(_DAMAGED)
     return corners
 

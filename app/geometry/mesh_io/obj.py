@@ -17,9 +17,10 @@ from app.language import mark, tr
 PAINTED = 7
 """Words of a vertex with a colour: v x y z r g b."""
 COMMENT = re.compile(rb"#[^\r\n]*")
-CONTINUED = re.compile(rb"\\[ \t]*(?:\r\n|\n|\r)")
+CONTINUED = re.compile(rb"\\[ \t]*(?:\r\n|\n|\r)(?![ \t]*[vf][tn]?[ \t])")
+"""The end of a line that goes on, but not of a folder's name that ends in a backslash, before a vertex or a face."""
 WHITE = bytes.maketrans(b"\t\v\f", b"   ")
-_PLAIN, _OTHER_FACES = (b"v ", b"f "), (b"su", b"fo", b"bz", b"bs")
+_PLAIN, _OTHER_FACES = (b"v ", b"f ", b"v", b"f"), (b"su", b"fo", b"bz", b"bs")
 """How the lines begin that are read, and those of faces that are not: surf, fo, bzp, bsp."""
 _LOOKED_AT = 4096  # bytes, for signs of another encoding
 
@@ -44,10 +45,9 @@ def read_obj(source: Source) -> RawMesh:
     colours = _colours([line for line in lines if line[0] == ord("v")])
     if colours is None and source.read_picture:
         colours = obj_materials.find_colours(source, faces, absolute, sizes, len(vertices))
-    triangles = triangulation.triangulate_faces(source, vertices, absolute, sizes)
-    return RawMesh(
-        vertices, triangles, notes=_notes(sizes, curved), repairs=_repairs(int(unread.sum())), colours=colours
-    )
+    triangles, crossed = triangulation.triangulate_faces(source, vertices, absolute, sizes)
+    notes = (*_notes(sizes, curved), *crossed)
+    return RawMesh(vertices, triangles, notes=notes, repairs=_repairs(int(unread.sum())), colours=colours)
 
 
 def _require_text(data: bytes) -> bytes:

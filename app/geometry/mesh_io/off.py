@@ -33,14 +33,15 @@ def read_off(source: Source) -> RawMesh:
     points = np.asarray(found["vertices"], dtype=np.float64)
     if triangular:
         return RawMesh(points, np.asarray(found["faces"], dtype=np.int64).reshape(-1, 3), notes=notes)
-    return RawMesh(points, triangulation.triangulate_faces(source, points, corners, sizes), notes=notes)
+    triangles, crossed = triangulation.triangulate_faces(source, points, corners, sizes)
+    return RawMesh(points, triangles, notes=(*notes, *crossed))
 
 
 def _lines(source: Source) -> list[str]:
     """The lines that say something, behind the first word."""
     text = COMMENT.sub("", decode_text(source.data).decode("utf-8", "replace"))
     header = HEADER.match(text)
-    if not header:
+    if not header or "_" in text:  # Python would read 1_0 as 10
         raise Unreadable(mark("{name} is not an OFF file of text; export it again."))
     lines = [line for line in text[header.end() :].splitlines() if line.strip()]
     columns = 3 + sum(more for more, word in zip((2, 4, 3), header.groups(), strict=True) if word)

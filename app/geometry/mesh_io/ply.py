@@ -15,7 +15,14 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
+from app.geometry.mesh_io.raw_mesh import (
+    RawMesh,
+    Source,
+    Unreadable,
+    decode_text,
+    require_triangle_count,
+    unread_notes,
+)
 from app.language import mark, tr
 
 Order = Literal["ascii", "<", ">"]
@@ -191,10 +198,13 @@ def _whole(numbers: Floats) -> Longs:
 
 
 def _numbers(text: bytes) -> Floats:
+    refusal = Unreadable(mark("{name} has words where numbers should be; export it again."))
+    if b"_" in text:  # Python would read 1_0 as 10
+        raise refusal
     try:
         return np.fromiter((float(word.group()) for word in WORD.finditer(text)), dtype=np.float64)
     except ValueError as error:
-        raise Unreadable(mark("{name} has words where numbers should be; export it again.")) from error
+        raise refusal from error
 
 
 def _cut_off() -> Unreadable:
@@ -242,6 +252,7 @@ def read_ply(source: Source) -> RawMesh:
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
     strips = np.empty((0, 3), np.int64)
     colours: Colours | None = None
+    unread = set[str]()
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.
         if element.properties and element.count > len(body.cells):
@@ -257,10 +268,12 @@ def read_ply(source: Source) -> RawMesh:
         elif element.name == "tristrips":
             strips = _strip_triangles(*body.lists(element, _corner_list(element)))
         elif element.properties:
+            unread |= {element.name} if element.count and _has_corners(element) else set()
             body.skip(element)
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()) + len(strips), source.limits)
-    faces = np.concatenate([triangulation.triangulate_faces(source, vertices, corners, sizes), strips])
-    notes = (*_say_behind(body), *comments.notes)
+    triangles, crossed = triangulation.triangulate_faces(source, vertices, corners, sizes)
+    faces = np.concatenate([triangles, strips])
+    notes = (*crossed, *_say_behind(body), *unread_notes(unread), *comments.notes)
     return RawMesh(vertices, faces, notes=notes, colours=colours, tolerance_mm=comments.tolerance_mm)
 
 
@@ -269,23 +282,22 @@ def _trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
     lines = [line for line in text.splitlines() if line.strip()]
     tables = [element for element in elements if element.properties and element.count]
     ends = list(accumulate((element.count for element in tables), initial=0))
-    if len(lines) != ends[-1] or all(
-        not _find_excess(table, lines[at]) for table, at in zip(tables, ends, strict=False)
+    if len(lines) < ends[-1] or all(
+        _find_excess(table, lines[at]) <= 0 for table, at in zip(tables, ends, strict=False)
     ):
         return text
     rows = ((table, line) for table, at in zip(tables, ends, strict=False) for line in lines[at : at + table.count])
-    return b"\n".join(
-        line.rsplit(None, more)[0] if (more := _find_excess(table, line)) else line for table, line in rows
-    )
+    trimmed = [line.rsplit(None, more)[0] if (more := _find_excess(table, line)) > 0 else line for table, line in rows]
+    return b"\n".join([*trimmed, *lines[ends[-1] :]])
 
 
 def _find_excess(table: PlyElement, line: bytes) -> int:
-    """How many words a row has beyond the columns of the header."""
+    """How many words a row has beyond the columns of the header; below 0 where some are missing."""
     words, at = line.split(), 0
     for column in table.properties:
         length = words[at] if column.length and at < len(words) else b"0"
         at += 1 + (int(length) if length.isdigit() and len(length) < 10 else 0)
-    return max(0, len(words) - at)
+    return len(words) - at
 
 
 def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:
@@ -312,6 +324,10 @@ def _colours(element: PlyElement, paint: Floats) -> Colours:
     most = [float(np.iinfo(types[name]).max) if types[name][0] in "iu" else 1.0 for name in PAINT]
     with np.errstate(invalid="ignore"):
         return np.round(np.clip(np.nan_to_num(paint / most), 0.0, 1.0) * 255.0).astype(np.uint8)
+
+
+def _has_corners(element: PlyElement) -> bool:
+    return any(column.name in CORNERS and column.length for column in element.properties)
 
 
 def _corner_list(element: PlyElement) -> int:
@@ -349,6 +365,8 @@ def _elements(lines: list[list[str]]) -> list[PlyElement]:
     found: list[PlyElement] = []
     for line in lines:
         match line:
+            case ["element", name, _] if name in (one.name for one in found):  # only one of them would be read
+                raise _nonsense(line)
             case ["element", name, count] if count.isdecimal() and len(count) < 18:
                 found.append(PlyElement(name, int(count), ()))
             case ["property", *words] if found:

@@ -12,6 +12,7 @@ from app.language import counted, mark, tr
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 HEADER = 84
+_LAST = 4096  # bytes, in which the last line is
 
 NUMBER = rb"([-+.0-9a-z]{1,40})"
 VERTEX = rb"vertex\s+" + rb"\s+".join([NUMBER] * 3) + rb"\s+"
@@ -96,8 +97,10 @@ def _ascii(source: Source) -> RawMesh:
     if count == 0 and source.data[:512].lstrip()[:5].lower() != b"solid":
         raise Unreadable(_NO_STL)
     missing = announced - count
-    notes = (tr("Left out facets that are not three vertices each: {count}.", count=missing),) if missing > 0 else ()
-    return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=notes)
+    notes = [tr("Left out facets that are not three vertices each: {count}.", count=missing)] if missing > 0 else []
+    if source.data[:512].lstrip()[:5].lower() == b"solid" and b"endsolid" not in source.data[-_LAST:].lower():
+        notes.append(tr("The file ends before its last line, “endsolid”: it may be cut off; download it again."))
+    return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=tuple(notes))
 
 
 def _numbers(text: bytes) -> Iterator[float]:

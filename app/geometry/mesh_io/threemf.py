@@ -7,6 +7,7 @@ the printing is left out and told; what they cut out of a part is cut out.
 import re
 import zipfile
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import IO
@@ -108,7 +109,7 @@ class PackagePart:
     """What one model file of the archive holds."""
 
     name: str
-    unit: str = "millimeter"
+    unit: str = ""
     objects: dict[Key, Object] = field(default_factory=dict[Key, Object])
     build: list[MeshPlacement] = field(default_factory=list[MeshPlacement])
     others: set[str] = field(default_factory=set[str])
@@ -177,7 +178,7 @@ class _PartReader:
         self.parser.CharacterDataHandler = self.parser.EndElementHandler = None
 
     def _model(self, attributes: Attributes) -> None:
-        self.part.unit = attributes.get("unit", "millimeter")
+        self.part.unit = attributes.get("unit", "")
         for prefix in attributes.get("requiredextensions", "").split():
             uri = self.namespaces.get(prefix, prefix)
             known = EXTENSION.match(uri)
@@ -187,8 +188,10 @@ class _PartReader:
 
     def _object(self, attributes: Attributes) -> None:
         kind = OBJECT_TYPES.get(attributes.get("type", "model"), "part")
-        self.object = Object(kind, attributes.get("name", ""))
-        self.part.objects[self.part.name, attributes["id"]] = self.object
+        self.object, key = Object(kind, attributes.get("name", "")), (self.part.name, attributes["id"])
+        if key in self.part.objects:
+            raise Unreadable(mark("{name} has two objects {object}; export it again."), object=key[1][:20])
+        self.part.objects[key] = self.object
 
     def _vertex(self, attributes: Attributes) -> None:
         self.object.points.extend((float(attributes["x"]), float(attributes["y"]), float(attributes["z"])))
@@ -227,13 +230,14 @@ def _frame(text: str) -> Floats:
 
 
 UNITS = {
-    "micron": "micron", "millimeter": "mm", "centimeter": "cm", "inch": "inch", "foot": "foot", "meter": "m",
+    "": "mm", "micron": "micron", "millimeter": "mm", "centimeter": "cm", "inch": "inch", "foot": "foot", "meter": "m",
 }  # fmt: skip
 USUAL = "3D/3dmodel.model"
 ROOTS = "_rels/.rels"
 RELATION = re.compile(r"<Relationship\b[^<]*")
 TARGET = re.compile(r"\bTarget=[\"']/?([^\"']+)[\"']")
 DEEPEST = 50
+_UNFIT = mark("{name} has volumes of a slicer that do not fit its triangles; export it again.")
 MOST_COPIES = 100_000
 
 
@@ -245,10 +249,13 @@ def read_threemf(source: Source) -> RawMesh:
     if main.unit not in UNITS:
         sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
         raise Unreadable(sentence, unit=main.unit[:40])
+    other = next((part for part in parts if part.unit and UNITS.get(part.unit) != UNITS[main.unit]), None)
+    if other:
+        sentence = mark("{name} is measured in “{unit}”, its part {part} in “{other}”; export it again.")
+        raise Unreadable(sentence, unit=main.unit or "millimeter", part=other.name[:60], other=other.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
     for id, said in volumes.items():
-        if (main.name, id) in objects:
-            _tell_apart(objects[main.name, id], said)
+        _tell_apart(objects.get((main.name, id), Object("part")), said)
     build = main.build or [MeshPlacement(key, np.eye(4)) for key in _find_top_objects(main)]
     _check_build(build, objects, source)
     assembly = Assembly(objects, MM_PER[UNITS[main.unit]])
@@ -260,15 +267,22 @@ def read_threemf(source: Source) -> RawMesh:
 
 
 def _tell_apart(thing: Object, volumes: list[Volume]) -> None:
-    """Give an object the volumes that a slicer names, and its components their kinds."""
-    ranges = [volume for volume in volumes if not volume.part]
+    """Give an object the volumes that a slicer names, and its components their kinds.
+
+    Raises Unreadable where it is not clear which triangles an aid or a negative volume has.
+    """
+    ranges = sorted((volume for volume in volumes if not volume.part), key=lambda volume: volume.first)
     if any(volume.kind != "part" for volume in ranges):
-        count = len(thing.corners) // 3
-        fit = all(0 <= volume.first <= volume.last + 1 <= count for volume in ranges)
-        if not fit or sum(volume.last + 1 - volume.first for volume in ranges) > count:  # some are named twice
-            raise Unreadable(mark("{name} has volumes of a slicer that do not fit its triangles; export it again."))
+        ends = [0, *(volume.last + 1 for volume in ranges)]
+        fit = all(end <= volume.first <= volume.last + 1 for end, volume in zip(ends, ranges, strict=False))
+        if not fit or ends[-1] > len(thing.corners) // 3:
+            raise Unreadable(_UNFIT)
         thing.volumes = ranges
     parts = {volume.part: volume for volume in volumes if volume.part}
+    shown = Counter(placed.object[1] for placed in {placed.object: placed for placed in thing.components}.values())
+    named = Counter(volume.part for volume in volumes if volume.part)
+    if any(one.kind != "part" and not shown[one.part] == named[one.part] == 1 for one in volumes if one.part):
+        raise Unreadable(_UNFIT)
     for place, placed in enumerate(thing.components):
         if said := parts.get(placed.object[1]):
             thing.components[place] = replace(placed, kind=said.kind, name=said.name)

@@ -6,13 +6,18 @@ from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.mesh_io.raw_mesh import Source, Unreadable
 from app.geometry.mesh_io.unfolding import unfold
 from app.geometry.mesh_repair.preparation import FARTHEST_MM
-from app.language import mark
+from app.language import counted, mark
 
 MOST_CORNERS = 5_000
+LEAST_EXCESS = 1e-6
+"""What triangles of a polygon cover twice, as a share of the square of its reach, where that means something."""
 
 
-def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
-    """The triangles `(m, 3)` of polygons: their corners one after the other `(sum of sizes,)`, and their sizes `(k,)`.
+def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> tuple[Longs, tuple[str, ...]]:
+    """The triangles `(m, 3)` of polygons, and what is to be said of polygons that nobody can tell the inside of.
+
+    Polygons are their corners one after the other `(sum of sizes,)`, and their sizes `(k,)`.
+
 
     Convex polygons become fans. Concave ones (a wall's face round its window, say) would cover their notches that way,
     so they are triangulated in their plane. Of a polygon with a corner that is nowhere nobody can tell which notches
@@ -22,22 +27,34 @@ def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: L
     order = np.argsort(sizes, kind="stable")
     begin = (np.cumsum(sizes) - sizes)[order]
     counted, first = np.unique(sizes[order], return_index=True)
-    found, owners = [np.empty((0, 3), dtype=np.int64)], [np.empty(0, dtype=np.int64)]
+    found, owners, crossed = [np.empty((0, 3), dtype=np.int64)], [np.empty(0, dtype=np.int64)], 0
     for size, begins in zip(counted.tolist(), np.split(begin, first[1:]), strict=False):
         if size >= 3:
-            triangles, owner = _triangulate_equal(source, vertices, corners[begins[:, None] + np.arange(size)])
+            polygons = corners[begins[:, None] + np.arange(size)]
+            triangles, owner, more = _triangulate_equal(source, vertices, polygons)
             found.append(triangles)
             owners.append(begins[owner])
+            crossed += more
     if not (sizes > 3).any():
-        return np.concatenate(found)
-    return unfold(source, vertices, np.concatenate(found), np.concatenate(owners))
+        return np.concatenate(found), ()
+    return unfold(source, vertices, np.concatenate(found), np.concatenate(owners)), _notes(crossed)
 
 
-def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tuple[Longs, Longs]:
-    """The triangles `(m, 3)` of polygons `(k, n)`, and which polygon each is of `(m,)`."""
+def _notes(crossed: int) -> tuple[str, ...]:
+    if not crossed:
+        return ()
+    one, many = (
+        "The outline of {count} face crosses itself, so what it covers is a guess; export it with triangles only.",
+        "The outlines of {count} faces cross themselves, so what they cover is a guess; export with triangles only.",
+    )
+    return (counted(crossed, one, many),)
+
+
+def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tuple[Longs, Longs, int]:
+    """The triangles `(m, 3)` of polygons `(k, n)`, which polygon each is of `(m,)`, and how many cross themselves."""
     number = np.arange(len(polygons))
     if polygons.shape[1] == 3:
-        return polygons, number
+        return polygons, number, 0
     nowhere = _find_nowhere(vertices, polygons)
     whole = np.flatnonzero(~nowhere.any(axis=1))
     concave = np.zeros(len(polygons), dtype=np.bool_)
@@ -45,12 +62,13 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
     if concave.any() and polygons.shape[1] > MOST_CORNERS:
         sentence = mark("{name} has a face with {count:,} corners; export it with triangles only.")
         raise Unreadable(sentence, count=polygons.shape[1])
-    cut = [_triangulate_concave(source, vertices, polygon) for polygon in polygons[concave]]
+    both = [_triangulate_concave(source, vertices, polygon) for polygon in polygons[concave]]
+    cut, crossed = [triangles for triangles, _ in both], sum(crosses for _, crosses in both)
     convex = whole[~concave[whole]]
     lost = np.flatnonzero(nowhere.any(axis=1))
     signs = np.repeat(polygons[lost, nowhere[lost].argmax(axis=1)][:, None], 3, axis=1)
     owner = [np.repeat(convex, polygons.shape[1] - 2), np.repeat(np.flatnonzero(concave), list(map(len, cut))), lost]
-    return np.concatenate([_make_fans(polygons[convex]), *cut, signs]), np.concatenate(owner)
+    return np.concatenate([_make_fans(polygons[convex]), *cut, signs]), np.concatenate(owner), crossed
 
 
 def _find_nowhere(vertices: Floats, polygons: Longs) -> Flags:
@@ -65,29 +83,60 @@ def _make_fans(polygons: Longs) -> Longs:
 
 
 def _are_concave(points: Floats) -> Flags:
-    """Which polygons `(k, n, 3)` turn against their own normal somewhere."""
+    """Which polygons `(k, n, 3)` turn against their own normal somewhere, or would have a fan that covers more."""
     ahead = np.roll(points, -1, axis=1) - points
-    turns = np.cross(ahead, np.roll(ahead, -1, axis=1))
-    normal = _normals(points)
-    against = np.einsum("knd,kd->kn", turns, normal)
+    fans = _fans(points)
+    normal = fans.sum(axis=1)
     slack = 1e-9 * np.einsum("kd,kd->k", normal, normal)
-    return (against < -slack[:, None]).any(axis=1)
+    turns = np.einsum("knd,kd->kn", np.cross(ahead, np.roll(ahead, -1, axis=1)), normal)
+    shares = np.einsum("knd,kd->kn", fans, normal)
+    twisted = np.linalg.norm(normal, axis=1) < LEAST_EXCESS * np.linalg.norm(fans, axis=2).max(axis=1)
+    return (np.minimum(turns.min(axis=1), shares.min(axis=1)) < -slack) | twisted
 
 
-def _normals(points: Floats) -> Floats:
-    """Newell's normals `(k, 3)`: twice the area long."""
+def _fans(points: Floats) -> Floats:
+    """The normals `(k, n - 2, 3)` of the triangles of fans, twice their areas long; their sums are Newell's normals."""
     local = points - points[:, :1]
-    return np.cross(local, np.roll(local, -1, axis=1)).sum(axis=1)
+    return np.cross(local[:, 1:-1], local[:, 2:])
 
 
-def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> Longs:
+def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> tuple[Longs, bool]:
+    """The triangles `(m, 3)` of a polygon `(n,)`, and whether it crosses itself: then they cover something twice."""
     import manifold3d  # only meshes with concave polygons need it
 
     source.require_time()
     points = vertices[polygon]
-    normal = _normals(points[None])[0]
+    fans = _fans(points[None])[0]
+    sizes, normal = np.linalg.norm(fans, axis=1), fans.sum(axis=0)
+    if np.linalg.norm(normal) < LEAST_EXCESS * sizes.max():
+        normal = fans[sizes.argmax()]
     drop = int(np.argmax(np.abs(normal)))
     keep = [(drop + 1) % 3, (drop + 2) % 3] if normal[drop] > 0 else [(drop + 2) % 3, (drop + 1) % 3]
     flat = np.ascontiguousarray((points - points[0])[:, keep])
-    found = np.asarray(manifold3d.triangulate([flat]), dtype=np.int64).reshape(-1, 3)
-    return polygon[found]
+    loops = _split(points)
+    if not loops:
+        return np.empty((0, 3), dtype=np.int64), False
+    found = np.concatenate(loops)[np.asarray(manifold3d.triangulate([flat[loop] for loop in loops]), dtype=np.int64)]
+    found = found.reshape(-1, 3)
+    one, other = flat[found[:, 1]] - flat[found[:, 0]], flat[found[:, 2]] - flat[found[:, 0]]
+    areas = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
+    excess = np.abs(areas).sum() - abs(areas.sum())
+    return polygon[found], bool(excess > LEAST_EXCESS * float(np.ptp(flat, axis=0).max()) ** 2)
+
+
+def _split(points: Floats) -> list[Longs]:
+    """The loops of corners that are left of a polygon `(n, 3)` without the lines that it goes there and back.
+
+    So an outline is written that has holes. Cut as one loop, a hole might be filled.
+    """
+    place = np.unique(points, axis=0, return_inverse=True)[1].reshape(-1).tolist()
+    todo, found = [list(range(len(place)))], list[Longs]()
+    while todo:
+        loop = todo.pop()
+        steps = {(place[a], place[b]): i for i, (a, b) in enumerate(zip(loop, loop[1:] + loop[:1], strict=True))}
+        there, back = next(((i, j) for (a, b), i in steps.items() if (j := steps.get((b, a), -1)) > i), (-1, -1))
+        if there >= 0:
+            todo += [loop[there + 1 : back], loop[back + 1 :] + loop[:there]]
+        elif len(loop) > 2:
+            found.append(np.array(loop))
+    return found
