@@ -391,6 +391,8 @@ class GameFlow:
 
     readings: tuple[str, ...] = ()
     """How it reads what its documents leave open, to be translated; listed where the game is chosen."""
+    readings_off: Callable[[Battle], tuple[str, ...]] = _empty
+    """Which of those an optional rule sets aside in a battle."""
 
     def house_rules(self, battle: Battle) -> tuple[str, ...]:
         """Optional rules and readings that a battle is played by, to be translated."""

@@ -396,6 +396,15 @@ def test_the_text_of_a_list_builder_has_names_points_and_headings(headings):
     assert "Somebody" in why
 
 
+@pytest.mark.parametrize(
+    ("cost", "points"), [("75.0pts", [75]), ("2 PL, 75.00 pts", [75]), ("1,075pts", []), ("-75pts", []), ("7.5pts", [])]
+)
+def test_points_in_the_text_of_a_list_builder_are_read_whole_or_told(cost, points):
+    found = read_text(f"++ Mine (Order - Reed Folk) [1,000pts] ++\nReed Hunter [200pts]\nOdd [{cost}]\n")
+    assert [one.profile.points for one in found.roster.fighters] == [200, *points]
+    assert [cost in why for why in found.left_out] == [True for _ in range(not points)]
+
+
 CSV = """,_id,name,warband,subfaction,grand_alliance,movement,toughness,wounds,runemarks,points,weapon_1_attacks,\
 weapon_1_dmg_crit,weapon_1_dmg_hit,weapon_1_max_range,weapon_1_min_range,weapon_1_runemark,weapon_1_strength,\
 weapon_2_attacks,weapon_2_dmg_crit,weapon_2_dmg_hit,weapon_2_max_range,weapon_2_min_range,weapon_2_runemark,\

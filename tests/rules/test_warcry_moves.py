@@ -8,7 +8,7 @@ from app.rules.battle_actions import Fall, Walk
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.move import move_actions as movement
 from app.rules.systems.warcry.warcry_actions import Disengage
-from tests.fighting_scenes import INCH, doing, pose, rows, session
+from tests.fighting_scenes import INCH, MM_32, doing, pose, rows, session
 
 ALONE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}
 TOWER = {"pieces": [{"id": "tower", "size": [4, 4, 3], "at": [10, 10]}]}
@@ -93,6 +93,17 @@ def test_a_move_on_foot_ignores_what_lies_beyond_reach():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 9]}]})
     opened.do(walk([9, 5]))
     assert not any(option.id.startswith("pick") for option in opened.system.flow.turn_prompt(opened.table).options)
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+@pytest.mark.parametrize(("start", "end"), [([5, 5], [9, 5, 0.9]), ([9, 5, 0.9], [5, 5])])
+@pytest.mark.parametrize(("gap", "far"), [(0.99, False), (1.01, True)])
+def test_a_walk_onto_low_terrain_passes_what_lies_before_it_on_the_floor(system, start, end, gap, far):
+    crate = {"id": "crate", "size": [4, 6, 0.9], "at": [10, 5], "kinds": ["low"]}
+    hoard = {"id": "Hoard", "kind": "treasure", "at": [7.4, 5 + MM_32 / 2 + gap]}
+    axe, bow = {"id": "Axe", "at": start, "movement": 9}, ALONE["fighters"][1]
+    opened = session(system, {"fighters": [axe, bow], "pieces": [crate], "tokens": [hoard]})
+    assert bool(opened.check(walk(end, pick=("Hoard",)))) == far
 
 
 def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():

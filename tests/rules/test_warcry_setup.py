@@ -26,6 +26,7 @@ from app.rules.setup_actions import (
     TakeToken,
     Withdraw,
 )
+from app.rules.systems.warcry.book import find_book
 from app.rules.systems.warcry.cards.card_terms import Setting
 from app.rules.systems.warcry.cards.decks import DeploymentCard, VictoryCard
 from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, read_plan, with_dice, with_plan
@@ -289,6 +290,18 @@ def test_optional_rules_are_those_of_the_edition(system):
         done.do(SetOption(option.id, on=False))
     with pytest.raises(PlayerError, match="no optional rule"):
         done.do(SetOption("something else"))
+
+
+@both
+def test_an_optional_rule_sets_the_reading_aside_that_it_stands_in_place_of(system):
+    done, told = session(system), find_book(system).reading
+    aside = {one.id: told[one.instead_of].words for one in find_book(system).option if one.instead_of}
+    assert set(aside) == {"one-of-either", "whole-obstacle", "bases-aside"} & {o.id for o in done.system.flow.options}
+    for option, words in aside.items():
+        assert done.system.flow.readings_off(done.battle) == ()
+        done.do(SetOption(option))
+        assert done.system.flow.readings_off(done.battle) == (words,)
+        done.undo()
 
 
 @both

@@ -83,7 +83,8 @@ class GameBody(QWidget):
         self.fit_button.setVisible(not fits)
         self.fit_button.setText(tr("Use {size}", size=format_dimensions(size)))
         self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
-        readings = [f"• {tr(text)}" for text in flow.readings] if flow else []
+        off = flow.readings_off(battle) if flow else ()
+        readings = [f"• {tr(text)}" for text in flow.readings if text not in off] if flow else []
         caption = tr("Rules in force where the documents are silent:") if readings else ""
         self.readings_label.show_text("\n".join(filter(None, (caption, *readings))))
 

@@ -21,6 +21,7 @@ from tests.setup_scenes import (
     FIRST,
     PLAIN,
     SECOND,
+    asked,
     decided,
     deploying,
     enlisted,
@@ -114,6 +115,9 @@ def test_readings_of_a_silent_rulebook_are_listed_with_the_game(panel):
     panel.open_step("game")
     listed = panel.game.readings_label.text()
     assert all(one.words in listed for one in find_book(FIRST).reading.values())
+    show(panel, asked(session(FIRST), "bases-aside"))
+    off = find_book(FIRST).reading["option.other_bases_block"].words
+    assert off not in panel.game.readings_label.text()
     show(panel, session("free"))
     assert not panel.game.readings_label.text()
 

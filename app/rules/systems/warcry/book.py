@@ -59,6 +59,8 @@ class OptionalRule(Value, frozen=True):
     """Whether terrain is placed without cards."""
     near_obstacle: Literal["", "part", "whole"] = ""
     other_bases_block: bool = True
+    instead_of: str = ""
+    """The reading of the book that it sets aside, by its key."""
 
 
 class GroupRules(Value, frozen=True):
@@ -304,6 +306,8 @@ def check_numbers(path: Path) -> None:
         raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
     for key in book.reading:
         _require_known(path, book, key)
+    for key in {one.instead_of for one in book.option} - {"", *book.reading}:
+        raise PlayerError(tr("{name}: reading: there is no number called {key}", name=path.name, key=key))
     if book.phases.initiative not in book.phases.order:
         what = f"phases.initiative: {book.phases.initiative}"
         raise PlayerError(tr("{name}: {what} is none of the phases", name=path.name, what=what))

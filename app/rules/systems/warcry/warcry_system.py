@@ -126,6 +126,7 @@ def _make_flow(book: WarcryBook) -> GameFlow:
         options=optional_rules.all_optional_rules(book),
         options_on=optional_rules.options_on,
         readings=tuple(one.words for one in book.reading.values()),
+        readings_off=optional_rules.readings_set_aside,
     )
 
 

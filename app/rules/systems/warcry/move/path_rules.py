@@ -182,6 +182,46 @@ def _find_steps(table: BattleGeometry, start: Pose, end: Pose) -> tuple[Spot, Sp
     return (x, y), (far_x, far_y)
 
 
+_EDGE_SHARE = 1e-9
+
+
+def with_heights(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """The poses of a walk, and between two of unlike heights those where the ground under the middle rises or falls.
+
+    So whoever walks onto low terrain is level until its middle comes over the edge (A4.4).
+    """
+    found = [poses[0]]
+    for start, end in pairwise(poses):
+        if abs(end.z - start.z) > EVEN_MM:
+            found += _find_rises(table, start, end)
+        found.append(end)
+    return tuple(found)
+
+
+def _find_rises(table: BattleGeometry, start: Pose, end: Pose) -> Iterator[Pose]:
+    """The poses before and behind each edge on one leg, and on a slope one every 3 mm."""
+    lowest, highest = sorted((start.z, end.z))
+
+    def on_ground(share: float) -> Pose:
+        at = pose_between(start, end, share)
+        ground = floor_height(table, (at.x, at.y), highest + EVEN_MM)
+        return replace(at, z=min(max(ground, lowest), highest))
+
+    count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _WALK_STEP_MM))
+    before = on_ground(0.0)
+    for number in range(1, count + 1):
+        low, high, here = (number - 1) / count, number / count, on_ground(number / count)
+        while abs(here.z - before.z) > EVEN_MM and high - low > _EDGE_SHARE:
+            middle = (low + high) / 2
+            low, high = (low, middle) if abs(on_ground(middle).z - before.z) > EVEN_MM else (middle, high)
+        if abs(here.z - before.z) > EVEN_MM:
+            edge = pose_between(start, end, high)
+            yield from (replace(edge, z=before.z), replace(edge, z=here.z))
+        elif here.z != before.z:
+            yield here
+        before = here
+
+
 def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
     """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
     return terrain.find_support(table, fighter, pose).on in _FIRM

@@ -19,7 +19,7 @@ from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure
 from app.rules.systems.warcry.facts.measures import SLACK
-from app.rules.systems.warcry.move.path_rules import path_poses, with_steps
+from app.rules.systems.warcry.move.path_rules import path_poses, with_heights, with_steps
 from app.rules.systems.warcry.turn import abilities, activation
 
 MOST_PLACES = 200
@@ -113,14 +113,20 @@ def _named_manners(step: ActivationStep) -> tuple[str, ...]:
 def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[str]) -> tuple[Pose, ...]:
     """The poses a move really leads through, straight from one to the next, its start with them (A4.4 to A4.7, G23).
 
-    A jump leads across before down, a climb up before across, and a walk goes up and down on stairs and ladders only.
+    A jump leads across before down, a climb up before across, and a walk goes up and down on stairs and ladders, or
+    where the ground does.
     `manners` say how each pose is come to.
     """
     found = [path[0]]
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
         leg = path_poses(start, (end,), manner)
-        found += (with_steps(table, leg) if manner == "walk" else leg)[1:]
+        found += (_walked_poses(table, leg) if manner == "walk" else leg)[1:]
     return tuple(found)
+
+
+def _walked_poses(table: BattleGeometry, leg: Sequence[Pose]) -> tuple[Pose, ...]:
+    stepped = with_steps(table, leg)
+    return stepped if len(stepped) > len(leg) else with_heights(table, leg)
 
 
 def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:

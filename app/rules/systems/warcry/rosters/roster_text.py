@@ -15,9 +15,13 @@ from app.rules.systems.warcry.rosters.list_builder import MOST_MARKS, Catalogue,
 
 MAX_LINES = 1000
 MAX_LINE_LENGTH = 400
-_COST = r"\[[^\[\]]*?(?<!\d)(?P<points>\d{1,5}) ?(?:pts|points)\b[^\[\]]*\]"
+_COST = r"\[[^\[\]]*?(?<![\d.,’'−–-])(?P<points>\d{1,5})(?:\.0{1,2})? ?(?:pts|points)\b[^\[\]]*\]"
+"""Whole points: neither the end of another number, as of 1,075, nor less than nothing."""
+_ANY_COST = r"\[[^\[\]]*?\d ?(?:pts|points)\b[^\[\]]*\]"
 _HEADING = re.compile(r"^(?:\+|#)[+#\s]*(?P<words>[^+#\[\]]+)")
-_FORCE = re.compile(rf"^(?:\+\+|#)[+#\s]*(?P<name>[^\[\]()+#]*)\((?P<catalogue>[^\[\]]+)\)\s*{_COST}", re.IGNORECASE)
+_FORCE = re.compile(
+    rf"^(?:\+\+|#)[+#\s]*(?P<name>[^\[\]()+#]*)\((?P<catalogue>[^\[\]]+)\)\s*{_ANY_COST}", re.IGNORECASE
+)
 _FIGHTER = re.compile(
     rf"^(?:(?P<count>\d{{1,3}}) ?[x×] )?(?P<name>[^\[\]:]+?) ?{_COST}(?::(?P<chosen>.*))?$", re.IGNORECASE
 )

@@ -41,6 +41,12 @@ def active_rules(battle: Battle) -> tuple[OptionalRule, ...]:
     return tuple(switch for switch in book_of(battle).option if switch.id in read_plan(battle).options)
 
 
+def readings_set_aside(battle: Battle) -> tuple[str, ...]:
+    """The readings of the book, in its words, that optional rules in force stand in place of."""
+    told = book_of(battle).reading
+    return tuple(told[switch.instead_of].words for switch in active_rules(battle) if switch.instead_of)
+
+
 def forbids_hero_with_ally(battle: Battle) -> bool:
     """Whether a warband has a hero or an ally, but not both (decision 9)."""
     return book_of(battle).muster.one_of_either or any(switch.one_of_either for switch in active_rules(battle))
