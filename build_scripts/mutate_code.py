@@ -239,7 +239,7 @@ GEOMETRY = (
     *_slips(
         "app/geometry/mesh_repair",
         "union crack_repair hole_repair mesh neighbours",
-        ("if len(faces) and _measure_stray(whole, there) <= stray else None", "if len(faces) else None"),
+        ("return whole if _measure_stray(whole, there) <= stray else None", "return whole"),
         ("free = (target[one] < 0) & (target[other] < 0)", "free = target[one] < 0"),
         ("along = (share > 0) & (share < 1) & (", "along = (share > 0) & ("),
         ("return [loop for loop in loops if len(loop) > 2]", "return loops"),
