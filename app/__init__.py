@@ -1,3 +1,3 @@
 """Eyeline: true line of sight on the tabletop, measured on the real meshes."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
