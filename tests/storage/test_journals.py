@@ -224,7 +224,8 @@ def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
     journal = journals.beside(club)
     journal.write_bytes(b"?" * 600 + super_journal(victim))
     session.do(move("A", 402))
-    assert isinstance(session.save_error, Damaged) and journal.name in str(session.save_error)
+    assert isinstance(session.save_error, Damaged)
+    assert journal.name in str(session.save_error)
     assert victim.read_bytes() == b"\0 years of work"
     journal.unlink()
     session.do(move("A", 403))
