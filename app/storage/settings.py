@@ -187,11 +187,13 @@ def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
 
 def _read_document(path: Path) -> dict[str, Any]:
     """The file's values. Raises OSError, ValueError."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise ValueError(tr("it holds no settings"))
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise ValueError(tr("it holds no settings"))
-    text = data.decode("utf-8", "surrogateescape")
+    text = data.decode("utf-8-sig", "surrogateescape")  # some editors put a mark at the beginning
     try:
         document = json.loads(text)
     except RecursionError as error:

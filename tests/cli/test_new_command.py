@@ -1,6 +1,8 @@
 """Battles begun from templates on the command line."""
 
 import json
+import os
+import sys
 
 import pytest
 
@@ -28,6 +30,13 @@ def test_a_game_s_table_is_written_ready_for_fighters_to_be_set_up(eyeline, tmp_
     assert (code, told["stage"], told["pieces"]) == (0, "deployment", 12)
     battle = open_session(out).battle
     assert (battle.system, len(battle.all_fighters)) == ("warcry-2e", told["fighters"])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode there")
+def test_a_file_whose_name_is_not_unicode_is_told_as_json(eyeline, tmp_path):
+    out = tmp_path / os.fsdecode(b"night\xff.eyeline")
+    code, said, _ = eyeline("new", out, "--json")
+    assert (code, json.loads(said)["file"], out.exists()) == (0, str(out), True)
 
 
 def test_the_same_number_gives_the_same_terrain(eyeline, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 from app.__main__ import main
 from app.errors import PlayerError
 from app.session import card_packs, copy_session, open_session, recover_session, resume_session, roster_files
-from app.storage import assets, battle_reader, library, model_archive
+from app.storage import assets, battle_reader, library, model_archive, settings
 from app.ui.editing.photos import read_photo_file
 from app.ui.muster.muster_feature import may_be_roster
 
@@ -64,6 +64,10 @@ def test_what_never_ends_is_not_copied_to_recover_from_it(tmp_path, monkeypatch)
     (battle := tmp_path / "battle.eyeline").symlink_to("/dev/zero")
     with pytest.raises(PlayerError, match="is no file"):
         recover_session(battle)
+
+
+def test_settings_are_not_waited_for(pipe):
+    assert settings.read(pipe("settings.json").parent)[0] == settings.Settings()
 
 
 def test_what_is_dropped_on_the_window_is_not_waited_for(pipe):

@@ -57,6 +57,12 @@ def test_letters_that_no_file_can_have_are_kept_and_hinder_nothing(folder):
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 
+def test_a_file_that_an_editor_began_with_a_mark_is_read(folder):
+    folder.mkdir()
+    (folder / NAME).write_bytes(b'\xef\xbb\xbf{"look": "dark"}')
+    assert read(folder) == (Settings(look="dark"), "")
+
+
 def test_a_damaged_file_is_put_aside_when_something_is_set(folder):
     folder.mkdir()
     (folder / NAME).write_text("{half")
