@@ -194,6 +194,7 @@ def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
         if sorted(now) != sorted(turn):
             found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
         found += [flaw for _, roll in rolls for flaw in roll_flaws(roll)]
+        found += [tr("players roll off with one D6 each") for _, roll in rolls if roll.kind != "D6"]
         before = replace(before, rolls=(*before.rolls, rolls))
     return tuple(found)
 

@@ -359,6 +359,11 @@ def test_a_list_in_spanish_finds_the_units_of_a_table_with_both_names(tmp_path):
     assert [one.profile.name for one in find_matches(shelf.read_all(), "ceniza")] == ["Ash Wall"]
 
 
+def test_a_list_of_units_none_of_which_can_be_read_says_which():
+    with pytest.raises(PlayerError, match="2x Ash Wall"):
+        read_text("My list\nFaction: Ash Guard\n\n2x Ash Wall (80 pts)\n")
+
+
 BATTLESCRIBE_TEXT = """++ Open Play (Order - Reed Folk) [780pts] ++
 
 + Configuration +

@@ -136,6 +136,8 @@ def test_a_roll_off_in_disorder_is_told():
     assert dice.roll_off_flaws(RollOff("", (won, won)), ["Red", "Blue"]) == ("it was decided before that",)
     assert dice.roll_off_flaws(RollOff("", (won[:1],)), ["Red", "Blue"]) == ("Red, Blue roll now",)
     assert dice.roll_off_flaws(RollOff("", ((*won[:1], ("Blue", Roll("D6", (9,)))),)), ["Red", "Blue"])
+    for odd in (Roll("D20", (2,)), Roll("2D6", (1, 1))):
+        assert len(dice.roll_off_flaws(RollOff("", ((*won[:1], ("Blue", odd)),)), ["Red", "Blue"])) == 1
 
 
 def test_after_a_tie_of_some_all_may_roll_again():

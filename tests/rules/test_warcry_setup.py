@@ -26,7 +26,7 @@ from app.rules.setup_actions import (
     TakeToken,
     Withdraw,
 )
-from app.rules.systems.warcry.book import find_book
+from app.rules.systems.warcry.book import INCH, find_book
 from app.rules.systems.warcry.cards.card_terms import Setting
 from app.rules.systems.warcry.cards.decks import DeploymentCard, VictoryCard
 from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, read_plan, with_dice, with_plan
@@ -266,6 +266,19 @@ def test_bases_are_not_set_up_inside_each_other_nor_over_the_edge(system):
     assert not done.check(deploy(second, 8 + 32 / 25.4, 16))
     assert any("edge" in text for text in texts(done.check(deploy(second, 8, 21.9))))
     assert any("nothing" in text for text in texts(done.check(deploy(second, 7, 17, 2))))
+
+
+@both
+@pytest.mark.parametrize(("off", "told", "broken"), [(0, False, False), (0.99, True, False), (1.01, False, True)])
+def test_that_a_token_may_lie_a_little_off_is_told_where_it_does(system, off, told, broken):
+    card = VictoryCard("Altars", rounds=3, settings=(Setting(who="each", kind="objective", at="centre", count=1),))
+    done = planned(system, victory=card)
+    put = PutToken(Token("Altar", "objective", ((15 + off) * INCH, 11 * INCH, 0.0)))
+    found = done.check(put)
+    done.do(put, found)
+    words = find_book(system).reading["setup.token_off_in"].words
+    assert any(entry.text.startswith(words) for entry in done.battle.log) == told
+    assert any("Altars" in problem.rule for problem in found) == broken
 
 
 @both

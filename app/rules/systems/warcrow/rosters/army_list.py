@@ -67,7 +67,7 @@ def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
             continue
         units += [_make_unit(" ".join(found["name"].split()), int(found["points"]) // count, faction[1][:80])] * count
     if not units:
-        raise PlayerError(tr("it lists no units; add some and export it again"))
+        raise PlayerError(left_out[0] if left_out else tr("it lists no units; add some and export it again"))
     return Army(lines[0][:80], faction[1][:80], tuple(units)), tuple(left_out)
 
 

@@ -153,9 +153,9 @@ def _make_token_problem(battle: Battle, text: str, key: str = "") -> Problem:
 
 
 def is_off_spot(battle: Battle, token: Token) -> bool:
-    """Whether a token lies where the card lets it lie only as we read it: off the place that it names (S32)."""
+    """Whether a token lies where the card lets it lie only as we read it, a little off the place it names (S32)."""
     found = [spot_gap_mm(battle, setting, token) for setting in find_settings(battle, token)]
-    return bool(found) and min(found) > _SLACK
+    return bool(found) and _SLACK < min(found) <= book_of(battle).setup.token_off_in * INCH + _SLACK
 
 
 def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:

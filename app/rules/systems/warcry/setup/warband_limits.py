@@ -44,12 +44,13 @@ def side_faction(battle: Battle, side: str) -> str:
 
 
 def likely_faction(book: WarcryBook, fighters: Sequence[Fighter]) -> str:
-    """The faction of a warband by its fighters: of the first, where that one has to lead, else of most of them.
+    """The faction of a warband by its fighters: of most of them, or of the first that can lead, where that one does.
 
     Thralls and monsters do not count: so an ally that is listed first leads nobody.
     """
     own = [one for one in fighters if one.profile is None or suggest_role(book, one.profile, "", ()) not in _OUTSIDERS]
-    return _most_common_faction(own[:1] if book.muster.leader_first else own)
+    able = [one for one in own if one.profile and one.profile.has_keyword(book.muster.leader)]
+    return _most_common_faction((able or own)[:1] if book.muster.leader_first else own)
 
 
 def _most_common_faction(fighters: Iterable[Fighter]) -> str:
