@@ -332,7 +332,10 @@ class Referee:
         card, round = victory_card(before), before.clock.round
         rules = card.get("scores", ())
         last = bool(card.get("rounds")) and round >= card["rounds"]
-        ends = after.clock.stage == "over" and bool(after.clock.winner) and last
+        alone = sum(is_there(after, side.name, round) for side in after.sides) < 2
+        ends = after.clock.stage == "over" and bool(after.clock.winner) and (last or alone)
+        if ends and not last and card.get("wins"):  # what decided, the referee does not know
+            return
         if not rules or not all(map(is_plain, rules)) or any(q.get("points") for q in card.get("questions", ())):
             return
         gained = Counter[str]()

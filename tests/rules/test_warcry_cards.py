@@ -117,6 +117,17 @@ def test_points_and_marks_by_hand_are_in_the_log():
     assert found.battle.fighter("Axe").state.marks == ()
 
 
+@pytest.mark.parametrize("ending", [NextPhase(), EndBattle("Red")])
+def test_who_is_left_alone_wins_with_the_points_that_the_end_brings(ending):
+    alone = [one | {"state": {"whereabouts": "down"}} if one.get("side") else one for one in GIVEN["fighters"]]
+    card = VictoryCard("Mine", rounds=3, scores=(Scoring("alive", when="end", points=2),))
+    found = opened("warcry-2e", Battleplan(victory=card), {**GIVEN, "fighters": alone, "tokens": []})
+    found.do(Score("Blue", 3))
+    found.do(ending, found.check(ending))
+    assert (found.battle.clock.stage, found.battle.clock.winner) == ("over", "Red")
+    assert [side.points for side in found.battle.sides] == [4, 3]
+
+
 def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
     card = next(card for card in card_packs.deck("victory", "warcry-2e") if card.name == "Savage Ritual")
     found = opened("warcry-2e", Battleplan(victory=card, attacker="Red", defender="Blue"), round=4)

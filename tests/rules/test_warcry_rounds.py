@@ -8,17 +8,20 @@ from app.model import LogEntry, Pose, Roll, Side
 from app.rules.actions import Move, Remove
 from app.rules.battle_actions import (
     Activate,
+    Attack,
     EndActivation,
     NextPhase,
     Note,
     OtherAction,
     Pass,
     React,
+    Response,
     SetClock,
     UseAbility,
     Walk,
 )
 from app.rules.setup_actions import Deploy, PutToken, Reply, RollOff
+from app.rules.systems.warcry.book import find_book
 from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
 from app.rules.systems.warcry.cards.decks import VictoryCard
 from app.rules.systems.warcry.move import falls
@@ -394,3 +397,27 @@ def test_that_reacting_costs_a_monster_an_activation_is_told_to_be_our_reading(r
     there = there.with_fighters(replace(ox, state=replace(ox.state, activations=3)))
     found = Session(there, meshes).check(React("Ox", "Counter"))
     assert ["our reading" in one.rule for one in found if "activated this round" in one.text] == [ours]
+
+
+def told(battle, key):
+    """How often a reading of the second edition is told in the log."""
+    return sum(one.text.startswith(find_book("warcry-2e").reading[key].words) for one in battle.log)
+
+
+@pytest.mark.parametrize(("faces", "times"), [((1, 2, 5), 0), ((1, 1, 5), 1), ((2, 2, 5), 0)])
+def test_that_several_ones_count_once_for_a_counter_is_told_where_they_fall(faces, times):
+    given = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [6, 5]}]}
+    hit = Attack("Axe", 0, "Bow", Roll("3D6", faces), response=Response("Bow", "Counter", on="melee"))
+    opened = with_clock(given, "warcry-2e", initiative="Red")
+    doing(opened, hit)
+    assert told(opened.battle, "reaction.for_ones") == times
+
+
+@pytest.mark.parametrize(("friends", "times"), [(0, 1), (1, 0)])
+def test_that_the_last_fighter_uses_any_number_of_abilities_is_told_where_it_does(friends, times):
+    mates = [{"id": "Mate", "at": [9, 9]}] * friends
+    given = {"fighters": [{"id": "Axe"}, *mates, {"id": "Bow", "side": "Blue", "at": [20, 5]}]}
+    opened = with_clock(given, "warcry-2e", initiative="Red")
+    for _ in range(2):
+        doing(opened, UseAbility("Axe", "Rush", 0, 1))
+    assert told(opened.battle, "activation.last_stand") == times

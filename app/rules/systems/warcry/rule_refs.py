@@ -3,6 +3,7 @@
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.flow import Confidence
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book_of
 
@@ -29,6 +30,11 @@ def cite_reading(battle: Battle, key: str) -> str:
     """A reading of ours in its own words, by the number it is about."""
     one = book_of(battle).reading[key]
     return cite(battle, tr(one.words), one.row, key)
+
+
+def with_reading_line(battle: Battle, key: str) -> Battle:
+    """The battle with a reading of ours told in its log; as it is where its book has none of that key."""
+    return with_log_line(battle, cite_reading(battle, key), "note") if key in book_of(battle).reading else battle
 
 
 def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:

@@ -77,7 +77,13 @@ def score_round(table: BattleGeometry) -> Battle:
     battle = _mark_lost(battle)
     if not result.winner and not result.by_hand:
         return log_extra_round(battle)
-    return end_battle(_score_end(after, battle) if result.winner and _is_last_round(battle) else battle, result)
+    at_end = result.winner and (_is_last_round(battle) or _is_left_alone(after, result.winner))
+    return end_battle(_score_end(after, battle) if at_end else battle, result)
+
+
+def _is_left_alone(table: BattleGeometry, side: str) -> bool:
+    """Whether a side wins now because nobody else is left: the end of the battle scores for it as in the last round."""
+    return not decide_at_once(table).winner and sole_survivor(table).winner == side
 
 
 def _score_end(table: BattleGeometry, battle: Battle) -> Battle:
@@ -287,7 +293,8 @@ def _apply_end(table: BattleGeometry, action: EndBattle) -> Battle:
     if action.winner != DRAW:
         find_side(table.battle, action.winner)
     asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
-    battle = _score_end(table, table.battle) if asked else table.battle
+    alone = table.battle.clock.stage == "battle" and _is_left_alone(table, action.winner)
+    battle = _score_end(table, table.battle) if asked or alone else table.battle
     return end_battle(battle, VictoryResult(action.winner, action.why))
 
 

@@ -18,7 +18,7 @@ from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
 from app.rules.systems.warcry.facts.measures import SLACK
-from app.rules.systems.warcry.rule_refs import cite_reading, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem, with_reading_line
 from app.rules.systems.warcry.state import read_plan, with_plan
 from app.rules.systems.warcry.warcry_actions import Drop, PutDown
 from app.sight_cache import find_spot_sight
@@ -85,7 +85,7 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
 def with_reading(table: BattleGeometry, battle: Battle, token: Token) -> Battle:
     """The battle with a line in its log where a treasure lies on low terrain: that this is floor is our reading."""
     on_low = token.kind == "treasure" and not token.carrier and _find_ground(table, token) == "low"
-    return with_log_line(battle, cite_reading(battle, LOW_IS_FLOOR), "note") if on_low else battle
+    return with_reading_line(battle, LOW_IS_FLOOR) if on_low else battle
 
 
 def _find_ground(table: BattleGeometry, token: Token) -> str:

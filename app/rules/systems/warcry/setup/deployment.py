@@ -18,7 +18,7 @@ from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import subjects
-from app.rules.systems.warcry.rule_refs import cite_reading, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem, with_reading_line
 from app.rules.systems.warcry.setup import free_room, groups, order, stages
 from app.rules.systems.warcry.setup.zones import group_zone, uncoloured_points
 from app.rules.systems.warcry.state import read_plan
@@ -230,7 +230,7 @@ def _apply_deploy(table: BattleGeometry, action: Deploy) -> Battle:
         names = ", ".join(one.id for one in new if one.side == side)
         battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
     if any(free_room.find_spot(table, one).on == "low" for one in fighters):
-        battle = with_log_line(battle, cite_reading(battle, "setup.low_is_floor"), "note")
+        battle = with_reading_line(battle, "setup.low_is_floor")
     for one in _hand_moved_fighters(table.battle, fighters):
         battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
     return battle

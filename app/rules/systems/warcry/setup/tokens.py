@@ -15,7 +15,7 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory, victory_tokens
 from app.rules.systems.warcry.facts import treasure
-from app.rules.systems.warcry.rule_refs import cite_reading, make_problem
+from app.rules.systems.warcry.rule_refs import make_problem, with_reading_line
 from app.rules.systems.warcry.setup import order
 from app.rules.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 
@@ -47,7 +47,7 @@ def _apply_put(table: BattleGeometry, action: PutToken) -> Battle:
         text = tr("{token} is changed", token=token.id)
     told = with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
     if (known is None or known.at != token.at) and victory_tokens.is_off_spot(battle, token):
-        told = with_log_line(told, cite_reading(battle, "setup.token_off_in"), "note")
+        told = with_reading_line(told, "setup.token_off_in")
     return treasure.with_reading(table, told, token)
 
 

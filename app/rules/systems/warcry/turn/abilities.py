@@ -17,7 +17,7 @@ from app.rules.systems.warcry.book import INCH, Ability, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.facts import treasure, visibility
 from app.rules.systems.warcry.facts.measures import fighters_in_reach
-from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem, with_reading_line
 from app.rules.systems.warcry.state import read_dice, with_dice
 from app.rules.systems.warcry.turn import activation, initiative
 
@@ -238,6 +238,8 @@ def _apply_use(table: BattleGeometry, action: UseAbility) -> Battle:
         battle = _spend_set(battle, fighter.side, action)
     step = ActivationStep(activation.ABILITY, manners=(action.name, str(action.value)))
     if battle.clock.active == fighter.id:
+        if battle.clock.abilities and activation.is_last_standing(battle, fighter.side):
+            battle = with_reading_line(battle, "activation.last_stand")
         clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
         battle = replace(battle, clock=clock)
     battle = with_log_line(

@@ -26,7 +26,7 @@ from app.rules.systems.warcry.attack.wounds import deal_damage
 from app.rules.systems.warcry.book import Reaction, book_of
 from app.rules.systems.warcry.facts import visibility
 from app.rules.systems.warcry.facts.measures import enemies_in_engagement
-from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem, with_reading_line
 from app.rules.systems.warcry.turn import activation
 from app.rules.systems.warcry.warcry_actions import Disengage
 
@@ -298,7 +298,10 @@ def _apply_counter(table: BattleGeometry, after: Battle, action: Attack, found: 
         name=action.target,
         enemy=action.fighter,
     )
-    return deal_damage(table, with_log_line(after, text, "note"), action.fighter, damage).battle
+    after = with_log_line(after, text, "note")
+    if reaction.for_ones and action.hits.faces.count(1) > 1:
+        after = with_reading_line(after, "reaction.for_ones")
+    return deal_damage(table, after, action.fighter, damage).battle
 
 
 def _apply_disengage(rule: Rule, table: BattleGeometry, action: Disengage) -> Battle:
