@@ -30,7 +30,7 @@ from app.cli.sight_reports import (
 )
 from app.errors import PlayerError
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
-from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import counted, tr
 from app.lengths import set_length_unit
@@ -257,12 +257,15 @@ def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: S
 def _name_blockers(session: Session, answers: Sequence[ReportedSight]) -> list[ReportedSight]:
     """Returns the answers with the names of what stops lines in the order in which the window shows them."""
     table = session.table
+    shown = (one.sight if one.sight.verdict == "visible" else _show(table, one) for one in answers)
     return [
-        one
-        if one.sight.verdict == "visible"
-        else replace(one, sight=one.sight.with_met(table.with_silhouette(one.seer, one.target, one.sight).met))
-        for one in answers
+        replace(one, sight=replace(one.sight, met=known.met, blockers=known.blockers))
+        for one, known in zip(answers, shown, strict=True)
     ]
+
+
+def _show(table: BattleGeometry, one: ReportedSight) -> SightResult:
+    return table.with_silhouette(one.seer, one.target, one.sight)
 
 
 def _elapsed_ms(began: float) -> float:

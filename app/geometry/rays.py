@@ -7,6 +7,7 @@ promises more re-checks in float64 (`clearance`). `crossings` finds every face o
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import groupby
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
@@ -128,11 +129,19 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
 
 
 def names_along(occluders: Sequence[Occluder], start: Floats, end: Floats) -> tuple[str, ...]:
-    """Returns the names of what the segment from `start` `(3,)` to `end` `(3,)` meets, in the order of meeting."""
+    """Returns the names of what the segment from `start` `(3,)` to `end` `(3,)` meets, in the order of meeting.
+
+    What is met first and last with others between has its name in both places, so that the names read backwards are
+    those from the other end.
+    """
     near = occluders_near(occluders, start, end, 0.0)
-    shares = [float(first_hits([one], start[None], end[None]).share[0]) for one in near]
-    met = sorted((share, one.name) for share, one in zip(shares, near, strict=True) if share <= 1)
-    return tuple(dict.fromkeys(name for _, name in met))
+    starts, ends = np.stack([start, end]), np.stack([end, start])
+    shares = [first_hits([one], starts, ends).share.tolist() for one in near]
+    hits = [
+        (one.name, there, 1 - back) for one, (there, back) in zip(near, shares, strict=True) if max(there, back) <= 1
+    ]
+    met = sorted({(share, name) for name, first, last in hits for share in (first, last)})
+    return tuple(name for name, _ in groupby(name for _, name in met))
 
 
 def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:

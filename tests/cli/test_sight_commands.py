@@ -250,3 +250,18 @@ def test_on_a_plan_the_reason_tells_of_the_line_that_is_told(monkeypatch):
     said = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
     assert said["clearance_mm"] == pytest.approx(30.0)
     assert said["ruling"]["reason"] == "a line clears everything by 30.0 mm"
+
+
+def test_the_lists_name_who_is_in_the_way_as_the_pair_does(monkeypatch):
+    """Two woods stop all lines together, neither of them alone; the shortest line meets one of them."""
+    woods = {"north": WOOD | {"size": (3, 4.5), "at": (18, 11.75)}, "south": WOOD | {"size": (3, 4), "at": (22, 7.8)}}
+    monkeypatch.setattr(commands, "open_session", lambda *_: facing(woods))
+    one = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
+    assert (one["ruling"]["kind"], one["first_blocker"], one["blockers"]) == ("blocked", "north", ["north", "south"])
+    seen = json.loads(commands.check_all_sights(Path("it"), "Ash 1", commands.SightOptions(), as_json=True))
+    pairs = json.loads(commands.matrix(Path("it"), commands.SightOptions(), as_json=True))
+    for pair in (*seen, *pairs):
+        if (pair["from"], pair["to"]) == ("Ash 1", "Birch 1"):
+            assert {key: pair["sight"][key] for key in ("first_blocker", "blockers")} == {
+                key: one[key] for key in ("first_blocker", "blockers")
+            }

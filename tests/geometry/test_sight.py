@@ -5,13 +5,13 @@ from app.geometry import rays
 from app.geometry.bodies import MeshBody
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.geometry.placement.base_meshes import make_solid_mesh
+from app.geometry.placement.base_meshes import join_meshes, make_solid_mesh
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
 from app.geometry.sight_proof.sight_result import CLOSE_CALL_MM, RESOLUTION
 from app.geometry.sight_proof.witness import LIVE, Effort
 from tests.oracle import distance, triangles_of
-from tests.scenes import box_mesh, bumpy_mesh, column, figure, raw, sheet_mesh, standing
+from tests.scenes import block_mesh, box_mesh, bumpy_mesh, column, figure, raw, sheet_mesh, standing
 
 A, B = column(0), column(200)
 
@@ -103,6 +103,18 @@ def test_what_stops_the_closest_line_is_named_in_the_order_of_meeting_it():
     assert there.reverse() == back
 
 
+def test_what_stands_before_and_behind_another_stops_lines_first_from_either_side():
+    gate = join_meshes(block_mesh((60, -150, 0), (70, 150, 90)), block_mesh((130, -150, 0), (140, 150, 90)))
+    occluders = [standing("gate", gate), standing("wall", box_mesh(10, 300, 90), 100)]
+    for one, other in ((A, B), (B, A)):
+        found = find_sight(one, other, occluders)
+        for shown in (
+            with_silhouette(one, other, occluders, found),
+            with_silhouette(other, one, occluders, found.reverse()).reverse(),
+        ):
+            assert (shown.first_blocker, shown.blockers) == ("gate", ("gate", "wall"))
+
+
 def windows(*gaps):
     """A wall across the way between A and B with gaps through its whole height: where, and how wide."""
     edges = [-150.0, *(edge for at, wide in gaps for edge in (at - wide / 2, at + wide / 2)), 150.0]
@@ -128,6 +140,20 @@ def test_the_widest_of_several_gaps_is_found_to_five_percent(gaps, yaw, most):
 def test_a_pair_that_would_be_too_close_is_searched_on_before_anybody_says_so():
     occluders = windows((-6, 0.9), (5, 2.4))
     assert find_sight(A, B, occluders).clearance_mm > CLOSE_CALL_MM
+
+
+def test_what_is_too_close_stays_so_when_the_pair_is_shown():
+    """Rules and tables ask for the verdict alone; nobody may read another in the panel."""
+    slit_and_hole = [(-150, 0, -0.45, 60), (0.45, 0, 5, 60), (5, 0, 7.4, 14), (5, 16.4, 7.4, 60), (7.4, 0, 150, 60)]
+    walls = [
+        standing(f"wall {x}", join_meshes(*(block_mesh((x - 2, y, z), (x + 2, v, w)) for y, z, v, w in slit_and_hole)))
+        for x in (40, 160)
+    ]
+    for occluders in (walls, windows((0, 0.9)), windows((0, 1.9), (7, 1.95))):
+        found = find_sight(A, B, occluders)
+        shown = with_silhouette(A, B, occluders, found)
+        assert found.clearance_mm >= CLOSE_CALL_MM or shown == found
+    assert find_sight(A, B, windows((0, 0.9))).is_widest
 
 
 def test_a_clearance_is_called_the_widest_with_proof_alone():

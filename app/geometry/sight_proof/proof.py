@@ -150,7 +150,7 @@ class _Search:
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
             self._examine(self._take_batch())
             if self._found.pairs >= max(_SOME, 2 * asked) and self._can_screen():
-                if asked or not self._end_if_covered():
+                if (asked or not self._end_if_covered()) and not self._is_spent():
                     self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)

@@ -38,8 +38,11 @@ from app.geometry.sight_proof.witness import (
 from app.language import format_number, tr
 from app.progress import Report, silent
 
-_WIDENING_PAIRS = 300
-"""So many pairs of patches are looked at for the proof that no line is much wider than the one found."""
+_WIDENING_PAIRS = 256
+"""So many pairs of patches are looked at for the proof that no line is much wider than the one found.
+
+Then one last thing is asked: whether a narrow place that all lines pass tells.
+"""
 
 
 def find_sight(
@@ -58,7 +61,9 @@ def find_sight(
     _check(a, b, resolution)
     if _comes_before(b, a):
         return find_sight(b, a, occluders, effort, resolution, report).reverse()
-    return _find_evidence(_make_query(a, b, occluders, effort, resolution), report)
+    question = _make_query(a, b, occluders, effort, resolution)
+    found = _find_evidence(question, report)
+    return _with_widest_line(question, found) if effort.pairs and _is_close_call(found) else found
 
 
 def find_sight_again(
@@ -85,8 +90,6 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
     )
     best = find_best_line(question, lines)
     if best and best.room >= resolution:
-        if effort.pairs and best.room < CLOSE_CALL_MM:
-            best = find_wider_line(question, lines, best)
         return _with_notes(question, _with_witness(evidence, best, _blockers(question, lines)))
     if not effort.pairs:
         blockers = _blockers(question, lines)
@@ -97,8 +100,13 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
 
 
 def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: SightResult) -> SightResult:
-    """The evidence for somebody to look at: the widest line, or the closest one and the silhouette that stops it."""
+    """The evidence for somebody to look at: the widest line, or the closest one and the silhouette that stops it.
+
+    The line of a close call is left alone: `find_sight` looked for the widest, and what games make of it has to stay.
+    """
     if found.verdict == "visible" and (found.clearance_mm is None or found.clearance_mm >= COMFORT):
+        return found
+    if _is_close_call(found):
         return found
     if _comes_before(b, a):
         return with_silhouette(b, a, occluders, found.reverse()).reverse()
@@ -111,6 +119,10 @@ def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: Sigh
     return replace(found, closest=closest, silhouette=silhouette).with_met(met)
 
 
+def _is_close_call(found: SightResult) -> bool:
+    return found.clearance_mm is not None and found.clearance_mm < CLOSE_CALL_MM
+
+
 def _with_widest_line(question: SightQuery, found: SightResult) -> SightResult:
     """The evidence with the widest line that can be found, and whether there is proof that none is much wider.
 
@@ -121,11 +133,12 @@ def _with_widest_line(question: SightQuery, found: SightResult) -> SightResult:
     start, end = np.array(found.witness[0]), np.array(found.witness[1])
     lines = cast_lines(question, 0, question.effort.lines)
     best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm))
+    walls = find_walls(question)  # those of all other pairs; none are made for this clearance alone
     left, is_widest = _WIDENING_PAIRS, False
     while left > 0 and best.room < COMFORT and not is_widest:
-        effort = replace(question.effort, pairs=left, milliseconds=np.inf)
+        effort = replace(question.effort, pairs=left)
         wider = replace(question, resolution=best.room * (1 + WIDEST_SHARE), effort=effort, until=np.inf)
-        proof = find_proof(wider, find_walls(wider))
+        proof = find_proof(wider, walls)
         left -= max(proof.pairs, 1)
         best = proof.line if proof.line and proof.line.room > best.room else best
         is_widest = proof.decided
@@ -160,8 +173,7 @@ def _with_proof(
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
     walls, found = search
     if found.line and found.line.room >= question.resolution:
-        line = find_wider_line(question, lines, found.line) if found.line.room < CLOSE_CALL_MM else found.line
-        return replace(_with_witness(evidence, line, _blockers(question, lines)), pairs=found.pairs)
+        return replace(_with_witness(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
     if found.line and (best is None or found.line.room > best.room):
         best = found.line
     evidence = replace(

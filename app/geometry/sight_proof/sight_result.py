@@ -41,8 +41,9 @@ class SightResult:
     resolution: `closest` is that line then. `pairs` is how many pairs of patches the proof looked at; `notes` say on
     what dirty meshes it rests, and in which of them a body stands of which nobody can say what is inside.
 
-    `met` names what stops the `closest` line, in the order in which the line meets it from the first body. It is known
-    once the evidence is shown to somebody, and comes first in `blockers` then, so that every list has one order.
+    `met` names what stops the `closest` line, in the order in which the line meets it from the first body; what stands
+    before and behind another is named twice. It is known once the evidence is shown to somebody, and comes first in
+    `blockers` then, so that every list has one order.
 
     `on_plan` says that it was decided by exact geometry of the plan: no lines were tried, and no patches looked at.
     """
