@@ -118,8 +118,9 @@ class Hand:
                 yield self._stood(fighter, reach * math.cos(angle + turn), reach * math.sin(angle + turn))
 
     def _around(self, fighter: Fighter, inches: float, count: int, drop: bool = False) -> Iterator[Pose]:
+        """Places about a fighter, some beyond so many inches: rules that let too much pass are noticed there."""
         for _ in range(count):
-            angle, reach = self.chance.uniform(0, math.tau), self.chance.uniform(0.1, 0.98) * inches * INCH
+            angle, reach = self.chance.uniform(0, math.tau), self.chance.uniform(0.1, 1.2) * inches * INCH
             yield self._stood(fighter, reach * math.cos(angle), reach * math.sin(angle), -1.0 if drop else 20.0)
 
     def _stood(self, fighter: Fighter, dx: float, dy: float, up: float = 20.0) -> Pose:
