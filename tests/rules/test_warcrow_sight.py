@@ -295,3 +295,15 @@ def test_an_oracle_finds_nothing_wrong_with_who_sees_whom():
     found = [sound_unit_sight.find_disagreement(seed, models) for seed in range(either(40, 400))]
     assert [why for _, why in found if why] == []
     assert 0 < sum(visible for visible, _ in found) < len(found)
+
+
+@pytest.mark.parametrize("gap", [1.9, 2.02, 2.1])
+def test_a_line_is_as_good_in_a_list_as_where_the_pair_is_shown(gap):
+    """Where lines with a millimetre of room just touch both walls, rounding may take a hair of it."""
+    wood = {"kind": "light-forest", "size": [3, 6]}
+    woods = {name: wood | {"at": [20, 9.7 + side * (3 + gap / STRIDE / 2)]} for name, side in (("n", 1), ("s", -1))}
+    session = warcrow_session("warcrow", {"units": BIG_BEHIND_OTHERS["units"][:2], "terrain": woods})
+    found = session.table.sight("Ash 1", "Birch 1")
+    shown = session.table.with_silhouette("Ash 1", "Birch 1", found)
+    kinds = [session.system.ruling(session.table, "Ash 1", "Birch 1", one).kind for one in (found, shown)]
+    assert kinds == (["visible"] * 2 if gap > 2 else ["close"] * 2)

@@ -63,7 +63,8 @@ def find_sight(
         return find_sight(b, a, occluders, effort, resolution, report).reverse()
     question = _make_query(a, b, occluders, effort, resolution)
     found = _find_evidence(question, report)
-    return _with_widest_line(question, found) if effort.pairs and _is_close_call(found) else found
+    wanted = effort.pairs and effort.walks and _is_close_call(found)  # who does not walk is after the verdict alone
+    return _with_widest_line(question, found) if wanted else found
 
 
 def find_sight_again(

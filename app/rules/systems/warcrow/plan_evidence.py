@@ -190,9 +190,13 @@ class PlanPair:
         self.blockers, self._parts, self._owners = found.blockers, found.parts, found.owners
 
     def find_clear_line(self, clearance: float) -> PlanLine | None:
-        """A line that nobody would argue about, else the widest that has so much clearance."""
-        beyond_doubt = find_line(self._seer, self._target, self._parts, max(CLOSE_CALL_MM, clearance))
-        return beyond_doubt or self.find_widest_line(clearance)
+        """A line that nobody would argue about, else the widest that has so much clearance.
+
+        One that rounding leaves a hair less than it should have is no such line.
+        """
+        enough = max(CLOSE_CALL_MM, clearance)
+        found = find_line(self._seer, self._target, self._parts, enough)
+        return found if found and found.clearance_mm >= enough else self.find_widest_line(clearance)
 
     def find_widest_line(self, clearance: float) -> PlanLine | None:
         """The line with the most clearance, which is at least so many mm."""
