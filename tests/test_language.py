@@ -43,7 +43,7 @@ NO_PROSE = re.compile(
     r"^(Inter|SF|Segoe|Open|Noto|Nimbus|DejaVu) |^(gdi generic|microsoft basic render)$|"
     r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
     r"cannot open shared object file$|^(connect to display|could not)$|"
-    r"^(points cost|unit name en)$|Total Points|Not Tournament Legal"
+    r"^(points cost|unit name (en|sp)|army roster|[Cc]reated with )$|Total Points|Not Tournament Legal"
 )
 NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")
 """Places in a battle file."""

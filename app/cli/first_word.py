@@ -29,7 +29,7 @@ def require_command(arguments: Sequence[str], commands: Collection[str]) -> None
 def _explain_file(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix in _BATTLES:
-        return tr('a command comes before {name}, as in "eyeline sight {name} --matrix"', name=path)
+        return tr('put a command before {name}, as in "eyeline sight {name} --matrix"', name=path)
     if suffix in (*MODEL_SUFFIXES, ".zip"):
         return tr(
             '{name} is not a battle; read it with "eyeline import-model {name}", or drop it on the window', name=path

@@ -222,4 +222,4 @@ def require_file(path: Path) -> None:
 def require_likely_size(path: Path) -> None:
     """Raises PlayerError where a file is longer than any battle: a copy of it would fill the disk."""
     if path.stat().st_size > LONGEST_FILE:
-        raise PlayerError(tr("it is longer than any battle file; open another copy"))
+        raise PlayerError(tr("it is larger than a battle file can be; open another copy"))

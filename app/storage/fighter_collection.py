@@ -152,7 +152,7 @@ def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
 
 
 def _find_alliance(faction: str, fighters: Sequence[KnownFighter]) -> str:
-    """Returns the Grand Alliance that all known fighters of a faction have; "" where they have none, or several."""
+    """Returns the alliance that all known fighters of a faction have; "" where they have none, or several."""
     own = find_nearest_faction(faction, {one.profile.faction for one in fighters})
     found = {normalise_name(one.profile.alliance) for one in fighters if own and one.profile.faction == own}
     return found.pop() if len(found) == 1 else ""
@@ -206,7 +206,7 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) 
     """Returns who of this name is meant: of the same faction, else of another where that leaves no doubt.
 
     A list does not name the faction of an ally. Somebody of another faction is meant who has the same figures; or who
-    is the only one of this name in the Grand Alliance, and is called an ally or costs as much as the list says.
+    is the only one of this name in the alliance, and is called an ally or costs as much as the list says.
     """
     profile = recruit.profile
     named = [one for one in named if bool(one.unit) == bool(recruit.unit)]

@@ -282,7 +282,9 @@ def _recover_run(found: _Found, place: int, path: Path) -> Recovery:
 def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
     """What is in the file, or beside it, and was not read."""
     if newer:
-        yield tr("A newer version of Eyeline made {name}: what only that version knows is left out.", name=path.name)
+        yield tr(
+            "{name} was made by a newer version of Eyeline: what only that version knows is left out.", name=path.name
+        )
     if found.others:
         names = ", ".join(map(printable_name, found.others))
         yield tr("These tables in it are unknown to this version, and left out: {names}.", names=names)

@@ -218,21 +218,25 @@ def _notes(file: File, nodes: list[int], hidden: int, seen: Collection[int]) -> 
     said = unread_notes([*file.document.unread_extensions(), *lost])
     apart = sum(node.mesh is not None and place not in seen for place, node in enumerate(file.document.nodes))
     if apart:
-        one, many = (
-            "Left out {count} part that is not in the scene that the file shows.",
-            "Left out {count} parts that are not in the scene that the file shows.",
+        said.append(
+            counted(
+                apart,
+                "Left out {count} part that is not in the scene that the file shows.",
+                "Left out {count} parts that are not in the scene that the file shows.",
+            )
         )
-        said.append(counted(apart, one, many))
     if _behind(file.source.data):
         said.append(tr("Left out what follows the end of the model; save each object in a file of its own."))
     meshes = [file.document.meshes[file.document.nodes[place].mesh or 0] for place in nodes]
     bare = sum(_triangle_count(file, primitive) == 0 for mesh in meshes for primitive in mesh.primitives)
     if bare:
-        one, many = (
-            "Left out {count} part without a surface: lines or points.",
-            "Left out {count} parts without a surface: lines or points.",
+        said.append(
+            counted(
+                bare,
+                "Left out {count} part without a surface: lines or points.",
+                "Left out {count} parts without a surface: lines or points.",
+            )
         )
-        said.append(counted(bare, one, many))
     if hidden:
         said.append(counted(hidden, "Left out {count} part that is hidden.", "Left out {count} parts that are hidden."))
     return tuple(said)

@@ -124,7 +124,9 @@ def _notes(sizes: Longs, curved: int) -> tuple[str, ...]:
     short = int(np.count_nonzero(sizes < 3))
     said = [tr("Left out faces with fewer than three corners: {count}.", count=short)] if short else []
     if curved:
-        said.append(tr("Left out curved surfaces and faces of old kinds, which are not read: {count}.", count=curved))
+        said.append(
+            tr("Left out curved surfaces and faces of outdated kinds, which are not read: {count}.", count=curved)
+        )
     return tuple(said)
 
 

@@ -26,7 +26,9 @@ USD = mark("{name} is a USD scene, which cannot be read; export it as GLB or OBJ
 PICTURE = mark("{name} is a picture, not a model; choose the model itself.")
 DOCUMENT = mark("{name} is a document, not a model; choose the model itself.")
 FILM = mark("{name} is a film, not a model; choose the model itself.")
-TOOL_PATHS = mark("{name} holds the paths of a printer, not a model; choose the STL, OBJ or 3MF that it was made from.")
+TOOL_PATHS = mark(
+    "{name} holds instructions for a printer, not a model; choose the STL, OBJ or 3MF that it was made from."
+)
 SLICER = mark("{name} is a file of a slicer; export the model from there as STL or 3MF.")
 BLENDER = mark("{name} is a project of Blender; export it from there as GLB or OBJ.")
 FBX = mark("{name} is an FBX file, which cannot be read; convert it to GLB or OBJ, for example with Blender.")

@@ -227,7 +227,7 @@ PLACE, PAINT = ("x", "y", "z"), ("red", "green", "blue")
 TOLERANCE = "eyeline_tolerance_mm"
 MOST_TOLERANCE_MM = 100.0
 LEFT_OUT = "eyeline_left_out"
-MADE_OF_LESS = mark("The file it was made of holds more than was read.")
+MADE_OF_LESS = mark("The original file holds more than was read.")
 END, OLD_END = re.compile(rb"[\r\n]end_header[ \t]*\r?\n"), re.compile(rb"\rend_header[ \t]*\r")
 OLD_MAC = re.compile(rb"ply[ \t]*\r(?!\n)")
 """Whose lines end as they did on old Macs: what follows the header may begin with any byte."""

@@ -132,7 +132,7 @@ def require_triangle_count(count: int, limits: Limits) -> None:
 
 def unread_notes(names: Iterable[str]) -> list[str]:
     """What is to be said of extensions or elements of these names, the first of them, that a parser left out."""
-    note = mark("Left out whatever {extension} adds to the shape, which is not read.")
+    note = mark("Left out what {extension} adds to the shape, because it is not read.")
     return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MOST_NAMED]]
 
 

@@ -262,7 +262,7 @@ def read_threemf(source: Source) -> RawMesh:
     vertices, faces = assembly.join(build)
     notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
     if notes and not len(faces):
-        raise Unreadable(mark("{name} has nothing that is to be printed ({why}); choose another file."), why=notes[0])
+        raise Unreadable(mark("{name} has nothing to print ({why}); choose another file."), why=notes[0])
     return RawMesh(vertices, faces, assembly.mm_per_unit, notes=tuple(notes))
 
 

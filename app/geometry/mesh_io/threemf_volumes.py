@@ -137,8 +137,8 @@ def kind_note(kind: Kind, names: list[str]) -> str:
     if kind == "support":
         return counted(
             count,
-            "Left out {count} support, or part that steers supports: {names}.",
-            "Left out {count} supports, or parts that steer them: {names}.",
+            "Left out {count} part for supports: {names}.",
+            "Left out {count} parts for supports: {names}.",
             names=said,
         )
     return counted(

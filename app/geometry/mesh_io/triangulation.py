@@ -43,11 +43,12 @@ def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: L
 def _notes(crossed: int) -> tuple[str, ...]:
     if not crossed:
         return ()
-    one, many = (
+    said = counted(
+        crossed,
         "The outline of {count} face crosses itself, so what it covers is a guess; export it with triangles only.",
         "The outlines of {count} faces cross themselves, so what they cover is a guess; export with triangles only.",
     )
-    return (counted(crossed, one, many),)
+    return (said,)
 
 
 def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tuple[Longs, Longs, int]:

@@ -113,7 +113,7 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
     if others:
         lines.append(tr("Not proven after one move: {names}.", names=_list(others)))
     if spent:
-        lines.append(tr("Given up as it takes too long, so not decided after one move: {names}.", names=_list(spent)))
+        lines.append(tr("Took too long, so not decided after one move: {names}.", names=_list(spent)))
     if len(moves) < count:
         left = count - len(moves)
         lines.append(counted(left, "{count} move still to be looked at…", "{count} moves still to be looked at…"))

@@ -85,7 +85,7 @@ class GameBody(QWidget):
         self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
         off = flow.readings_off(battle) if flow else ()
         readings = [f"• {tr(text)}" for text in flow.readings if text not in off] if flow else []
-        caption = tr("Rules in force where the documents are silent:") if readings else ""
+        caption = tr("How the program reads what the rulebook leaves open:") if readings else ""
         self.readings_label.show_text("\n".join(filter(None, (caption, *readings))))
 
     def _show_options(self, options: tuple[NamedId, ...], on: frozenset[str]) -> None:

@@ -62,7 +62,9 @@ def format_suggestion(trial: RawModel) -> str:
     likely, longest = trial.likely, format_number(max(trial.health.extents_mm), ".3g")
     if likely.others:
         sizes = "; ".join(map(likely.format_size, (likely.unit, *likely.others)))
-        return tr("Which unit is it? Several are likely: {sizes}. Compare it with the base.", sizes=sizes)
+        return tr(
+            "Which unit is the file in? Several are likely: {sizes}. Compare the piece with the base.", sizes=sizes
+        )
     if trial.stated_mm is not None:
         return tr("The file says that one unit is {mm} mm.", mm=format_number(trial.stated_mm, "g"))
     if isinstance(likely.unit, str) and likely.unit in _LOOKS:
@@ -238,7 +240,7 @@ class ImportForm(QWidget):
             self.unit.setCurrentIndex(-1)
             self.suggestion_button.show()
         likely = format_unit(trial.likely.unit)
-        self.suggestion_button.setText(tr("Take {unit}", unit=likely) if is_open else tr("Use suggestion"))
+        self.suggestion_button.setText(tr("Use {unit}", unit=likely) if is_open else tr("Use suggestion"))
 
     def _show_holes(self, trial: RawModel, wanted: ImportSettings) -> None:
         words, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)

@@ -23,10 +23,12 @@ def require_terrain_keyword(text: str) -> Keyword:
     keyword = parse_keyword(text)
     if keyword.name.casefold() not in {name.casefold() for name in OF_TERRAIN}:
         known = ", ".join(OF_TERRAIN)
-        raise PlayerError(tr("“{name}” is no keyword of terrain; there are {known}", name=keyword.name, known=known))
+        raise PlayerError(
+            tr("“{name}” is not a terrain keyword; choose one of {known}", name=keyword.name, known=known)
+        )
     if keyword.name.casefold() in _WITH_DICE and _read_dice(text, keyword) == Pool():
         form = f"{keyword.name} (2 red)"
-        raise PlayerError(tr("“{keyword}” says no dice; write it as in {form}", keyword=text, form=form))
+        raise PlayerError(tr("“{keyword}” names no dice; write it as in {form}", keyword=text, form=form))
     return keyword
 
 
@@ -42,4 +44,4 @@ def _read_dice(text: str, keyword: Keyword) -> Pool:
     try:
         return parse_pool(keyword.value or keyword.meant)
     except PlayerError as error:
-        raise PlayerError(tr("“{keyword}” says no dice: {why}", keyword=text, why=str(error))) from error
+        raise PlayerError(tr("“{keyword}” names no dice: {why}", keyword=text, why=str(error))) from error

@@ -136,7 +136,9 @@ def _distance_problems(table: BattleGeometry, unit: Unit, trap: Element) -> list
         return []
     words = {"trap": trap.piece, "unit": unit.id, "strides": apart / _stride(table.battle)}
     text = tr("{trap} is {strides:.1f} strides from {unit}", **words)
-    what = tr("A trap is removed within reach of a skill or a spell of the unit, or in contact where none names any")
+    what = tr(
+        "A trap is removed within the range of a skill or a spell of the unit, or in contact where none gives a range"
+    )
     return [make_problem(text, what, "W117", reading=True)]
 
 

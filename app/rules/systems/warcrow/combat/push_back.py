@@ -157,9 +157,9 @@ def direction_request(table: BattleGeometry, action: GiveGround) -> ChoiceReques
     answers: list[tuple[str, Action]] = []
     for slide in slides:
         aside = (math.degrees(slide.angle) - straight + 180) % 360 - 180
-        text = tr("{degrees:.0f}° to the left of straight away", degrees=aside)
+        text = tr("{degrees:.0f}° to the left of directly away", degrees=aside)
         if aside < 0:
-            text = tr("{degrees:.0f}° to the right of straight away", degrees=-aside)
+            text = tr("{degrees:.0f}° to the right of directly away", degrees=-aside)
         answers.append((text, replace(action, degrees=math.degrees(slide.angle))))
     what = tr("{side}: in which direction does {winner} push {loser} back?",
               side=winner.side, winner=winner.id, loser=loser.id)  # fmt: skip

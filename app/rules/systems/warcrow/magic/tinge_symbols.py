@@ -47,7 +47,7 @@ def _problems(table: BattleGeometry, action: UseTingeSymbol) -> tuple[Problem, .
     if action.use == "modifier":
         return modifier_problems(battle, unit.id)
     if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
-        text = tr("no dice of {unit} lie there", unit=unit.id)
+        text = tr("{unit} has no dice in this attack yet", unit=unit.id)
         return (
             make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),
         )

@@ -65,14 +65,14 @@ def displacement_request(table: BattleGeometry, action: DisplaceUnit) -> ChoiceR
             (counted(number, "{count} stride", "{count} strides"), replace(action, strides=float(number)))
             for number in numbers
         )
-        what = tr("{side}: how many strides does the card of {unit} say?", side=by.side, unit=by.id)
+        what = tr("{side}: how many strides does the card of {unit} give?", side=by.side, unit=by.id)
         return ChoiceRequest(what, by.side, lengths)
     return None
 
 
 def _unit_answer(action: DisplaceUnit, unit: Unit, by: Unit) -> tuple[str, DisplaceUnit]:
     if is_immovable(unit, by):
-        return tr("{unit}: Immovable, but it wants to", unit=unit.id), replace(action, unit=unit.id, wanted=True)
+        return tr("{unit}: Immovable, but agrees", unit=unit.id), replace(action, unit=unit.id, wanted=True)
     return unit.id, replace(action, unit=unit.id)
 
 

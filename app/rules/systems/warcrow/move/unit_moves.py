@@ -97,11 +97,11 @@ def lay_out_moved(
 
 def _require_places(unit: Unit, troops: list[Fighter], end: Pose, places: Places) -> dict[str, Pose]:
     if sorted(id for id, _ in places) != sorted(one.id for one in troops):
-        raise PlayerError(tr("give every troop of {unit} one place, and nobody else", unit=unit.id))
+        raise PlayerError(tr("give each troop of {unit} one place, and no other fighter", unit=unit.id))
     found, leader = dict(places), troops[0].id
     there = found[leader]
     if math.dist((there.x, there.y), (end.x, end.y)) > _SAME_MM:
-        text = tr("{name} leads {unit}: its place has to be the end of the way", name=leader, unit=unit.id)
+        text = tr("{name} leads {unit}: its place must be the end of the path", name=leader, unit=unit.id)
         raise PlayerError(text)
     return found
 
@@ -255,7 +255,7 @@ def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem,
     leader = find_leader(battle, host)
     if leader is not None and leader.id == action.troop:
         text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
-        found.append(make_problem(text, tr("The leader stands where its way has led it"), "W22"))
+        found.append(make_problem(text, tr("The leader stands where its path ends"), "W22"))
     engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
     return (*found, *end_problems(after, host, engaged))
 

@@ -72,7 +72,7 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
         )
         found.append(make_problem(text, what, "W93" if keyword_of(unit, "Large") else "D1"))
     if _leaves_board(table.battle, leader, path):
-        text = tr("the way leads over the edge of the battlefield")
+        text = tr("the path crosses the edge of the battlefield")
         found.append(make_problem(text, tr("Units stay on the battlefield as they move"), "D1", reading=True))
     return found
 

@@ -181,7 +181,7 @@ def _standing_text(table: BattleGeometry) -> str:
     result, alone, card = decide_at_end(table), last_side_standing(battle).winner, read_plan(battle).victory
     if alone and card is not None:
         last = max(card.rounds, battle.clock.round)
-        what = tr("The victory card decides after round {round}, whoever is left", round=last)
+        what = tr("The victory card decides after round {round}, no matter who is left", round=last)
         return cite(battle, what, "S34", "end.early")
     if result.by_hand:
         return result.why

@@ -106,7 +106,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
         return by_card if by_card.winner else found
     if by_card.winner != found.winner:
         return VictoryResult()
-    why = tr("only {side} is left, and by the card nobody else can gain anything", side=found.winner)
+    why = tr("only {side} is left, and the card lets nobody else score", side=found.winner)
     return VictoryResult(found.winner, cite(battle, why, "S34", "end.early"))
 
 

@@ -52,7 +52,9 @@ def _board_reminders(battle: Battle) -> Iterator[Reminder]:
     sizes = (board.width_mm, board.depth_mm)
     if any(abs(size - wanted) > _SAME_BOARD_MM for size, wanted in zip(sizes, usual, strict=True)):
         text = tr(
-            "The board is {size}; about {usual} is meant", size=format_dimensions(sizes), usual=format_dimensions(usual)
+            "The board is {size}; the rules expect about {usual}",
+            size=format_dimensions(sizes),
+            usual=format_dimensions(usual),
         )
         yield Reminder(text, cite_reading(battle, "board_in"))
 
