@@ -265,7 +265,7 @@ def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path): 
     path.write_text("no mesh at all")
     battle.terrain.import_scan(path)
     shown = battle.terrain.scan_dialog
-    qtbot.waitUntil(lambda: "nothing.ply has no whole PLY header" in shown.view._text.text())
+    qtbot.waitUntil(lambda: "nothing.ply is text" in shown.view._text.text())
     assert not shown.next_button.isEnabled()
     shown.reject()
     assert stop_all()
