@@ -167,14 +167,14 @@ class BattleGeometry:
         refs |= {id: body.ref for id, body in bodies if not isinstance(body, Cylinder)}
         return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
 
-    def with_silhouette(self, seer: str, target: str, found: SightResult) -> SightResult:
-        """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
+    def with_silhouette(self, seer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:
+        """What was found, with the widest line, or the line that came closest and the edges that stop it."""
         if self.evidence:
             return self.evidence.show(self, seer, target, found)
         a, b = self._bodies(seer, target)
         if target < seer and are_same(a, b):
-            return self.with_silhouette(target, seer, found.reverse()).reverse()
-        return with_silhouette(a, b, self.other_occluders(seer, target), found)
+            return self.with_silhouette(target, seer, found.reverse(), report).reverse()
+        return with_silhouette(a, b, self.other_occluders(seer, target), found, report)
 
     def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
         a, b = (scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))

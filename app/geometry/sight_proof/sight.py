@@ -64,7 +64,7 @@ def find_sight(
     question = _make_query(a, b, occluders, effort, resolution)
     found = _find_evidence(question, report)
     wanted = effort.pairs and effort.walks and _is_close_call(found)  # who does not walk is after the verdict alone
-    return _with_widest_line(question, found) if wanted else found
+    return _with_widest_line(question, found, report) if wanted else found
 
 
 def find_sight_again(
@@ -100,7 +100,9 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
     return _with_notes(question, _with_proof(question, lines, (walls, found), _with_hairline(evidence, best), best))
 
 
-def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: SightResult) -> SightResult:
+def with_silhouette(
+    a: Body, b: Body, occluders: Sequence[Occluder], found: SightResult, report: Report = silent
+) -> SightResult:
     """The evidence for somebody to look at: the widest line, or the closest one and the silhouette that stops it.
 
     The line of a close call is left alone: `find_sight` looked for the widest, and what games make of it has to stay.
@@ -110,10 +112,10 @@ def with_silhouette(a: Body, b: Body, occluders: Sequence[Occluder], found: Sigh
     if _is_close_call(found):
         return found
     if _comes_before(b, a):
-        return with_silhouette(b, a, occluders, found.reverse()).reverse()
+        return with_silhouette(b, a, occluders, found.reverse(), report).reverse()
     question = _make_query(a, b, occluders, THOROUGH, found.resolution_mm)
     if found.verdict == "visible":
-        return _with_widest_line(question, found)
+        return _with_widest_line(question, found, report)
     walls = find_walls(question)
     closest, silhouette = find_nearest_miss(question, walls.select(found.blockers), found.closest)
     met = names_along(occluders, np.array(closest[0]), np.array(closest[1]))
@@ -124,7 +126,7 @@ def _is_close_call(found: SightResult) -> bool:
     return found.clearance_mm is not None and found.clearance_mm < CLOSE_CALL_MM
 
 
-def _with_widest_line(question: SightQuery, found: SightResult) -> SightResult:
+def _with_widest_line(question: SightQuery, found: SightResult, report: Report) -> SightResult:
     """The evidence with the widest line that can be found, and whether there is proof that none is much wider.
 
     The proof asks for lines with a little more room, among a few pairs of patches. A wider line that it finds is taken.
@@ -133,13 +135,13 @@ def _with_widest_line(question: SightQuery, found: SightResult) -> SightResult:
     assert found.clearance_mm is not None
     start, end = np.array(found.witness[0]), np.array(found.witness[1])
     lines = cast_lines(question, 0, question.effort.lines)
-    best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm))
+    best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm), report)
     walls = find_walls(question)  # those of all other pairs; none are made for this clearance alone
     left, is_widest = _WIDENING_PAIRS, False
     while left > 0 and best.room < COMFORT and not is_widest:
         effort = replace(question.effort, pairs=left)
         wider = replace(question, resolution=best.room * (1 + WIDEST_SHARE), effort=effort, until=np.inf)
-        proof = find_proof(wider, walls)
+        proof = find_proof(wider, walls, report)
         left -= max(proof.pairs, 1)
         best = proof.line if proof.line and proof.line.room > best.room else best
         is_widest = proof.decided

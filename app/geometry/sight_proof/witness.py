@@ -15,6 +15,8 @@ from app.geometry.clearance import Triangles, clearance, triangles_near
 from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder, any_hit, hits_by_occluder, occluders_near
 from app.geometry.sight_proof.inside import are_inside, is_in_any
+from app.language import tr
+from app.progress import Report, silent
 
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
@@ -32,7 +34,7 @@ _ROWS = 64
 # So many times a body's radius away, what lies nearest is what lies farthest out that way.
 _FAR = 100.0
 # A wider line is looked for from so many places, the best of so many measured.
-_STARTS, _MEASURED = 12, 32
+_STARTS, _MEASURED = 8, 32
 # A walk ends where its steps promise no more, as a share of the clearance.
 _WORTH = 0.01
 
@@ -188,7 +190,7 @@ def improve_line(question: SightQuery, starts: Floats, ends: Floats) -> SightSeg
     return best
 
 
-def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment) -> SightSegment:
+def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment, report: Report = silent) -> SightSegment:
     """The widest line that walks from several places lead to, or `best` where none is wider.
 
     A walk climbs to the nearest top, and a table has several: the best line of another window may be wider. So all
@@ -200,8 +202,10 @@ def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment) -> S
     free = free[np.argsort(-_distances_from_stopped(lines, free), kind="stable")]
     many = replace(question, effort=replace(question.effort, candidates=_MEASURED))
     starts = [best, *_measure(many, lines.starts[free], lines.ends[free])[:_STARTS]]
-    widest = max((_walk_uphill(question, line) for line in starts), key=lambda line: line.room)
-    return _walk_uphill(question, widest)  # a walk that begins anew takes long steps again
+    for number, start in enumerate(starts):
+        report(number / len(starts), tr("Looking for a proof"))  # somebody may have lost interest
+        best = max(best, _walk_uphill(question, start), key=lambda line: line.room)
+    return _walk_uphill(question, best)  # a walk that begins anew takes long steps again
 
 
 def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:

@@ -40,7 +40,7 @@ def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterat
     pair, others = None, ()
     if target:
         found = find_sight(table, seer, target, report)
-        pair = make_pair_sight(question, table.with_silhouette(seer, target, found.sight), found.ms)
+        pair = make_pair_sight(question, table.with_silhouette(seer, target, found.sight, report), found.ms)
         others = (TargetSight(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
     yield SightAnswer(question, pair, others, _ms_since(begin))
     left = [two for two in table.pairs_of(seer) if two[1] != target]

@@ -78,7 +78,7 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
             document.sight_pair.choose(names[0], names[-1])
         qtbot.wait(200)
         del document
-        assert len(there(Models)) <= before + 1
+        qtbot.waitUntil(lambda: len(there(Models)) <= before + 1)
         of_battles.append([ref(mesh) for mesh in there(Mesh) if id(mesh) not in known])
         known |= {id(made()) for made in of_battles[-1]}
     assert len(of_battles[1]) > 3
