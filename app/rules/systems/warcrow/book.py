@@ -11,6 +11,7 @@ from app.app_paths import RULES
 from app.errors import PlayerError
 from app.language import format_decoder_error, tr
 from app.model import Value
+from app.rules.reading import Reading
 from app.rules.systems.warcrow.keywords import Keyword, parse_keyword
 from app.rules.systems.warcrow.scenarios import Scenario
 
@@ -127,14 +128,6 @@ ReadingId = Literal[
     "skill-without-target",
     "ambush-charge",
 ]
-
-
-class Reading(Value, frozen=True):
-    """How we read what the documents leave open, in words: told where it is used."""
-
-    row: str
-    confidence: Literal["inference"]
-    words: str
 
 
 class WarcrowBook(Value, frozen=True):

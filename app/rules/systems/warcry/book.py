@@ -10,6 +10,7 @@ from app.app_paths import RULES
 from app.errors import PlayerError
 from app.language import format_decoder_error, tr
 from app.model import Battle, Value
+from app.rules.reading import Reading
 
 INCH = 25.4
 """Millimetres; the only place where a rule's inches become a length."""
@@ -237,15 +238,6 @@ class Reaction(Value, frozen=True):
     damage: str = ""
     """The die whose points the enemy suffers."""
     reach_in: float = 0.0
-
-
-class Reading(Value, frozen=True):
-    """How we read what the documents leave open, in words: told where it is used; `decision` is its number, or 0."""
-
-    row: str
-    confidence: Literal["inference"]
-    decision: int
-    words: str
 
 
 class WarcryBook(Value, frozen=True):
