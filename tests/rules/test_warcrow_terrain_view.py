@@ -46,7 +46,7 @@ def test_keywords_of_its_own_leave_a_standard_element_its_name(session):
     ("text", "why"),
     [
         ("Rugged (Cavalry", "is no keyword; write it as in"),
-        ("Foggy", "“Foggy” is no keyword of terrain; there are Block LoS, Cover, Impassable"),
+        ("Foggy", "“Foggy” is not a terrain keyword; choose one of Block LoS, Cover, Impassable"),
         ("Cover (black), | Elf", "is no keyword"),
     ],
 )

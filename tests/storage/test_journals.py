@@ -254,5 +254,5 @@ def test_a_battle_longer_than_any_is_refused_before_it_is_copied(club):
     with club.open("r+b") as file:
         file.truncate(2**42)
     for way in (open_session, resume_session, recover_session):
-        with pytest.raises(PlayerError, match=r"club\.eyeline.* longer than any battle"):
+        with pytest.raises(PlayerError, match=r"club\.eyeline.* larger than a battle file can be"):
             way(club)

@@ -262,7 +262,7 @@ def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(clu
     session, said = recover_session(club)
     assert len(session.history.steps) == STEPS
     assert "nothing is missing" not in said
-    assert "A newer version of Eyeline made club.eyeline" in said
+    assert "club.eyeline was made by a newer version of Eyeline" in said
     assert "left out: prizes." in said
 
 

@@ -128,7 +128,7 @@ def test_a_word_that_is_no_keyword_is_refused_in_a_sentence_and_nothing_is_lost(
     panel._keywords.clear()
     QTest.keyClicks(panel._keywords, "Blok LoS")
     panel._keywords.editingFinished.emit()
-    assert panel._error.text().startswith("“Blok LoS” is no keyword of terrain")
+    assert panel._error.text().startswith("“Blok LoS” is not a terrain keyword")
     assert panel._keywords.text() == "Blok LoS"
     assert table.note("fence").keywords == "Cover (black)"
 
