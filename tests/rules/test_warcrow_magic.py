@@ -137,12 +137,13 @@ def test_what_a_card_does_not_have_ends_in_one_sentence(action, words):
         session.do(action)
 
 
-def test_a_malformed_dispel_is_named_when_it_would_be_rolled():
+def test_a_dispel_of_an_old_battle_without_readable_dice_is_asked_about_and_rolls_none():
     session = begin(muster([MAGE, {**RIVAL, "keywords": ["Dispel (two)"]}]))
     take(session, "first Red")
     take(session, "activate Ash")
-    with pytest.raises(PlayerError, match="is no pool of dice"):
-        flow().choice_request(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True))
+    asked = flow().choice_request(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True))
+    assert asked.side == "Blue"
+    assert {answer.block: answer.rolls for _, answer in asked.answers} == {"none": (), "dispel": ()}
 
 
 def test_who_is_destroyed_by_its_own_tinge_can_only_end_its_activation():

@@ -596,8 +596,9 @@ def test_a_report_is_printed_where_a_printer_is_chosen(qtbot, window, monkeypatc
 
 
 def test_a_report_that_cannot_be_written_is_told_in_a_sentence(qtbot, window, tmp_path):
+    (tmp_path / "x.html").mkdir()
     with qtbot.waitSignal(window.document.failed, timeout=10000) as told:
-        window.battle.controller.history.export_report(tmp_path)
+        window.battle.controller.history.export_report(tmp_path / "x.html")
     assert "cannot be written" in str(told.args[0])
 
 
