@@ -248,7 +248,7 @@ class _Search:
             lambda share, doing: self._report(begin + share * (end - begin), doing),
         )
         *_, last = steps
-        return last.seen.sum(axis=1)
+        return last.seen.sum(axis=1, dtype=np.float64)
 
     # what is proven
 

@@ -80,7 +80,7 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
     that SQLite would use and that this program cannot have written; OSError and sqlite3.Error.
     """
     require_own_journal(path)
-    link = sqlite3.connect(_to_uri(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
+    link = sqlite3.connect(_to_uri(path), timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
         _limit_connection(link, damaged)
         # A commit must outlive the power: the journal, the file and the folder are all flushed.

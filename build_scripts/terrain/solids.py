@@ -14,7 +14,7 @@ __all__ = ["Floats", "JoinType", "Manifold", "Random", "box", "fused", "hull", "
 
 def box(low: Sequence[float], high: Sequence[float]) -> Manifold:
     """An upright box between two corners in mm."""
-    return Manifold.cube(np.subtract(high, low)).translate(np.asarray(low, float))
+    return Manifold.cube(np.subtract(high, low)).translate((float(low[0]), float(low[1]), float(low[2])))
 
 
 def hull(points: Floats) -> Manifold:
@@ -32,7 +32,7 @@ def placed(
     solid: Manifold, at: Sequence[float] = (0, 0, 0), yaw: float = 0.0, tilt: tuple[float, float] = (0, 0)
 ) -> Manifold:
     """The solid tilted about x and y, turned by `yaw` degrees, then moved."""
-    return solid.rotate((tilt[0], tilt[1], 0)).rotate((0, 0, yaw)).translate(np.asarray(at, float))
+    return solid.rotate((tilt[0], tilt[1], 0)).rotate((0, 0, yaw)).translate((float(at[0]), float(at[1]), float(at[2])))
 
 
 def plank(size: Sequence[float], bevel: float = 0.5) -> Manifold:

@@ -146,7 +146,7 @@ def _cut_ends(triangles: Floats, z: float) -> Floats:
     """The ends `(m, 2, 2)` of the segments in which triangles `(m, 3, 3)`, all cut by a height, meet it."""
     above = triangles[:, :, 2] > z
     alone = np.where(above.sum(axis=1) == 1, above.argmax(axis=1), (~above).argmax(axis=1))
-    order: Ints = (alone[:, None] + np.arange(3)) % 3
+    order = (alone[:, None] + np.arange(3)) % 3
     tip, one, other = (np.take_along_axis(triangles, order[:, [i], None], axis=1)[:, 0] for i in range(3))
     return np.stack([_crossing(tip, one, z), _crossing(tip, other, z)], axis=1)
 

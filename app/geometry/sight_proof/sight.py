@@ -134,14 +134,18 @@ def _with_widest_line(question: SightQuery, found: SightResult, report: Report) 
     assert found.witness is not None
     assert found.clearance_mm is not None
     start, end = np.array(found.witness[0]), np.array(found.witness[1])
+
+    def ask(_: float, doing: str) -> None:
+        report(0.0, doing)  # nobody knows how long it takes; but somebody may have lost interest
+
     lines = cast_lines(question, 0, question.effort.lines)
-    best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm), report)
+    best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm), ask)
     walls = find_walls(question)  # those of all other pairs; none are made for this clearance alone
     left, is_widest = _WIDENING_PAIRS, False
     while left > 0 and best.room < COMFORT and not is_widest:
         effort = replace(question.effort, pairs=left)
         wider = replace(question, resolution=best.room * (1 + WIDEST_SHARE), effort=effort, until=np.inf)
-        proof = find_proof(wider, walls, report)
+        proof = find_proof(wider, walls, ask)
         left -= max(proof.pairs, 1)
         best = proof.line if proof.line and proof.line.room > best.room else best
         is_widest = proof.decided
