@@ -30,7 +30,7 @@ Shape = tuple[Floats, Longs, tuple[str, ...]]
 """Points `(n, 3)`, triangles `(m, 3)`, and what is to be said of them."""
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
 _NO_NUMBER = mark("{name} has values that are not numbers (NaN); export it again.")
-_NO_UNIT = mark("{name} says that its unit is “{unit}”, which is no number; export it again.")
+_NO_UNIT = mark("{name} says that its unit is “{unit}”, which is not a number; export it again.")
 _MIXED = mark("{name} keeps its numbers in a way that is not read; export it again, from another program if need be.")
 _HOLED = mark("{name} has faces with holes in them; export it with triangles only.")
 REFUSED = {"instance_controller": _POSED, "ph": _HOLED, "h": _HOLED}

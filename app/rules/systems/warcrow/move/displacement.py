@@ -135,7 +135,9 @@ def displacement_problems(table: BattleGeometry, action: DisplaceUnit, due: Due 
     if unit.host:
         text = tr("{unit} has joined {host}", unit=unit.id, host=unit.host)
         found.append(
-            make_problem(text, tr("A Character that has joined a unit is no unit, and is moved with it"), "W34")
+            make_problem(
+                text, tr("A Character that has joined a unit is not a unit of its own, and moves with it"), "W34"
+            )
         )
     if is_immovable(unit, by) and not action.wanted:
         text = tr("{unit} is Immovable", unit=unit.id)
