@@ -166,11 +166,11 @@ class _Rows:
 class Link:
     """A connection that speaks as Python's own do."""
 
-    def __init__(self, address: str, wait_s: float, **_: object) -> None:
+    def __init__(self, address: str, timeout: float, **_: object) -> None:
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI
         with _errors():
             self._link = apsw.Connection(address, flags=flags, vfs=VFS)
-            self._link.set_busy_timeout(round(1000 * wait_s))
+            self._link.set_busy_timeout(round(1000 * timeout))
 
     @property
     def in_transaction(self) -> bool:
