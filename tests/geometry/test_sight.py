@@ -164,6 +164,25 @@ def test_a_clearance_is_called_the_widest_with_proof_alone():
     assert not with_silhouette(A, B, [], find_sight(A, B, [])).is_widest
 
 
+def test_the_widest_line_does_not_depend_on_the_time_left():
+    rng = np.random.default_rng(0)
+    wide = rng.uniform(0.5, 0.9)
+    occluders = [
+        standing(
+            f"block {side} {k}",
+            box_mesh(12, 50, 60),
+            100 + rng.uniform(-5, 5),
+            side * (wide + 25 + 22 * k),
+            yaw=0 if k == 0 else rng.uniform(-25, 25),
+        )
+        for side in (-1, 1)
+        for k in range(6)
+    ]
+    hurried = find_sight(A, B, occluders, Effort(milliseconds=0.0))
+    assert hurried.clearance_mm < CLOSE_CALL_MM
+    assert hurried == find_sight(A, B, occluders)
+
+
 def test_the_answer_is_the_same_on_every_run():
     occluders = [standing("soup", bumpy_mesh(2), 100)]
     assert find_sight(A, B, occluders) == find_sight(A, B, occluders)

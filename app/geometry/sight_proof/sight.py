@@ -140,7 +140,8 @@ def _with_widest_line(question: SightQuery, found: SightResult, report: Report) 
 
     lines = cast_lines(question, 0, question.effort.lines)
     best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm), ask)
-    walls = find_walls(question)  # those of all other pairs; none are made for this clearance alone
+    # The walls of all other pairs: none are made for this clearance alone. Without a deadline: games ask about it.
+    walls = find_walls(replace(question, until=np.inf))
     left, is_widest = _WIDENING_PAIRS, False
     while left > 0 and best.room < COMFORT and not is_widest:
         effort = replace(question.effort, pairs=left)
