@@ -18,6 +18,7 @@ from app.rules.system_registry import SYSTEMS
 from app.ui.setup.setup_steps import format_board_size
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.fold import Fold
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
@@ -63,12 +64,14 @@ class GameBody(QWidget):
         self.option_boxes: dict[str, WrappingCheckBox] = {}
         self._options_layout = make_column(4)
         self.readings_label = WrappingLabel(factor=0.92, name="muted")
+        self.readings_fold = Fold()
+        self.readings_fold.body_layout.addWidget(self.readings_label)
         down = make_column(8, self)
         for widget in (self.games, self._hint, self._board):
             down.addWidget(widget)
         down.addLayout(buttons)
         down.addLayout(self._options_layout)
-        down.addWidget(self.readings_label)
+        down.addWidget(self.readings_fold)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -85,8 +88,11 @@ class GameBody(QWidget):
         self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
         off = flow.readings_off(battle) if flow else ()
         readings = [f"• {tr(text)}" for text in flow.readings if text not in off] if flow else []
-        caption = tr("How the program reads what the rulebook leaves open:") if readings else ""
-        self.readings_label.show_text("\n".join(filter(None, (caption, *readings))))
+        self.readings_fold.setVisible(bool(readings))
+        self.readings_fold.show_caption(
+            tr("How the program reads what the rulebook leaves open ({count})", count=len(readings))
+        )
+        self.readings_label.show_text("\n".join(readings))
 
     def _show_options(self, options: tuple[NamedId, ...], on: frozenset[str]) -> None:
         """The optional rules of a game, ticked where they are played by."""
