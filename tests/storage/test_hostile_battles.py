@@ -171,7 +171,7 @@ def test_a_version_that_never_was_is_refused(club, version):
 
 def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused_without_unpacking_it(club):
     step(club, zlib.compress(b" " * (10 * step_codec.LARGEST)))
-    with little_memory(3 * step_codec.LARGEST):
+    with little_memory(4 * step_codec.LARGEST):
         refused(club, "larger than any can be")
 
 

@@ -1,6 +1,7 @@
 """Exports take no other file than the one that was named: no link is followed, and the ending is insisted on."""
 
 import sqlite3
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -111,7 +112,8 @@ def test_a_battle_file_takes_the_place_of_a_link(session, tmp_path):
     out.symlink_to(other)
     create_file(out, initial_history(session.battle), session.table.meshes).close()
     assert other.read_text() == "mine"
-    assert sqlite3.connect(out).execute("SELECT count(*) FROM steps").fetchone() == (1,)
+    with closing(sqlite3.connect(out)) as link:
+        assert link.execute("SELECT count(*) FROM steps").fetchone() == (1,)
 
 
 def test_models_of_an_export_are_not_written_through_a_link(session, tmp_path):

@@ -47,7 +47,8 @@ def read_dae(source: Source) -> RawMesh:
     data = _scene(source)
     _check(data)
     with warnings.catch_warnings():
-        warnings.simplefilter("error", DeprecationWarning)  # how NumPy says that it stopped in the middle of numbers
+        warnings.simplefilter("ignore", DeprecationWarning)  # of pycollada's calls of a newer NumPy
+        warnings.filterwarnings("error", "string or file could not be read", DeprecationWarning)  # stopped in the middle
         document = _document(data)
     mm_per_unit = MM_PER["m"] * (document.assetInfo.unitmeter if document.assetInfo.unitmeter is not None else 1.0)
     if not 0.0 < mm_per_unit < math.inf:
