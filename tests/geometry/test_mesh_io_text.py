@@ -339,6 +339,53 @@ def test_longer_rows_of_a_ply_are_understood_where_more_lines_follow_too(tmp_pat
     assert len(mesh.health.left_out) == 1
 
 
+def shorten_line(content, number):
+    """The file without the last word of a line."""
+    lines = content.split(b"\n")
+    lines[number - 1] = lines[number - 1].rsplit(None, 1)[0]
+    return b"\n".join(lines)
+
+
+@pytest.mark.parametrize("line", [10, 12, 17, 18, 21, 27])
+@pytest.mark.parametrize("change", [(b"", b""), (b"\n", b"\r\n"), (b"\n", b"\r")], ids=["as it is", "cr lf", "cr"])
+def test_a_line_of_a_ply_with_too_few_numbers_is_named_and_not_filled_from_the_next(tmp_path, line, change):
+    content = shorten_line(files.ply_ascii(*BOX), line).replace(*change)
+    with pytest.raises(PlayerError, match=f"too few numbers in line {line};"):
+        read_here(tmp_path, "box.ply", content)
+
+
+def test_a_line_that_is_too_short_is_found_where_others_are_longer_than_the_header_says(tmp_path):
+    header, rows = shorten_line(files.ply_ascii(*BOX), 11).split(b"end_header\n")
+    lines = rows.splitlines()
+    longer = [line + b" 7 7" if number != 1 else line for number, line in enumerate(lines[:8])] + lines[8:]
+    with pytest.raises(PlayerError, match="too few numbers in line 12;"):
+        read_here(tmp_path, "box.ply", header + b"end_header\n\n" + b"\n".join(longer))
+
+
+def test_a_ply_that_ends_within_its_last_line_is_called_cut_off(tmp_path):
+    content = files.ply_ascii(*BOX).rstrip().rsplit(None, 1)[0]
+    with pytest.raises(PlayerError, match="cut off"):
+        read_here(tmp_path, "box.ply", content)
+
+
+@pytest.mark.parametrize("words", [1, 2, 3, 4, 5, 6, 7, 12, 100])
+def test_numbers_of_a_ply_may_be_broken_into_lines_anywhere(tmp_path, words):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    each = rows.split()
+    lines = [b" ".join(each[at : at + words]) for at in range(0, len(each), words)]
+    mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(lines))
+    assert volume(mesh) == pytest.approx(6000)
+
+
+def test_as_many_lines_as_rows_are_still_free_to_be_broken_anywhere(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    lines = rows.splitlines()
+    first, second = lines[0].rsplit(None, 1)
+    broken = [first, second + b" " + lines[1], *lines[2:]]
+    mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(broken))
+    assert volume(mesh) == pytest.approx(6000)
+
+
 @pytest.mark.parametrize("name", ["box.ply", "box.off", "box.obj"])
 def test_numbers_as_python_writes_them_are_refused(tmp_path, name):
     content = {".ply": files.ply_ascii, ".off": files.off, ".obj": files.obj}[name[3:]](*BOX)
