@@ -1,6 +1,8 @@
 """What OBJ, PLY, OFF and STL allow beside their usual form, and what is told of what is left out of them."""
 
 import struct
+import zipfile
+from io import BytesIO
 
 import numpy as np
 import pytest
@@ -392,6 +394,66 @@ def test_numbers_as_python_writes_them_are_refused(tmp_path, name):
     assert b"20" in content
     with pytest.raises(PlayerError):
         read_here(tmp_path, name, content.replace(b"20", b"2_0"))
+
+
+PLAIN_OBJ = files.obj(*BOX).splitlines()
+ARABIC = "\N{ARABIC-INDIC DIGIT TWO}\N{ARABIC-INDIC DIGIT ZERO}"
+ODD_NUMBERS = ["2_0", ARABIC, "2&#95;0", "&#x662;0"]
+
+
+@pytest.mark.parametrize("number", ODD_NUMBERS)
+@pytest.mark.parametrize(
+    ("place", "words", "plain"), [("vertex", 'y="{}"', "20.0"), ("triangle", 'v1="{}"', "0"), ("item", "1 {} 0", "20")]
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_number_of_a_3mf_that_python_alone_reads_is_refused(tmp_path, place, words, plain, number, encoding):
+    content = files.threemf(files.threemf_object(*BOX), '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 20 0 0"/>')
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        model = archive.read("3D/3dmodel.model").decode()
+    odd = model.replace(words.format(plain), words.format(number))
+    assert odd != model
+    odd = odd.replace('<?xml version="1.0"?>', f'<?xml version="1.0" encoding="{encoding}"?>')
+    with pytest.raises(PlayerError, match=f"<{place}> that lacks what it needs"):
+        read_here(tmp_path, "box.3mf", files.zipped({"3D/3dmodel.model": odd.encode(encoding)}))
+
+
+def test_a_number_of_a_3mf_is_looked_at_where_a_block_ends_in_it(tmp_path):
+    head, rest = files.threemf_object(*BOX), 'y="20.0"'
+    begin, end = head.split(rest, 1)
+    with zipfile.ZipFile(BytesIO(files.threemf(""))) as archive:
+        frame = archive.read("3D/3dmodel.model").decode().index("<resources>") + len("<resources>")
+    for back in (0, 1, 2, 3, 4, 5):
+        room = " " * (2**16 - frame - len(begin) - 3 - back)
+        content = files.threemf(f'{room}{begin}y="2_0"{end}')
+        with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
+            read_here(tmp_path, "box.3mf", content)
+
+
+@pytest.mark.parametrize("number", ["2_0", ARABIC])
+@pytest.mark.parametrize("name", ["ascii.ply", "box.off", "box.obj", "box.dae", "ascii.stl"])
+def test_no_format_takes_what_python_alone_takes_for_a_number(tmp_path, name, number):
+    content = files.one_of_each()[name]
+    plain = b"2.000000e+01" if name == "ascii.stl" else b"20.0"
+    assert plain in content
+    odd = content.replace(plain, number.encode())
+    try:
+        said = read_here(tmp_path, name, odd).health.left_out
+    except PlayerError:
+        return
+    assert any("not three vertices each" in text for text in said)
+
+
+@pytest.mark.parametrize("unit", ["1_0", "\N{ARABIC-INDIC DIGIT ONE}"])
+def test_a_unit_of_a_collada_file_is_a_plain_number(tmp_path, unit):
+    content = files.dae(files.dae_geometry(*BOX)).replace(b'meter="0.001"', f'meter="{unit}"'.encode())
+    with pytest.raises(PlayerError, match="is not a number"):
+        read_here(tmp_path, "box.dae", content)
+
+
+def test_colours_of_an_obj_that_are_no_plain_numbers_are_no_colours(tmp_path):
+    painted = b"".join(line + b" 1 0 1_0\n" if line[:2] == b"v " else line + b"\n" for line in PLAIN_OBJ)
+    assert read_here(tmp_path, "box.obj", painted).colours is None
+    assert read_here(tmp_path, "box.obj", painted.replace(b"1_0", b"1")).colours is not None
 
 
 @pytest.mark.parametrize("cut", [b"endfacet", b"facet", b"outer", b"endsolid"])

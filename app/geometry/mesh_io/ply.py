@@ -24,6 +24,7 @@ from app.geometry.mesh_io.raw_mesh import (
     unread_notes,
 )
 from app.language import mark, tr
+from app.plain_numbers import parse_float
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")
@@ -326,7 +327,7 @@ def _header(data: bytes) -> tuple[Order, list[PlyElement], int, OurComments]:
 def _comments(lines: list[list[str]]) -> OurComments:
     told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
     try:
-        tolerance = float(told.get(TOLERANCE, "0"))
+        tolerance = parse_float(told.get(TOLERANCE, "0"))
     except ValueError:  # a comment is for people
         tolerance = 0.0
     count = told.get(LEFT_OUT, "")
