@@ -3,7 +3,7 @@
 import dataclasses
 import itertools
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Protocol
@@ -28,7 +28,7 @@ from app.geometry.sight_proof.sight_result import RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.geometry.table_scan.hole_fill import cover_holes
 from app.language import tr
-from app.model import Base, Battle, Cylinder, Fighter, Piece, Pose
+from app.model import Base, Battle, Cylinder, Fighter, Piece, Pose, Sculpt
 from app.progress import Report, silent
 from app.robustness import PLACEMENTS, UNMOVED, find_robustness
 from app.robustness_result import Robustness
@@ -150,21 +150,32 @@ class BattleGeometry:
         """
         if not self._left_out:
             return ()
-        (start, one), (end, other) = map(bounding_ball, self._bodies(seer, target))
+        pair = self.battle.fighter(seer), self.battle.fighter(target)
+        return self.find_left_out(pair, self._bodies(seer, target), self.other_occluders(seer, target))
+
+    def find_left_out(
+        self, pair: tuple[Fighter, Fighter], bodies: tuple[Body, Body], others: Sequence[Occluder]
+    ) -> tuple[str, ...]:
+        """The same of two fighters, on the table or not, that are or come within these bodies, past these others."""
+        said = self._left_out | self._list_left_out({fighter.id: fighter.body for fighter in pair})
+        (start, one), (end, other) = map(bounding_ball, bodies)
         near = [
             occluder.name
-            for occluder in self.other_occluders(seer, target)
-            if occluder.name in self._left_out
-            and occluders_near([occluder], start, end, max(one, other) + occluder.ball[1])
+            for occluder in others
+            if occluder.name in said and occluders_near([occluder], start, end, max(one, other) + occluder.ball[1])
         ]
-        return tuple(f"{id}: {text}" for id in (*near, *sorted((seer, target))) for text in self._left_out.get(id, ()))
+        names = (*near, *sorted(fighter.id for fighter in pair))
+        return tuple(f"{id}: {text}" for id in names for text in said.get(id, ()))
 
     @cached_property
     def _left_out(self) -> dict[str, tuple[str, ...]]:
         """What the meshes of pieces and fighters lack of their files, by id."""
-        refs = {piece.id: piece.ref for piece in self.battle.pieces}
-        bodies = ((fighter.id, fighter.body) for fighter in self.battle.fighters)
-        refs |= {id: body.ref for id, body in bodies if not isinstance(body, Cylinder)}
+        bodies = {fighter.id: fighter.body for fighter in self.battle.fighters}
+        return self._list_left_out({piece.id: piece for piece in self.battle.pieces} | bodies)
+
+    def _list_left_out(self, things: Mapping[str, Piece | Cylinder | Sculpt]) -> dict[str, tuple[str, ...]]:
+        """What the meshes of these lack of their files, where they lack anything."""
+        refs = {id: thing.ref for id, thing in things.items() if not isinstance(thing, Cylinder)}
         return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
 
     def with_silhouette(self, seer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from app.geometry.mesh_io import Unit
 from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.language import tr
+from app.plain_numbers import parse_float, parse_int
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
 FARTHEST = 1e12
@@ -19,7 +20,7 @@ def parse_unit(text: str) -> Unit:
     for name in _UNITS:
         if text == name:
             return name
-    number = float(text)
+    number = parse_float(text)
     if not 0 < number < 1e5:
         sentence = tr("{text}: millimetres per unit must be more than 0 and less than 100000", text=text)
         raise argparse.ArgumentTypeError(sentence)
@@ -31,7 +32,7 @@ def number_type(refusal: str, least: float, most: float) -> Callable[[str], floa
 
     def number(text: str) -> float:
         try:
-            value = float(text)
+            value = parse_float(text)
         except ValueError:
             value = math.nan
         if not least <= value <= most:
@@ -48,10 +49,15 @@ def parse_whole_number(text: str) -> int:
     return int(text)
 
 
+def parse_integer(text: str) -> int:
+    """A whole number of any size and sign."""
+    return parse_int(text)
+
+
 def parse_point(text: str) -> tuple[float, float, float]:
     """A point as three numbers with commas."""
     try:
-        x, y, z = (float(part) for part in text.split(","))
+        x, y, z = (parse_float(part) for part in text.split(","))
     except ValueError:
         x, y, z = math.nan, 0.0, 0.0
     if not all(abs(part) <= FARTHEST for part in (x, y, z)):
@@ -62,7 +68,7 @@ def parse_point(text: str) -> tuple[float, float, float]:
 def parse_board(text: str) -> tuple[float, float]:
     """Width and depth of a board in mm, such as 762x559."""
     try:
-        width, depth = (float(part) for part in text.lower().split("x"))
+        width, depth = (parse_float(part) for part in text.lower().split("x"))
     except ValueError:
         width = depth = math.nan
     if not (1 <= width <= MOST_TABLE_MM and 1 <= depth <= MOST_TABLE_MM):
@@ -78,7 +84,8 @@ def guard_points(arguments: Sequence[str]) -> list[str]:
 def parse_size(text: str) -> tuple[int, int]:
     """Width and height of a picture in pixels."""
     width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
+    known = text.isascii() and width.isdecimal() and height.isdecimal()
+    if not (known and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
         sentence = tr("{text}: write a width and height from 16 to 8192, such as 1600x1000", text=text)
         raise argparse.ArgumentTypeError(sentence)
     return int(width), int(height)
@@ -86,3 +93,4 @@ def parse_size(text: str) -> tuple[int, int]:
 
 # argparse names the type where a value does not fit it.
 parse_unit.__name__ = "unit"
+parse_integer.__name__ = "int"

@@ -16,7 +16,7 @@ from app.cli.argparse_texts import translate_argparse
 from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
 from app.cli.first_word import require_command
 from app.cli.interrupts import EXIT_CODE
-from app.cli.option_types import guard_points, number_type, parse_size, parse_unit
+from app.cli.option_types import guard_points, number_type, parse_integer, parse_size, parse_unit
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
@@ -260,7 +260,11 @@ def _add_new_arguments(parser: argparse.ArgumentParser) -> None:
     what = tr("what it begins with: empty (by default), ruins, random, {games}, or a template of your own", games=games)
     parser.add_argument("--template", default="empty", metavar="NAME", help=what)
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same terrain and cards")
+        "--seed",
+        type=parse_integer,
+        default=1,
+        metavar="N",
+        help=tr("the same number gives the same terrain and cards"),
     )
     parser.add_argument(
         "--density", choices=("light", "medium", "dense"), default="medium", help=tr("how much random terrain there is")

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.app_paths import make_temporary_folder
 from app.cli.commands import require_new_battle
-from app.cli.option_types import number_type, parse_board, parse_point
+from app.cli.option_types import number_type, parse_board, parse_integer, parse_point
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import format_facts, json_text
 from app.cli.sight_reports import share_text
@@ -103,7 +103,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr("three points of the floor, where another plane is larger"),
     )
     parser.add_argument(
-        "--turn", type=int, choices=(0, 90, 180, 270), default=0, help=tr("turn it by so many degrees, seen from above")
+        "--turn",
+        type=parse_integer,
+        choices=(0, 90, 180, 270),
+        default=0,
+        help=tr("turn it by so many degrees, seen from above"),
     )
     parser.add_argument("--keep-holes", action="store_true", help=tr("leave small holes open, too"))
     parser.add_argument("--one-piece", action="store_true", help=tr("keep all terrain as one piece"))

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.cli.option_types import parse_whole_number
+from app.cli.option_types import parse_integer, parse_whole_number
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
@@ -73,7 +73,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("so often both sides are set up for each card on each table (10 by default)"),
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the same number gives the same results"))
+    parser.add_argument(
+        "--seed",
+        type=parse_integer,
+        default=1,
+        metavar="N",
+        help=tr("the same number gives the same results"),
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the folder for the results"))
     parser.add_argument(
         "--processes",

@@ -37,7 +37,8 @@ class MoveProof:
     """What was found out about an enemy's next move: `blocked` is proven; `open` is that a line was found.
 
     `cells` is how many were looked at; `uncounted` says what the move is not, in the game's words. `spent` is whether
-    it is undecided because the search was given up.
+    it is undecided because the search was given up. `left_out` is what the meshes of the two bodies, and of pieces near
+    any line between them, lack of their files.
     """
 
     enemy: str
@@ -45,6 +46,7 @@ class MoveProof:
     cells: int
     uncounted: tuple[str, ...] = ()
     spent: bool = False
+    left_out: tuple[str, ...] = ()
 
 
 def prove_unseen_after_move(
@@ -62,7 +64,8 @@ def prove_unseen_after_move(
     """
     if table.evidence:
         return MoveProof(enemy, "undecided", 0)
-    region = find_move_region(table, table.battle.fighter(enemy), costs.longest.limit_mm)
+    mover = table.battle.fighter(enemy)
+    region = find_move_region(table, mover, costs.longest.limit_mm)
     body = scene_geometry.sight_body(target, table.meshes)
     waiting, cells, left = [region.whole], 0, most
     outcome: Outcome = "blocked"
@@ -75,7 +78,8 @@ def prove_unseen_after_move(
         if outcome == "undecided" and (parts := _cut(region, cell)):
             waiting, outcome = [*waiting, *parts], "blocked"
     spent = left <= 0 and (outcome == "undecided" or (outcome == "blocked" and bool(waiting)))
-    return MoveProof(enemy, "undecided" if spent else outcome, cells, costs.uncounted, spent)
+    less = table.find_left_out((mover, target), (region.make_body(region.whole), body), table.pieces)
+    return MoveProof(enemy, "undecided" if spent else outcome, cells, costs.uncounted, spent, less)
 
 
 def _look(

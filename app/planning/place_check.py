@@ -14,10 +14,14 @@ from app.progress import Report, silent
 
 @dataclass(frozen=True, eq=False)
 class EnemySight:
-    """The evidence on an enemy that looks at the place; a free line begins at the enemy."""
+    """The evidence on an enemy that looks at the place; a free line begins at the enemy.
+
+    `left_out` is what the meshes that it may hang on lack of their files.
+    """
 
     enemy: str
     sight: SightResult
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,5 +58,5 @@ def check_place(
     yield PlaceCheck(there, len(enemies))
     sights = sight_cache.find_sights(moved, [(enemy, fighter.id) for enemy in enemies], report)
     for enemy, one in zip(enemies, sights, strict=True):
-        found = (*found, EnemySight(enemy, one.sight))
+        found = (*found, EnemySight(enemy, one.sight, moved.left_out_notes(enemy, fighter.id)))
         yield PlaceCheck(there, len(enemies), found)

@@ -290,7 +290,8 @@ class _Search:
             sight = sight_cache.find_sight(
                 moved, enemy, asked.fighter.id, lambda _, more, doing=doing: self._tell(done, doing), effort
             )
-            found = (*found, EnemySight(enemy, sight.sight))
+            left_out = moved.left_out_notes(enemy, asked.fighter.id)
+            found = (*found, EnemySight(enemy, sight.sight, left_out))
             yield PlaceCheck(replace(asked.fighter, pose=at), len(enemies), found)
 
     def _describe(self, place: int, at: Pose, check: PlaceCheck) -> UsefulPlace:

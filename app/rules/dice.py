@@ -21,7 +21,7 @@ Source = Callable[[int], int]
 MOST = 200
 """Dice of one roll."""
 
-_KIND = re.compile(r"(\d{0,3})(D\d{1,3})( [a-z]{1,20})?")
+_KIND = re.compile(r"([0-9]{0,3})(D[0-9]{1,3})( [a-z]{1,20})?")
 
 
 @dataclass(frozen=True)

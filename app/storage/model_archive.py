@@ -4,10 +4,12 @@ Whoever packed it is a stranger: it is counted and added up before anything is u
 folder, and what is left out is told.
 """
 
+import itertools
 import lzma
 import re
 import stat
 import struct
+import unicodedata
 import zipfile
 import zlib
 from collections import Counter
@@ -146,9 +148,10 @@ def _write_models(
     chosen = list(_find_entries(archive, left_out, limits, looks))
     _require_small(chosen, path)
     whole, done, models = sum(entry.file_size for entry, _ in chosen) or 1, 0, list[Path]()
+    free = _FreePaths(folder)
     for entry, place in chosen:
         report(done / whole, tr("Unpacking {name}", name=_printable_name(path.name)))
-        file = _find_free_path(folder, place)
+        file = free.find(place)
         if not _extract_entry(archive, entry, file, report, done / whole):
             left_out["damaged"] += 1
         elif file.suffix.lower() in MODEL_SUFFIXES:
@@ -275,12 +278,29 @@ def _portable_part(part: str) -> str:
     return short + suffix[:20]
 
 
-def _find_free_path(folder: Path, place: Path) -> Path:
-    """Where nothing is yet: some disks know no capital letters."""
-    number, file = 2, folder / place
-    while file.exists():
-        file, number = folder / str(number) / place, number + 1
-    return file
+class _FreePaths:
+    """Where nothing is yet, below a folder, for places one after the other: some disks know no capital letters."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._last: dict[Path | str, tuple[int, Path]] = {}
+        """The number and the file that a place, or one of nearly its name, was given last."""
+
+    def find(self, place: Path) -> Path:
+        """The place itself, or else below the first number from 2 on under which it is free."""
+        keys = place, unicodedata.normalize("NFC", str(place)).casefold()
+        begin = max((self._find_begin(place, *self._last[key]) for key in keys if key in self._last), default=1)
+        number = next(number for number in itertools.count(begin) if not self._number(place, number).exists())
+        self._last |= dict.fromkeys(keys, (number, self._number(place, number)))
+        return self._number(place, number)
+
+    def _find_begin(self, place: Path, number: int, file: Path) -> int:
+        """From which number on the place may be free: behind a file's, where that would be written over."""
+        there = self._number(place, number)
+        return number + 1 if there.exists() and there.samefile(file) else 1
+
+    def _number(self, place: Path, number: int) -> Path:
+        return self._folder / str(number) / place if number > 1 else self._folder / place
 
 
 def _printable_name(name: str) -> str:

@@ -16,6 +16,7 @@ from app import __version__
 from app.errors import PlayerError
 from app.file_replacement import replace_file
 from app.language import format_number, tr
+from app.plain_numbers import parse_float, parse_int
 from app.storage.file_lock import try_lock
 from app.storage.output_folder import ensure_folder
 from app.study.case_result import CaseResult, SideFigures
@@ -206,10 +207,10 @@ def _line_error(path: Path, number: int) -> PlayerError:
 def _parse_figures(row: dict[str, str], colour: str) -> SideFigures:
     """Raises ValueError."""
     count, *rest = (row[f"{colour}_{figure}"] for figure in _FIGURES)
-    figures = [float(text) if text else None for text in rest]
+    figures = [parse_float(text) if text else None for text in rest]
     if not all(figure is None or math.isfinite(figure) for figure in figures):
         raise ValueError
-    return SideFigures(int(count), *figures)
+    return SideFigures(parse_int(count), *figures)
 
 
 def write_parquet(folder: Path, study: Study, results: Iterator[CaseResult] | list[CaseResult]) -> Path | None:

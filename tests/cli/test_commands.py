@@ -16,7 +16,7 @@ from tests.cli.drawers import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import document, stl
 
-NO_LENGTHS = ("0", "-1", "nan", "inf", "51", "wide")
+NO_LENGTHS = ("1_0", "٢", "0", "-1", "nan", "inf", "51", "wide")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -185,6 +185,8 @@ def test_demo_names_the_shipped_battle_everywhere(eyeline):
         (["import-model", "BATTLE"], "battle.json"),
         (["import-model", "x.stl", "--unit", "furlong"], "furlong"),
         (["import-model", "x.stl", "--unit", "nan"], "nan"),
+        (["import-model", "x.stl", "--unit", "1_0"], "1_0"),
+        (["picture", "BATTLE", "--out", "x.png", "--size", "٢٠٠x200"], "16 to 8192"),
         (["picture", "BATTLE", "--out", "x.png", "--size", "9x9"], "16 to 8192"),
         (["picture", "BATTLE", "--out", "x.png"], "no OpenGL"),
         (["dance"], "dance"),

@@ -1,6 +1,8 @@
 """What OBJ, PLY, OFF and STL allow beside their usual form, and what is told of what is left out of them."""
 
 import struct
+import zipfile
+from io import BytesIO
 
 import numpy as np
 import pytest
@@ -339,12 +341,119 @@ def test_longer_rows_of_a_ply_are_understood_where_more_lines_follow_too(tmp_pat
     assert len(mesh.health.left_out) == 1
 
 
+def shorten_line(content, number):
+    """The file without the last word of a line."""
+    lines = content.split(b"\n")
+    lines[number - 1] = lines[number - 1].rsplit(None, 1)[0]
+    return b"\n".join(lines)
+
+
+@pytest.mark.parametrize("line", [10, 12, 17, 18, 21, 27])
+@pytest.mark.parametrize("change", [(b"", b""), (b"\n", b"\r\n"), (b"\n", b"\r")], ids=["as it is", "cr lf", "cr"])
+def test_a_line_of_a_ply_with_too_few_numbers_is_named_and_not_filled_from_the_next(tmp_path, line, change):
+    content = shorten_line(files.ply_ascii(*BOX), line).replace(*change)
+    with pytest.raises(PlayerError, match=f"too few numbers in line {line};"):
+        read_here(tmp_path, "box.ply", content)
+
+
+def test_a_line_that_is_too_short_is_found_where_others_are_longer_than_the_header_says(tmp_path):
+    header, rows = shorten_line(files.ply_ascii(*BOX), 11).split(b"end_header\n")
+    lines = rows.splitlines()
+    longer = [line + b" 7 7" if number != 1 else line for number, line in enumerate(lines[:8])] + lines[8:]
+    with pytest.raises(PlayerError, match="too few numbers in line 12;"):
+        read_here(tmp_path, "box.ply", header + b"end_header\n\n" + b"\n".join(longer))
+
+
+def test_a_ply_that_ends_within_its_last_line_is_called_cut_off(tmp_path):
+    content = files.ply_ascii(*BOX).rstrip().rsplit(None, 1)[0]
+    with pytest.raises(PlayerError, match="cut off"):
+        read_here(tmp_path, "box.ply", content)
+
+
+@pytest.mark.parametrize("words", [1, 2, 3, 4, 5, 6, 7, 12, 100])
+def test_numbers_of_a_ply_may_be_broken_into_lines_anywhere(tmp_path, words):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    each = rows.split()
+    lines = [b" ".join(each[at : at + words]) for at in range(0, len(each), words)]
+    mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(lines))
+    assert volume(mesh) == pytest.approx(6000)
+
+
+def test_as_many_lines_as_rows_are_still_free_to_be_broken_anywhere(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    lines = rows.splitlines()
+    first, second = lines[0].rsplit(None, 1)
+    broken = [first, second + b" " + lines[1], *lines[2:]]
+    mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(broken))
+    assert volume(mesh) == pytest.approx(6000)
+
+
 @pytest.mark.parametrize("name", ["box.ply", "box.off", "box.obj"])
 def test_numbers_as_python_writes_them_are_refused(tmp_path, name):
     content = {".ply": files.ply_ascii, ".off": files.off, ".obj": files.obj}[name[3:]](*BOX)
     assert b"20" in content
     with pytest.raises(PlayerError):
         read_here(tmp_path, name, content.replace(b"20", b"2_0"))
+
+
+PLAIN_OBJ = files.obj(*BOX).splitlines()
+ARABIC = "\N{ARABIC-INDIC DIGIT TWO}\N{ARABIC-INDIC DIGIT ZERO}"
+ODD_NUMBERS = ["2_0", ARABIC, "2&#95;0", "&#x662;0"]
+
+
+@pytest.mark.parametrize("number", ODD_NUMBERS)
+@pytest.mark.parametrize(
+    ("place", "words", "plain"), [("vertex", 'y="{}"', "20.0"), ("triangle", 'v1="{}"', "0"), ("item", "1 {} 0", "20")]
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_a_number_of_a_3mf_that_python_alone_reads_is_refused(tmp_path, place, words, plain, number, encoding):
+    content = files.threemf(files.threemf_object(*BOX), '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 20 0 0"/>')
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        model = archive.read("3D/3dmodel.model").decode()
+    odd = model.replace(words.format(plain), words.format(number))
+    assert odd != model
+    odd = odd.replace('<?xml version="1.0"?>', f'<?xml version="1.0" encoding="{encoding}"?>')
+    with pytest.raises(PlayerError, match=f"<{place}> that lacks what it needs"):
+        read_here(tmp_path, "box.3mf", files.zipped({"3D/3dmodel.model": odd.encode(encoding)}))
+
+
+def test_a_number_of_a_3mf_is_looked_at_where_a_block_ends_in_it(tmp_path):
+    head, rest = files.threemf_object(*BOX), 'y="20.0"'
+    begin, end = head.split(rest, 1)
+    with zipfile.ZipFile(BytesIO(files.threemf(""))) as archive:
+        frame = archive.read("3D/3dmodel.model").decode().index("<resources>") + len("<resources>")
+    for back in (0, 1, 2, 3, 4, 5):
+        room = " " * (2**16 - frame - len(begin) - 3 - back)
+        content = files.threemf(f'{room}{begin}y="2_0"{end}')
+        with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
+            read_here(tmp_path, "box.3mf", content)
+
+
+@pytest.mark.parametrize("number", ["2_0", ARABIC])
+@pytest.mark.parametrize("name", ["ascii.ply", "box.off", "box.obj", "box.dae", "ascii.stl"])
+def test_no_format_takes_what_python_alone_takes_for_a_number(tmp_path, name, number):
+    content = files.one_of_each()[name]
+    plain = b"2.000000e+01" if name == "ascii.stl" else b"20.0"
+    assert plain in content
+    odd = content.replace(plain, number.encode())
+    try:
+        said = read_here(tmp_path, name, odd).health.left_out
+    except PlayerError:
+        return
+    assert any("not three vertices each" in text for text in said)
+
+
+@pytest.mark.parametrize("unit", ["1_0", "\N{ARABIC-INDIC DIGIT ONE}"])
+def test_a_unit_of_a_collada_file_is_a_plain_number(tmp_path, unit):
+    content = files.dae(files.dae_geometry(*BOX)).replace(b'meter="0.001"', f'meter="{unit}"'.encode())
+    with pytest.raises(PlayerError, match="is not a number"):
+        read_here(tmp_path, "box.dae", content)
+
+
+def test_colours_of_an_obj_that_are_no_plain_numbers_are_no_colours(tmp_path):
+    painted = b"".join(line + b" 1 0 1_0\n" if line[:2] == b"v " else line + b"\n" for line in PLAIN_OBJ)
+    assert read_here(tmp_path, "box.obj", painted).colours is None
+    assert read_here(tmp_path, "box.obj", painted.replace(b"1_0", b"1")).colours is not None
 
 
 @pytest.mark.parametrize("cut", [b"endfacet", b"facet", b"outer", b"endsolid"])

@@ -76,9 +76,9 @@ def test_nobody_takes_no_roster_s_place(tmp_path):
         keep_fighters(imported(tmp_path, nobody, "x.json"))
 
 
-def test_figures_that_are_no_digits_are_no_points(tmp_path):
+def test_figures_that_are_no_plain_digits_are_no_points(tmp_path):
     said = left_out_text(imported(tmp_path, f"{HEAD}Reed,a,b,²\nAsh,a,b,٣\nOak,a,b,5\n", "x.csv"))
-    assert said.startswith("1 thing is left out: row 2 ")
+    assert said.startswith("2 things are left out: row 2 ")
 
 
 def test_a_table_without_a_unit_is_refused_with_the_first_reason(tmp_path):

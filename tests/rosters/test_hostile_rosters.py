@@ -134,6 +134,8 @@ def test_other_files_are_told_apart(tmp_path):
         (">3-10<", ">far<", "the range of Turf Slinger is “far”"),
         ('number="2" type="model"', 'number="99999" type="model"', "of Turf Slinger; from 1 to 50"),
         ('number="2" type="model"', 'number="-2" type="model"', "of Turf Slinger; from 1 to 50"),
+        ('number="2" type="model"', 'number="1_0" type="model"', "the number of Turf Slinger is “1_0”"),
+        (">3-10<", ">3-\N{ARABIC-INDIC DIGIT FIVE}<", "the range of Turf Slinger"),
         ('number="2" type="model"', 'number="two" type="model"', "the number of Turf Slinger is “two”"),
         ('value="140.0"', 'value="nan"', "the points of Turf Slinger"),
         ('value="140.0"', 'value="1e308"', "the points of Turf Slinger"),
@@ -157,8 +159,9 @@ def test_the_place_in_a_table_is_named(tmp_path):
     said = left_out(tmp_path, json.dumps(rows), "x.json")
     assert f"{rows[1]['name']}, weapons[0].attacks" in said
     rows = json.loads((FILES / "tts_fighters.json").read_text("utf-8"))
-    rows[0]["base_size_x"] = "1e400"
-    assert "Peat Warden: “1e400” is no size of a base" in left_out(tmp_path, json.dumps(rows), "x.json")
+    for odd in ("1e400", "3_2", "\N{ARABIC-INDIC DIGIT THREE}2"):
+        rows[0]["base_size_x"] = odd
+        assert f"Peat Warden: “{odd}” is no size of a base" in left_out(tmp_path, json.dumps(rows), "x.json")
 
 
 def test_where_nobody_can_be_read_the_file_is_refused_with_the_first_reason(tmp_path):

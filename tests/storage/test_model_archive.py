@@ -1,5 +1,6 @@
 """A .zip of models from a stranger: every model in it, nothing outside of the folder, and no more than is allowed."""
 
+import itertools
 import json
 import os
 import stat
@@ -7,6 +8,7 @@ import struct
 import warnings
 import zipfile
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
@@ -115,6 +117,42 @@ def test_on_a_disk_without_capitals_nothing_is_written_over(unpacked, monkeypatc
     plain = model_archive._target_place
     monkeypatch.setattr(model_archive, "_target_place", lambda parts: plain([part.lower() for part in parts]))
     assert names(unpacked({"wall.stl": STL, "Wall.stl": STL}), unpacked.folder) == ["wall.stl", "2/wall.stl"]
+
+
+def test_thousands_of_names_that_become_the_same_are_looked_for_a_few_times_each(unpacked, monkeypatch):
+    looks = []
+    for name in ("exists", "samefile"):
+        look = getattr(Path, name)
+        monkeypatch.setattr(Path, name, lambda *given, look=look: looks.append(given) or look(*given))
+    many = unpacked({f"{'x' * 120}{number:03}.stl": STL for number in range(200)} | {"3/wall.stl": STL})
+    assert len(looks) < 7 * 200
+    assert {path.relative_to(unpacked.folder).parts[0] for path in many.models[1:]} == {
+        f"{'x' * 100}.stl",
+        *(str(number) for number in range(2, 201)),
+    }
+
+
+def test_names_that_differ_in_capitals_alone_take_a_few_looks_each_where_the_disk_knows_none(monkeypatch):
+    taken, looks = set(), []
+    monkeypatch.setattr(Path, "exists", lambda path: looks.append(path) or str(path).lower() in taken)
+    monkeypatch.setattr(Path, "samefile", lambda one, other: str(one).lower() == str(other).lower())
+    free, found = model_archive._FreePaths(Path("inside")), []
+    for letters in itertools.product("aA", repeat=7):
+        found.append(free.find(Path("".join(letters))).as_posix().lower())
+        taken.add(str(Path(found[-1])))
+    assert found == ["inside/aaaaaaa", *(f"inside/{number}/aaaaaaa" for number in range(2, 129))]
+    assert len(looks) < 4 * len(found)
+
+
+def test_numbers_that_stand_in_the_archive_are_gone_past(unpacked):
+    found = unpacked({"3/wall?.stl": STL, "wall:.stl": STL, "wall?.stl": STL, "wall*.stl": STL, "wall|.stl": STL})
+    assert sorted(names(found, unpacked.folder)) == [
+        "2/wall_.stl",
+        "3/wall_.stl",
+        "4/wall_.stl",
+        "5/wall_.stl",
+        "wall_.stl",
+    ]
 
 
 def test_a_link_in_an_archive_is_no_model(unpacked):

@@ -22,6 +22,7 @@ from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_triangle_count
 from app.geometry.mesh_io.zip_limits import is_archive, open_archive
 from app.language import mark
+from app.plain_numbers import parse_float
 
 DEEPEST = 200
 NAN = re.compile("nan", re.IGNORECASE)
@@ -165,7 +166,7 @@ def _is_plain(accessor: Any) -> bool:
 
 def _is_number(word: str) -> bool:
     try:
-        float(word)
+        parse_float(word)
     except ValueError:
         return False
     return True

@@ -77,7 +77,7 @@ def _vertices(lines: list[bytes]) -> tuple[Floats, Flags]:
 
 def _colours(lines: list[bytes]) -> Colours | None:
     """What scanners write behind each vertex, `(n, 3)`: red, green and blue from 0 to 1; None where any lacks it."""
-    if not lines or len(lines[0].split(None, 8)) != PAINTED:
+    if not lines or len(lines[0].split(None, 8)) != PAINTED or b"_" in b"".join(lines):
         return None
     try:
         rows = (line.split() for line in lines)

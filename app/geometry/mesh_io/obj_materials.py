@@ -8,6 +8,7 @@ from app.app_paths import find_beside
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh_io.looks import MOST_PICTURES, WHITE, mean_corner_colours, multiply, sample_picture
 from app.geometry.mesh_io.raw_mesh import Source, decode_text
+from app.plain_numbers import parse_float
 
 MOST_MATERIALS = 500
 MOST_BYTES = 64_000_000
@@ -70,7 +71,7 @@ def _text(words: bytes) -> str:
 
 def _spot(words: bytes) -> tuple[float, float]:
     try:
-        across, up = (float(word) for word in words.split()[:2])
+        across, up = (parse_float(word) for word in words.decode("latin-1").split()[:2])
     except ValueError:
         return 0.0, 0.0
     return across, 1.0 - up
@@ -106,7 +107,7 @@ def _read_materials(source: Source, libraries: list[str]) -> dict[str, _Material
 
 def _colour(words: bytes) -> tuple[float, float, float]:
     try:
-        red, green, blue = (float(word) for word in words.split()[:3])
+        red, green, blue = (parse_float(word) for word in words.decode("latin-1").split()[:3])
     except ValueError:
         return 1.0, 1.0, 1.0
     return red, green, blue

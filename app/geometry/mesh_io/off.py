@@ -12,6 +12,7 @@ from app.language import mark, tr
 
 HEADER = re.compile(r"\s*(ST)?(C)?(N)?OFF(?![A-Za-z])(?!\s*BINARY)")
 COMMENT = re.compile(r"#[^\r\n]*")
+OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 _CUT_OFF = mark(
     "{name} announces {count:,} lines but has {size:,}, so it is damaged or cut off; export or download it again."
 )
@@ -41,7 +42,8 @@ def _lines(source: Source) -> list[str]:
     """The lines that say something, behind the first word."""
     text = COMMENT.sub("", decode_text(source.data).decode("utf-8", "replace"))
     header = HEADER.match(text)
-    if not header or "_" in text:  # Python would read 1_0 as 10
+    odd = "_" in text or (not text.isascii() and OTHER_DIGIT.search(text))
+    if not header or odd:  # Python would read 1_0 as 10, and digits of any script
         raise Unreadable(mark("{name} is not an OFF file of text; export it again."))
     lines = [line for line in text[header.end() :].splitlines() if line.strip()]
     columns = 3 + sum(more for more, word in zip((2, 4, 3), header.groups(), strict=True) if word)

@@ -6,7 +6,6 @@ that something was left out.
 
 import re
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import Any, Literal
 
 import numpy as np
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
+from app.geometry.mesh_io.ply_rows import PlyElement, Property, require_long_rows, trim_rows
 from app.geometry.mesh_io.raw_mesh import (
     RawMesh,
     Source,
@@ -24,27 +24,10 @@ from app.geometry.mesh_io.raw_mesh import (
     unread_notes,
 )
 from app.language import mark, tr
+from app.plain_numbers import parse_float
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")
-
-
-@dataclass(frozen=True)
-class Property:
-    """A number of an element, or a list of numbers where `length` is the type of its length."""
-
-    name: str
-    type: str
-    length: str = ""
-
-
-@dataclass(frozen=True)
-class PlyElement:
-    """A table of the file: its name, its rows and its columns."""
-
-    name: str
-    count: int
-    properties: tuple[Property, ...]
 
 
 class PlyBody:
@@ -245,10 +228,23 @@ def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
     order, elements, begin, comments = _header(source.data)
-    if order == "ascii":
-        rows = source.data[begin:]
-        source, begin = replace(source, data=_trim_rows(rows, elements)), 0
-    body = PlyBody(source, begin, order)
+    if order != "ascii":
+        return _read_tables(PlyBody(source, begin, order), elements, comments)[0]
+    rows = source.data[begin:]
+    body = PlyBody(replace(source, data=trim_rows(rows, elements)), 0, order)
+    try:
+        mesh, whole = _read_tables(body, elements, comments)
+    except Unreadable:
+        require_long_rows(source.data, begin, elements)
+        raise
+    if not whole:
+        require_long_rows(source.data, begin, elements)
+    return mesh
+
+
+def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComments) -> tuple[RawMesh, bool]:
+    """The triangles of all tables, and whether the words come out even and each face has three corners or more."""
+    source = body.source
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
     strips = np.empty((0, 3), np.int64)
     colours: Colours | None = None
@@ -274,30 +270,8 @@ def read_ply(source: Source) -> RawMesh:
     triangles, crossed = triangulation.triangulate_faces(source, vertices, corners, sizes)
     faces = np.concatenate([triangles, strips])
     notes = (*crossed, *_say_behind(body), *unread_notes(unread), *comments.notes)
-    return RawMesh(vertices, faces, notes=notes, colours=colours, tolerance_mm=comments.tolerance_mm)
-
-
-def _trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
-    """The rows without what some programs write behind the columns of the header; as they are where none is a line."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    tables = [element for element in elements if element.properties and element.count]
-    ends = list(accumulate((element.count for element in tables), initial=0))
-    if len(lines) < ends[-1] or all(
-        _find_excess(table, lines[at]) <= 0 for table, at in zip(tables, ends, strict=False)
-    ):
-        return text
-    rows = ((table, line) for table, at in zip(tables, ends, strict=False) for line in lines[at : at + table.count])
-    trimmed = [line.rsplit(None, more)[0] if (more := _find_excess(table, line)) > 0 else line for table, line in rows]
-    return b"\n".join([*trimmed, *lines[ends[-1] :]])
-
-
-def _find_excess(table: PlyElement, line: bytes) -> int:
-    """How many words a row has beyond the columns of the header; below 0 where some are missing."""
-    words, at = line.split(), 0
-    for column in table.properties:
-        length = words[at] if column.length and at < len(words) else b"0"
-        at += 1 + (int(length) if length.isdigit() and len(length) < 10 else 0)
-    return len(words) - at
+    whole = body.at == len(body.cells) and bool((sizes >= 3).all())
+    return RawMesh(vertices, faces, notes=notes, colours=colours, tolerance_mm=comments.tolerance_mm), whole
 
 
 def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:
@@ -353,7 +327,7 @@ def _header(data: bytes) -> tuple[Order, list[PlyElement], int, OurComments]:
 def _comments(lines: list[list[str]]) -> OurComments:
     told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
     try:
-        tolerance = float(told.get(TOLERANCE, "0"))
+        tolerance = parse_float(told.get(TOLERANCE, "0"))
     except ValueError:  # a comment is for people
         tolerance = 0.0
     count = told.get(LEFT_OUT, "")

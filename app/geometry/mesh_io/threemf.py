@@ -42,6 +42,7 @@ from app.geometry.mesh_io.zip_limits import open_archive
 from app.geometry.mesh_repair.boolean import subtract
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.language import mark
+from app.plain_numbers import parse_float, parse_int
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
 PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/"
@@ -119,7 +120,7 @@ class PackagePart:
 def read_part(stream: IO[bytes], name: str, limits: Limits) -> PackagePart:
     """The model part `name` in the stream. Raises Unreadable."""
     reading = _PartReader(PackagePart(name), limits)
-    parse_stream(stream, reading.attach)
+    parse_stream(stream, reading.attach, reading.see)
     return reading.part
 
 
@@ -132,6 +133,7 @@ class _PartReader:
         self.placements = self.triangles = 0
         self.namespaces: dict[str, str] = {}
         self.setting, self.word = "", ""
+        self.is_odd = False
         self.handlers: dict[str, Callable[[Attributes], None]] = {
             "model": self._model,
             "object": self._object,
@@ -201,6 +203,23 @@ class _PartReader:
         require_triangle_count(self.triangles, self.limits)
         self.object.corners.extend((int(attributes["v1"]), int(attributes["v2"]), int(attributes["v3"])))
 
+    def see(self, block: bytes) -> None:
+        """Look at each number, which takes long, only where this block or the last may hold one that is not plain."""
+        odd = not block.isascii() or any(sign in block for sign in (b"_", b"&", b"\0"))
+        careful, self.is_odd = odd or self.is_odd, odd
+        self.handlers["vertex"] = self._careful_vertex if careful else self._vertex
+        self.handlers["triangle"] = self._careful_triangle if careful else self._triangle
+
+    def _careful_vertex(self, attributes: Attributes) -> None:
+        for axis in ("x", "y", "z"):
+            parse_float(attributes[axis])
+        self._vertex(attributes)
+
+    def _careful_triangle(self, attributes: Attributes) -> None:
+        for corner in ("v1", "v2", "v3"):
+            parse_int(attributes[corner])
+        self._triangle(attributes)
+
     def _component(self, attributes: Attributes) -> None:
         self.object.components.append(self._placement(attributes))
 
@@ -225,7 +244,7 @@ def _frame(text: str) -> Floats:
     """The frame of a transform attribute: twelve numbers, rows of a matrix that is multiplied from the right."""
     matrix = np.eye(4)
     if text.strip():
-        matrix[:3] = np.array([float(word) for word in text.split()]).reshape(4, 3).T
+        matrix[:3] = np.array([parse_float(word) for word in text.split()]).reshape(4, 3).T
     return matrix
 
 

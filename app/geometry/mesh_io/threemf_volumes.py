@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from app.geometry.mesh_io.raw_mesh import MOST_NAMED, Unreadable, printable_word
 from app.language import counted, mark
+from app.plain_numbers import parse_int
 
 Kind = Literal["part", "negative", "modifier", "support", "unprinted"]
 Attributes = dict[str, str]
@@ -55,13 +56,19 @@ def read_volumes(archive: zipfile.ZipFile) -> dict[str, list[Volume]]:
     return found
 
 
-def parse_stream(stream: IO[bytes], attach: Callable[[expat.XMLParserType], None]) -> None:
-    """Parse XML as a stream with the handlers that `attach` sets. Raises Unreadable, for a document type too."""
+def parse_stream(
+    stream: IO[bytes], attach: Callable[[expat.XMLParserType], None], see: Callable[[bytes], None] = lambda _: None
+) -> None:
+    """Parse XML as a stream with the handlers that `attach` sets; each block of it is `see`n before it is parsed.
+
+    Raises Unreadable, for a document type too.
+    """
     parser = expat.ParserCreate(namespace_separator="|")
     parser.StartDoctypeDeclHandler = _refuse_doctype
     attach(parser)
     try:
         while block := stream.read(1 << 16):
+            see(block)
             parser.Parse(block, False)
         parser.Parse(b"", True)
     except expat.ExpatError as error:
@@ -109,7 +116,7 @@ def _make_volume(name: str, attributes: Attributes) -> Volume:
     try:
         if name == "part":
             return Volume(attributes["id"], kind=_volume_kind(attributes.get("subtype", "")))
-        return Volume(first=int(attributes["firstid"]), last=int(attributes["lastid"]))
+        return Volume(first=parse_int(attributes["firstid"]), last=parse_int(attributes["lastid"]))
     except (KeyError, ValueError) as error:
         sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
         raise Unreadable(sentence, element=name) from error

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.lengths import length_unit
+from app.plain_numbers import parse_float
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, UnitBox
@@ -212,7 +213,7 @@ def parse_lengths(text: str) -> tuple[tuple[float, ...], str]:
     found: list[float] = []
     for part in parts:
         try:
-            length = float(part)
+            length = parse_float(part)
         except ValueError:
             return (), part
         if not 0 < length <= LONGEST:

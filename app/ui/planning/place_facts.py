@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.language import counted, tr
+from app.language import counted, to_sentence, tr
 from app.lengths import format_length
 from app.planning.exposure_map import ExposureMap
 from app.planning.move_proof import MoveProof
@@ -118,6 +118,12 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
         left = count - len(moves)
         lines.append(counted(left, "{count} move still to be looked at…", "{count} moves still to be looked at…"))
     return lines
+
+
+def format_left_out(check: PlaceCheck, moves: tuple[MoveProof, ...]) -> list[str]:
+    """What the meshes lack of their files on which a place's verdicts and proofs may hang, each once."""
+    said = (text for one in (*check.found, *moves) for text in one.left_out)
+    return [to_sentence(text, capital=False) for text in dict.fromkeys(said)]
 
 
 def format_useful(number: int, one: UsefulPlace) -> tuple[str, str]:

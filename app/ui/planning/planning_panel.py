@@ -9,7 +9,7 @@ from app.language import tr
 from app.lengths import format_length
 from app.ui.planning.map_controller import PlaceAnswer
 from app.ui.planning.map_page import MapPage
-from app.ui.planning.place_facts import format_check, format_moves
+from app.ui.planning.place_facts import format_check, format_left_out, format_moves
 from app.ui.planning.places_page import PlacesPage
 from app.ui.planning.table_map import KINDS, MapKind, TableMap
 from app.ui.widgets.flow_layout import FlowLayout
@@ -105,6 +105,7 @@ class PlanningPanel(QScrollArea):
         lines = [] if cost_mm is None else [tr("The way there costs {length}.", length=format_length(cost_mm))]
         if answer:
             lines += [*format_check(answer.check, answer.covers), *format_moves(answer.moves, answer.check.count)]
+            lines += format_left_out(answer.check, answer.moves)
         self._chosen = tuple(lines) if answer else ()
         self._say_place()
 

@@ -55,7 +55,7 @@ def test_lengths_may_be_written_as_players_do(text, lengths):
     assert parse_lengths(text) == (lengths, "")
 
 
-@pytest.mark.parametrize("text", ["six", "-3", "0", "nan", "1e9"])
+@pytest.mark.parametrize("text", ["six", "-3", "0", "nan", "1e9", "1_0"])
 def test_other_things_are_no_lengths(text):
     assert parse_lengths(text) == ((), text)
 

@@ -1,15 +1,22 @@
 """What is said of a place that was chosen: verdicts now, then what is proven of the enemies' next moves."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
+from app.battle_geometry import BattleGeometry
+from app.model import Sculpt
 from app.planning.move_proof import MoveProof
 from app.progress import silent
 from app.ui.planning.map_controller import PlaceQuestion, _check_place
-from app.ui.planning.place_facts import format_moves
+from app.ui.planning.place_facts import format_left_out, format_moves
+from app.ui.planning.planning_panel import PlanningPanel
 from app.ui.planning.table_map import MapQuestion, find_map
-from tests.fighting_scenes import INCH, session
+from tests.fighting_scenes import INCH, box, meshes, session
+from tests.test_left_out_notes import LESS
 
+TORN = dataclasses.replace(box(0.5, 0.8, 1.5), health=dataclasses.replace(box(1, 1, 1).health, left_out=(LESS,)))
 SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}
 
 
@@ -68,6 +75,48 @@ def test_whose_move_took_too_much_work_is_told_apart_from_whose_is_not_proven():
     others, spent = format_moves(moves, 2)
     assert ("Elk" in others, "Bee" in others) == (True, False)
     assert ("Elk" in spent, "Bee" in spent) == (False, True)
+
+
+def torn_or_whole(ref):
+    return TORN if ref.name == "torn" else meshes(ref)
+
+
+def answers_of(torn, on_table=True):
+    """What is said of Axe behind a screen, with meshes that lack a part as `torn` pieces and bodies."""
+    pieces = [SCREEN, {"id": "far", "size": [1, 1, 1], "at": [5, 40]}, {"id": "near", "size": [1, 1, 1], "at": [8, 11]}]
+    fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [26, 11]}]
+    opened = session("warcry-1e", {"fighters": fighters, "pieces": pieces})
+    battle = opened.battle
+    bodies = [replace(one, body=Sculpt("torn", "mm", "z")) for one in battle.fighters if one.id in torn]
+    battle = battle.with_fighters(*bodies)
+    axe = battle.fighter("Axe")
+    if not on_table:
+        battle = replace(battle, fighters=tuple(one for one in battle.fighters if one.id != "Axe"))
+    broken = [replace(one, model="torn", unit="mm", up="z") if one.id in torn else one for one in battle.pieces]
+    table = BattleGeometry(replace(battle, pieces=tuple(broken)), torn_or_whole)
+    question = PlaceQuestion(table, opened.system.flow, axe, axe.pose, ("Foe",))
+    return list(_check_place(question, silent))
+
+
+@pytest.mark.parametrize(
+    ("torn", "named"),
+    [({"Foe"}, ["Foe"]), ({"Axe"}, ["Axe"]), ({"near", "Foe"}, ["near", "Foe"]), ({"far"}, []), (set(), [])],
+)
+@pytest.mark.parametrize("on_table", [True, False])
+def test_a_proof_of_the_next_move_says_what_the_meshes_that_it_rests_on_lack(torn, named, on_table):
+    last = answers_of(torn, on_table)[-1]
+    assert [one.outcome for one in last.moves] == ["blocked"]
+    assert [one.left_out for one in last.moves] == [tuple(f"{id}: {LESS}" for id in named)]
+    assert format_left_out(last.check, last.moves) == [f"{id}: {LESS}" for id in named]
+
+
+def test_a_verdict_on_a_place_says_what_a_body_lacks_before_any_move_is_looked_at(qtbot):
+    shown, panel = answers_of({"Foe"}), PlanningPanel()
+    qtbot.addWidget(panel)
+    first = next(one for one in shown if one.check.done and not one.moves)
+    for answer in (first, shown[-1]):
+        panel.show_answer(answer)
+        assert panel._place.text().count(f"Foe: {LESS}") == 1
 
 
 def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():

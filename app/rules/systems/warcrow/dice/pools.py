@@ -17,7 +17,7 @@ _COLOURS_BY_NAME: Mapping[str, Colour] = {colour: colour for colour in COLOURS}
 _SYMBOLS_BY_NAME: Mapping[str, Symbol] = {symbol: symbol for symbol in SYMBOLS}
 MOST_DICE = 30
 """Dice of one colour in a pool."""
-_PART = re.compile(r"(\d{1,3})?\s*([a-z][a-z -]*[a-z])")
+_PART = re.compile(r"([0-9]{1,3})?\s*([a-z][a-z -]*[a-z])")
 _SAME: Mapping[str, str] = {"hit": "success", "hits": "success", "successes": "success", "hollow-hit": "hollow-success"}
 """Other words for symbols."""
 _SHOWN: Mapping[str, Callable[[int], str]] = {

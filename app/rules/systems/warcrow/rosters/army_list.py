@@ -18,8 +18,8 @@ MOST_LINES = 1000
 _FACTION = re.compile(r"^Faction:\s*(.*)$", re.IGNORECASE)
 _LINE = re.compile(
     r"^(?P<name>[^\[\]()]{1,80}?)"
-    r"(?:\s*\[(?:High Command|Not Tournament Legal|No Legal para Torneo)\]|\s*\(\d{1,3} CP\))*"
-    r"\s+x(?P<count>\d{1,2})\s+\((?P<points>\d{1,5}) pts\)$",
+    r"(?:\s*\[(?:High Command|Not Tournament Legal|No Legal para Torneo)\]|\s*\([0-9]{1,3} CP\))*"
+    r"\s+x(?P<count>[0-9]{1,2})\s+\((?P<points>[0-9]{1,5}) pts\)$",
     re.IGNORECASE,
 )
 _TOTAL = re.compile(r"^(Total Command Points|Total Points|Puntos de Comando Totales|Puntos Totales):", re.IGNORECASE)

@@ -33,7 +33,7 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
     for number, cells in enumerate(read_rows(text), 2):
         name = " ".join(cells.get("unit name en", "").split())[:LONGEST_ID]
         points = cells.get("points cost", "").strip()
-        if not name or not points.isdecimal() or len(points) > 4:
+        if not name or not (points.isascii() and points.isdecimal()) or len(points) > 4:
             left_out.append(tr("row {number} has no name, or no points", number=number))
             continue
         words = (*split_words(cells.get("characteristics", "")), *split_words(cells.get("keywords", "")))

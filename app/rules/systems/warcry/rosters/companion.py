@@ -12,7 +12,7 @@ from app.rosters.file_limits import convert
 from app.rosters.roster import MOST_RECRUITS, Recruit, Roster
 from app.rules.systems.warcry.roles import Role
 
-_RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$")
+_RANGE = re.compile(r"^([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?$")
 _ODD = mark("the range of {fighter} is “{text}”, which cannot be read; put it right, such as 3-15")
 _ROLES: dict[str, Role] = {"leader": "leader", "hero": "hero", "ally": "ally", "thrall": "thrall", "monster": "monster"}
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_WEAPON = re.compile(r"^weapon_(\d{1,2})_(\w+)$")
+_WEAPON = re.compile(r"^weapon_([0-9]{1,2})_(\w+)$")
 _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 _WORDS = {"_id", "name", "warband", "subfaction", "grand_alliance", "runemark", "base_size_x", "base_size_y"}
-_WHOLE = re.compile(r"^-?\d{1,6}(?:\.0+)?$")
+_WHOLE = re.compile(r"^-?[0-9]{1,6}(?:\.0+)?$")
 COLUMNS = frozenset({"name", "movement", "toughness", "wounds", "points"})
 """A table of fighters has all of these."""
 

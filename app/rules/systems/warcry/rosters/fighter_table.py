@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
+from app.plain_numbers import parse_float
 from app.rosters.file_limits import convert
 from app.rosters.known_fighter import KnownFighter, Sized
 from app.standard_sizes import base_sides, shape_name, standard_bases, with_shape
@@ -152,7 +153,7 @@ def _parse_mm(text: Size, name: str) -> float:
     if not said:
         return 0.0
     try:
-        size = float(said)
+        size = parse_float(said)
     except (ValueError, OverflowError):
         size = -1.0
     if size == 0:

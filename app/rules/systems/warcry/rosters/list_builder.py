@@ -7,6 +7,7 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.plain_numbers import parse_float
 from app.rosters.file_limits import convert
 from app.rosters.name_match import is_part
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
@@ -42,11 +43,11 @@ _HEADINGS = {
 _HYPHENED = {"icon bearer": "icon-bearer"}
 """Runemarks of two words, as tables of fighters write them."""
 _SIGNS = re.compile(r"^[^\w(\"'“]+|[^\w)\"'”.!?]+$")
-_RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?$")
-_DAMAGE = re.compile(r"^(\d{1,3})\s*[/|\\-]\s*(\d{1,3})$")
+_RANGE = re.compile(r"^([0-9]{1,3})(?:\s*[-–—]\s*([0-9]{1,3}))?$")
+_DAMAGE = re.compile(r"^([0-9]{1,3})\s*[/|\\-]\s*([0-9]{1,3})$")
 _VARIED = re.compile(r"^[^\w\s/|.,*–—-]\s*(?:[/|\\-]\s*[^\w\s/|.,*–—-])?$")
 """A sign instead of a figure: it goes by the damage a monster has suffered, which a table beside it tells."""
-_FROM = re.compile(r"^(\d{1,3})")
+_FROM = re.compile(r"^([0-9]{1,3})")
 _BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
 """Whose weapon it is, as some catalogues put it behind the name."""
 _OPEN = {"", "-", "–", "—", "*", "n/a"}
@@ -257,7 +258,7 @@ def _parse_count(number: Number, fighter: str) -> int:
 
 def _parse_number(value: Number, name: str, fighter: str) -> float:
     try:
-        number = float(value or 0)
+        number = parse_float(str(value or 0))
     except (ValueError, OverflowError) as error:
         raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=str(value)[:40])) from error
     if not abs(number) <= 100_000:

@@ -15,17 +15,17 @@ from app.rules.systems.warcry.rosters.list_builder import MOST_MARKS, Catalogue,
 
 MAX_LINES = 1000
 MAX_LINE_LENGTH = 400
-_COST = r"\[[^\[\]]*?(?<![\d.,’'−–-])(?P<points>\d{1,5})(?:\.0{1,2})? ?(?:pts|points)\b[^\[\]]*\]"
+_COST = r"\[[^\[\]]*?(?<![0-9.,’'−–-])(?P<points>[0-9]{1,5})(?:\.0{1,2})? ?(?:pts|points)\b[^\[\]]*\]"
 """Whole points: neither the end of another number, as of 1,075, nor less than nothing."""
-_ANY_COST = r"\[[^\[\]]*?\d ?(?:pts|points)\b[^\[\]]*\]"
+_ANY_COST = r"\[[^\[\]]*?[0-9] ?(?:pts|points)\b[^\[\]]*\]"
 _HEADING = re.compile(r"^(?:\+|#)[+#\s]*(?P<words>[^+#\[\]]+)")
 _FORCE = re.compile(
     rf"^(?:\+\+|#)[+#\s]*(?P<name>[^\[\]()+#]*)\((?P<catalogue>[^\[\]]+)\)\s*{_ANY_COST}", re.IGNORECASE
 )
 _FIGHTER = re.compile(
-    rf"^(?:(?P<count>\d{{1,3}}) ?[x×] )?(?P<name>[^\[\]:]+?) ?{_COST}(?::(?P<chosen>.*))?$", re.IGNORECASE
+    rf"^(?:(?P<count>[0-9]{{1,3}}) ?[x×] )?(?P<name>[^\[\]:]+?) ?{_COST}(?::(?P<chosen>.*))?$", re.IGNORECASE
 )
-_NUMBER = re.compile(r"^\d{1,3} ?[x×] ")
+_NUMBER = re.compile(r"^[0-9]{1,3} ?[x×] ")
 _NOT_FIGHTERS = (".", "•", "·", "*", "-", "–", "Created with ", "created with ")
 """What begins a line about something that a fighter was given, or about the program."""
 _SETTINGS = ("configuration", "total", "army roster")

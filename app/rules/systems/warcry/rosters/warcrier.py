@@ -14,8 +14,10 @@ from app.rosters.file_limits import convert
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.rules.systems.warcry.roles import Role
 
-_FIGHTER = re.compile(r"^[-–*•]\s*(?:(\d{1,2})\s*[x×]\s+)?(.+?)\s*\((\d{1,5})\s*pts((?:,[^,()]+)*)\)$", re.IGNORECASE)
-_TOTALS = re.compile(r"^\d{1,5}\s*pts\s*\|", re.IGNORECASE)
+_FIGHTER = re.compile(
+    r"^[-–*•]\s*(?:([0-9]{1,2})\s*[x×]\s+)?(.+?)\s*\(([0-9]{1,5})\s*pts((?:,[^,()]+)*)\)$", re.IGNORECASE
+)
+_TOTALS = re.compile(r"^[0-9]{1,5}\s*pts\s*\|", re.IGNORECASE)
 _LINE = re.compile(r"^[-–_=]{5,}$")
 _MOST_LINES = 1000
 _ROLES: dict[str, Role] = {"leader": "leader", "ally": "ally", "thrall": "thrall", "monster": "monster"}
