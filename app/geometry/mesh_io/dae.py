@@ -49,7 +49,7 @@ def read_dae(source: Source) -> RawMesh:
     _check(data)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of pycollada's calls of a newer NumPy
-        warnings.filterwarnings("error", "string or file could not be read", DeprecationWarning)  # stopped in the middle
+        warnings.filterwarnings("error", r"string\b", DeprecationWarning)  # stopped in the middle
         document = _document(data)
     mm_per_unit = MM_PER["m"] * (document.assetInfo.unitmeter if document.assetInfo.unitmeter is not None else 1.0)
     if not 0.0 < mm_per_unit < math.inf:
