@@ -32,6 +32,7 @@ def test_the_floor_lies_on_the_board_as_its_photo_and_one_undo_takes_all_of_it_b
     assert len(session.battle.pieces) == len(BLOCKS)
     session.undo()
     assert session.battle == before
+    session.close()
 
 
 def test_rules_are_asked_about_the_terrain_of_a_scan_while_a_battle_is_played():

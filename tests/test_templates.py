@@ -57,6 +57,7 @@ def test_what_chance_did_can_be_taken_back_step_by_step():
         session.undo()
     assert session.battle.clock.stage == ""
     assert session.battle.pieces
+    session.close()
 
 
 def test_after_everybody_is_placed_the_battle_begins():
@@ -69,6 +70,7 @@ def test_after_everybody_is_placed_the_battle_begins():
         session.do_series(tokens.label, tokens.actions)
     session.do(Begin(), session.check(Begin()))
     assert session.battle.clock.stage == "battle"
+    session.close()
 
 
 def test_no_file_is_there_before_something_is_done():

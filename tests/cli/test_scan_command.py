@@ -3,6 +3,7 @@
 import json
 import re
 import zipfile
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -46,6 +47,7 @@ def test_four_corners_lay_the_terrain_on_its_board_as_it_stood(eyeline, tmp_path
     meshes = [session.table.meshes(piece.ref) for piece in battle.pieces]
     assert all(mesh.health.tolerance_mm == told["tolerance_mm"] > 0 for mesh in meshes)
     assert all(mesh.colours is not None and len(mesh.colours) == len(mesh.vertices) for mesh in meshes)
+    session.close()
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])
@@ -57,7 +59,8 @@ def test_a_table_laid_by_its_corners_is_turned_with_its_board(eyeline, tmp_path,
     assert told["board_mm"] == board
     turned = make_frame((board[0] / 2, board[1] / 2, 0), turn) @ make_frame((-150, -100, 0), 0)
     middles = np.array([(at[0] + size[0] / 2, at[1] + size[1] / 2, 0) for at, size in BLOCKS])
-    places = sorted((piece.pose.x, piece.pose.y) for piece in open_session(out).battle.pieces)
+    with closing(open_session(out)) as session:
+        places = sorted((piece.pose.x, piece.pose.y) for piece in session.battle.pieces)
     for place, middle in zip(places, sorted(transform_points(middles, turned)[:, :2].tolist()), strict=True):
         assert place == pytest.approx(middle, abs=1.0)
 
@@ -79,8 +82,8 @@ def test_a_scan_in_an_archive_is_read_with_its_materials_and_the_share_of_its_fl
     assert told["pieces"] == len(BLOCKS)
     assert told["floor_share"] == pytest.approx(0.75, abs=0.15)
     assert len(told["left_out"]) == 1
-    battle = open_session(out)
-    meshes = [battle.table.meshes(piece.ref) for piece in battle.battle.pieces]
+    with closing(open_session(out)) as session:
+        meshes = [session.table.meshes(piece.ref) for piece in session.battle.pieces]
     assert all(mesh.colours is not None and mesh.health.left_out for mesh in meshes)
 
 
@@ -100,7 +103,8 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
     assert "1000 mm a unit" in said
     assert re.search(r"floor +[678].* % of", said)
     assert "1 piece," in said
-    assert len(open_session(out).battle.pieces) == 1
+    with closing(open_session(out)) as session:
+        assert len(session.battle.pieces) == 1
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,8 @@ def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_
         again.do(move("Oriel", 320))
         again.close()
     library.remove(library.entries()[-1])
-    assert resume_session(path).missing_models_text == ""
+    with contextlib.closing(resume_session(path)) as whole:
+        assert whole.missing_models_text == ""
 
 
 def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):

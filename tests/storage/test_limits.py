@@ -58,3 +58,4 @@ def test_no_more_can_be_put_on_the_table_than_can_be_read_again():
     with pytest.raises(PlayerError, match="there are more than 300, which no battle has"):
         session.do(Place((fighter("one more", 0, 400),)))
     assert len(session.battle.fighters) == MOST["fighters"]
+    session.close()
