@@ -134,7 +134,7 @@ def _convex_part_sum(part: BaseGeometry, corners: Floats) -> BaseGeometry:
     for ring in rings:
         at = shapely.get_coordinates(ring)
         pairs = np.concatenate([at[:-1, None] + corners, at[1:, None] + corners], axis=1)
-        hulls += list(np.atleast_1d(np.asarray(shapely.convex_hull(shapely.multipoints(pairs)))))
+        hulls += list(np.atleast_1d(np.asarray(shapely.convex_hull(shapely.linestrings(pairs)))))
     return union(hulls)
 
 

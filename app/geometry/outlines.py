@@ -43,7 +43,7 @@ class Outline:
         """The middle, as a number of the plane."""
         return complex(self.x, self.y)
 
-    @property
+    @cached_property
     def axis(self) -> complex:
         """The unit direction of the length."""
         return rect(1.0, math.radians(self.yaw))
@@ -123,8 +123,7 @@ def gap(a: Outline, b: Outline) -> Gap:
     if a.is_round and b.is_round:
         free, u = abs(way) - a.a - b.a, way / (abs(way) or 1.0)
     else:
-        u = _separation(a, b, way)
-        free = _dot(way - _support_point(a, u) - _support_point(b, u), u)
+        free, u = _separate(a, b, way)
     if free <= 0:
         shared = _to_spot(_find_shared_point(a, b, way))
         return Gap(0.0, shared, shared)
@@ -135,9 +134,13 @@ def gap(a: Outline, b: Outline) -> Gap:
 
 def gap_mm(a: Outline, b: Outline) -> float:
     """The distance of two outlines alone, at less cost than a `gap`; 0 where they overlap."""
+    apart = math.dist((a.x, a.y), (b.x, b.y))
     if a.is_round and b.is_round:
-        return max(0.0, math.dist((a.x, a.y), (b.x, b.y)) - a.a - b.a)
-    return gap(a, b).distance
+        return max(0.0, apart - a.a - b.a)
+    if apart < min(a.a, a.b) + min(b.a, b.b) - _THIN:  # the circles within them overlap
+        return 0.0
+    one, other = (b, a) if b < a else (a, b)
+    return max(0.0, _separate(one, other, other.centre - one.centre)[0])
 
 
 def farthest_distance(a: Outline, b: Outline) -> float:
@@ -195,19 +198,22 @@ def are_inside(outline: Outline, points: Floats) -> Flags:
     return np.hypot(along, at.imag / max(outline.b, _THIN)) <= 1 + _THIN
 
 
-def _separation(a: Outline, b: Outline, way: complex) -> complex:
-    """The direction in which two outlines that do not overlap are farthest apart.
+def _separate(a: Outline, b: Outline, way: complex) -> tuple[float, complex]:
+    """How far two outlines are apart in the direction in which they are farthest, and that; 0 or less: they overlap.
 
     With g = way - sA(u) - sB(u), where s is the support point, every direction v that parts the two has g·v > 0 (the
     function is concave and homogeneous), and so has the best one; where u itself parts them, going up leads there.
     Either way the best direction lies on the side where g does: halving the half turn round `way` finds it.
     """
     around = math.atan2(way.imag, way.real)  # cmath.phase fails on subnormal parts with some C libraries
-    return _find_turn(
-        lambda u: _cross(u, way - _support_point(a, u) - _support_point(b, u)),
-        around - math.pi / 2,
-        around + math.pi / 2,
-    )
+    support_a, support_b = _make_support(a), _make_support(b)
+
+    def onward(u: complex) -> float:
+        (ax, ay), (bx, by) = support_a(u), support_b(u)
+        return u.real * (way.imag - ay - by) - u.imag * (way.real - ax - bx)
+
+    u = _find_turn(onward, around - math.pi / 2, around + math.pi / 2)
+    return _dot(way - _support_point(a, u) - _support_point(b, u), u), u
 
 
 def _find_turn(onward: Callable[[complex], float], low: float, high: float) -> complex:
@@ -227,6 +233,21 @@ def _support_point(outline: Outline, u: complex) -> complex:
     stretch = math.hypot(outline.a * v.real, outline.b * v.imag) or 1.0
     along = outline.a**2 * v.real / stretch + math.copysign(outline.core, v.real)
     return complex(along, outline.b**2 * v.imag / stretch) * outline.axis
+
+
+def _make_support(outline: Outline) -> Callable[[complex], Spot]:
+    """`_support_point` of one outline, for many directions: what these have in common is worked out once."""
+    x, y = outline.axis.real, outline.axis.imag
+    a, b, core = outline.a, outline.b, outline.core
+    aa, bb, hypot, copysign = a**2, b**2, math.hypot, math.copysign
+
+    def support(u: complex) -> Spot:
+        along, across = u.real * x + u.imag * y, u.imag * x - u.real * y
+        stretch = hypot(a * along, b * across) or 1.0
+        p, q = aa * along / stretch + copysign(core, along), bb * across / stretch
+        return p * x - q * y, p * y + q * x
+
+    return support
 
 
 def _support_distances(outline: Outline, u: NDArray[np.complex128]) -> Floats:

@@ -4,11 +4,19 @@ import math
 import random
 
 import pytest
+import shapely
 from msgspec.structs import replace
 
+from app.geometry.outlines import Outline, gap
 from app.model import Pose
+from app.rules.system_registry import SYSTEMS
+from app.rules.systems.warcrow.measures import are_within_mm
+from app.rules.systems.warcrow.move import unit_moves
+from app.rules.systems.warcrow.move.approach import Approach
 from app.rules.systems.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, onset_strides, propose_onset
+from app.rules.systems.warcrow.move.troop_room import find_least_gap
 from app.rules.systems.warcrow.move.way import contact_pose, way_mm
+from app.rules.systems.warcrow.standing_area import find_standing_area
 from app.rules.systems.warcrow.state import read_state
 from tests.cases.questions_warcrow import STRIDE
 from tests.cases.questions_warcrow_units import army_session
@@ -117,3 +125,65 @@ def test_a_long_base_may_turn_towards_an_enemy_that_it_reaches_so():
         assert made is not None
         assert is_legal(given, made)
         assert propose(table_with([], moves=(2.5, 2.4, 4.9), base=[2, 4]), kind) is None
+
+
+def chance_base(chance):
+    """A base round or long, of any turn."""
+    a, b, core = (chance.uniform(8, 45) for _ in range(3))
+    shape = chance.choice(((a, a, 0.0), (a, b, 0.0), (a, a, core)))
+    return Outline(chance.uniform(0, 150), chance.uniform(0, 150), chance.uniform(0, 360), *shape)
+
+
+def test_bases_are_within_a_distance_where_their_gap_is():
+    chance = random.Random("within")
+    for _ in range(500):
+        one, other = chance_base(chance), chance_base(chance)
+        apart = gap(one, other).distance
+        assert are_within_mm(one, other, apart + 1e-6)
+        assert apart == 0 or not are_within_mm(one, other, apart - 1e-6)
+
+
+def test_the_least_gap_to_some_bases_is_that_to_the_nearest():
+    chance = random.Random("least")
+    assert find_least_gap(chance_base(chance), ()) == 0
+    for _ in range(200):
+        one, *others = (chance_base(chance) for _ in range(4))
+        assert find_least_gap(one, others) == pytest.approx(min(gap(one, other).distance for other in others), abs=1e-9)
+
+
+@pytest.mark.parametrize("base", [2.0, [4, 2]])
+def test_where_a_base_may_stand_near_something_hangs_on_nothing_that_is_far(base):
+    chance = random.Random("near")
+    for _ in range(8):
+        table = table_with(chance_blocks(chance), base=base)
+        leader = table.battle.any_fighter("Ash 1")
+        leader = replace(leader, pose=replace(leader.pose, yaw=chance.uniform(0, 360)))
+        near = shapely.Point(chance.uniform(21, 28) * STRIDE, chance.uniform(17, 23) * STRIDE).buffer(STRIDE / 2)
+        whole, some = (shapely.intersection(find_standing_area(table, leader, (), at), near) for at in (None, near))
+        assert shapely.symmetric_difference(whole, some).area == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["charge", "assault"])
+def test_no_way_leads_to_lines_that_are_left_out_as_out_of_reach(kind, monkeypatch):
+    chance, reached = random.Random(f"reach {kind}"), 0
+    for most in (4.5, 5.0, 5.5, 6.0, 6.5, 7.0):
+        table = table_with(chance_blocks(chance), base=[4, 2])
+        state, leader = read_state(table.battle), table.battle.any_fighter("Ash 1")
+        asked = table, state.unit("Ash"), leader, most * STRIDE, kind == "charge"
+        some = list(Approach(*asked).find_ways(state.unit("Birch")))
+        with monkeypatch.context() as patched:
+            patched.setattr(Approach, "_is_near", lambda self, line: True)
+            assert list(Approach(*asked).find_ways(state.unit("Birch"))) == some
+        reached += bool(some)
+    assert 0 < reached < 6
+
+
+def test_room_for_the_troops_is_looked_for_once_for_what_is_offered_checked_and_done(monkeypatch):
+    table, asked = table_with([], base=[4, 2]), []
+    search = unit_moves.place_troops
+    monkeypatch.setattr(unit_moves, "place_troops", lambda *given: asked.append(given) or search(*given))
+    made = propose(table, "charge")
+    assert made is not None
+    assert is_legal(table, made)
+    SYSTEMS["warcrow"].rules[ChargeEnemy].apply(table, made)
+    assert len(asked) == 1

@@ -37,7 +37,8 @@ class PlanWays:
     def are_straight(self, ends: Floats) -> Flags:
         """Whether a straight way leads to each of some ends `(n, 2)`, and is not too long."""
         near = np.hypot(*(ends - self._at[0]).T) <= self._most
-        return near & self._are_free(np.broadcast_to(self._at[0], ends.shape), ends)
+        near[near] = self._are_free(np.broadcast_to(self._at[0], ends[near].shape), ends[near])
+        return near
 
     def find_lengths(self, ends: Floats) -> tuple[Floats, Numbers]:
         """How far it is to each of some ends `(n, 2)`, in mm, inf where none leads there; its last corner's number."""

@@ -5,7 +5,7 @@ sees with its leader's eyes, and one troop that is seen is enough.
 """
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.outlines import Outline, are_far, gap, gap_mm
+from app.geometry.outlines import Outline, are_far, gap_mm
 from app.model import Battle, Fighter
 from app.rules.battle_cache import cached_by_battle
 from app.rules.systems.warcrow.keywords import Keyword, find_keyword, parse_keyword
@@ -92,7 +92,12 @@ def are_within(battle: Battle, one: Unit, other: Unit, strides: float) -> bool:
 
 def base_gap(one: Fighter, other: Fighter) -> float:
     """How far apart two bases are on the plan, in mm."""
-    return gap(fighter_outline(one), fighter_outline(other)).distance
+    return gap_mm(fighter_outline(one), fighter_outline(other))
+
+
+def are_within_mm(one: Outline, other: Outline, mm: float) -> bool:
+    """Whether two bases are no farther apart than so many mm on the plan."""
+    return not are_far(one, other, mm) and gap_mm(one, other) <= mm
 
 
 _OVERLAP_MM = 0.05
@@ -111,7 +116,7 @@ def are_in_contact(battle: Battle, one: Unit, other: Unit) -> bool:
     """Whether any troop of one touches any of the other's."""
     others = [fighter_outline(troop) for troop in standing_troops(battle, other)]
     own = [fighter_outline(troop) for troop in standing_troops(battle, one)]
-    return any(not are_far(a, b, TOUCH_MM) and gap(a, b).distance <= TOUCH_MM for a in own for b in others)
+    return any(are_within_mm(a, b, TOUCH_MM) for a in own for b in others)
 
 
 @cached_by_battle

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.areas import difference, grow, intersection, outline_area, shrink, union
+from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Spot
 from app.geometry.placement.plan_ways import PlanWays
 from app.model import Fighter, Pose
 from app.rules.systems.warcrow.ground import find_ground
+from app.rules.systems.warcrow.grown_areas import find_grown, find_shrunk
 from app.rules.systems.warcrow.measures import standing_troops
 from app.rules.systems.warcrow.move.move_values import RUGGED
 from app.rules.systems.warcrow.move.way import find_barring_troops
@@ -85,7 +86,7 @@ class Approach:
         """Where the middle of the leader's base may not be on its way."""
         board = self._table.battle.board
         whole = shapely.box(0.0, 0.0, board.width_mm, board.depth_mm)
-        inside = shapely.buffer(shrink(whole, self._shape), _LESS_MM)
+        inside = shapely.buffer(find_shrunk(whole, self._shape), _LESS_MM)
         walls = [one.area for one in find_ground(self._table, "Impassable", self._unit)]
         foes = [outline_area(fighter_outline(one)) for one in find_barring_troops(self._table.battle, self._unit)]
         grown = [self._grow(area, -_LESS_MM) for area in (*foes, *walls)]
@@ -98,25 +99,40 @@ class Approach:
         start = shapely.Point(self._start)
         if shapely.distance(area, start) > self._most + self._shape.reach + TOUCH_MM:
             return None
-        grown = shapely.simplify(shapely.buffer(grow(area, self._shape), more), _FINE_MM)
+        grown = shapely.simplify(shapely.buffer(find_grown(area, self._shape), more), _FINE_MM)
         depth = shapely.distance(start, shapely.boundary(grown)) if shapely.intersects(grown, start) else 0.0
         return shapely.buffer(grown, -depth - _LESS_MM / 10) if 0.0 < depth <= _DEEP_MM else grown
 
     def _find_contacts(self, target: Unit) -> list[BaseGeometry]:
         """The lines on which the middle of the leader's base touches the target, where it may stand."""
         foes = standing_troops(self._table.battle, target)
-        room = shapely.buffer(find_standing_area(self._table, self._leader, [foe.id for foe in foes]), -_FINE_MM)
-        grown = {foe.id: grow(outline_area(fighter_outline(foe)), self._shape) for foe in foes}
+        grown = {foe.id: find_grown(outline_area(fighter_outline(foe)), self._shape) for foe in foes}
+        rings = {id: shapely.boundary(shapely.buffer(area, TOUCH_MM / 2)) for id, area in grown.items()}
+        rings = {id: ring for id, ring in rings.items() if self._is_near(ring)}
+        if not rings:
+            return []
+        around = shapely.union_all(list(rings.values()))
+        standing = find_standing_area(self._table, self._leader, [foe.id for foe in foes], around)
+        room = shapely.buffer(standing, -_FINE_MM)
         found: list[BaseGeometry] = []
-        for foe in foes:
-            ring = shapely.boundary(shapely.buffer(grown[foe.id], TOUCH_MM / 2))
-            others = union([area for id, area in grown.items() if id != foe.id])
+        for id, ring in rings.items():
+            others = union([area for other, area in grown.items() if other != id])
             free = difference(intersection(ring, room), others)
-            found += [line for line in shapely.get_parts(free) if line.length > 0]
+            found += [line for line in shapely.get_parts(free) if line.length > 0 and self._is_near(line)]
         return found
+
+    def _is_near(self, line: BaseGeometry) -> bool:
+        """Whether a line comes as near as the longest way leads; it ends at no line that does not."""
+        return bool(shapely.distance(line, shapely.Point(self._start)) <= self._most + _DEEP_MM)
 
     def _just_past_corners(self, line: BaseGeometry) -> Floats:
         """Ends on a line in contact which the leader gets to just past something in its way."""
+        meeting = np.sort(self._past_corners.query(line, predicate="intersects"))
+        return shapely.get_coordinates(shapely.intersection(self._past_corners.geometries[meeting], line))
+
+    @cached_property
+    def _past_corners(self) -> shapely.STRtree:
+        """The longest straight ways that lead just past a corner of something in the way."""
         corners = shapely.get_coordinates(self._barred) - self._start
         far = np.hypot(*corners.T)
         near = (far > 0) & (far <= self._most)
@@ -125,7 +141,7 @@ class Approach:
         angles = np.concatenate([angles - aside, angles + aside])
         ways = self._most * np.column_stack([np.cos(angles), np.sin(angles)]) + self._start
         lines = shapely.linestrings(np.stack([np.broadcast_to(self._start, ways.shape), ways], axis=1))
-        return shapely.get_coordinates(shapely.intersection(lines, line))
+        return shapely.STRtree(np.atleast_1d(np.asarray(lines)))
 
 
 def _find_round(number: int) -> int:

@@ -19,6 +19,7 @@ from app.rules.systems.warcrow.combat.reaction_offers import with_shot_offer
 from app.rules.systems.warcrow.due_kind import make_problem
 from app.rules.systems.warcrow.measures import (
     are_enemies,
+    are_within_mm,
     base_gap,
     find_engagers,
     find_leader,
@@ -28,12 +29,12 @@ from app.rules.systems.warcrow.measures import (
 from app.rules.systems.warcrow.morale.stress import with_engagement_fears
 from app.rules.systems.warcrow.move.approach import Approach
 from app.rules.systems.warcrow.move.move_values import RUGGED, find_moves
-from app.rules.systems.warcrow.move.troop_room import find_room, place_troops
 from app.rules.systems.warcrow.move.unit_moves import (
     LONGER,
     Places,
     Way,
     end_problems,
+    find_places,
     lay_out_moved,
     require_leader,
     with_moved,
@@ -130,7 +131,7 @@ def _contact_problems(after: BattleGeometry, unit: Unit, target: Unit) -> Iterat
     moved = read_state(after.battle).unit(unit.id)
     leader = require_leader(after.battle, moved)
     foes = standing_troops(after.battle, target)
-    if not any(base_gap(leader, foe) <= TOUCH_MM for foe in foes):
+    if not any(_is_within(leader, foe, TOUCH_MM) for foe in foes):
         text = tr("the leader of {unit} does not touch {target}", unit=unit.id, target=target.id)
         yield make_problem(text, tr("The leader ends in contact with the enemy"), "D1")
     yield from end_problems(after, moved, (target.id,))
@@ -176,21 +177,19 @@ def propose_onset(
     battle = table.battle
     leader, foes = find_leader(battle, unit), standing_troops(battle, target)
     most = onset_strides(table, unit, kind) * read_state(battle).stride_mm
-    near = [one for one in _turned(leader, foes) if min(base_gap(one, foe) for foe in foes) <= most]
+    near = [one for one in _turned(leader, foes) if any(_is_within(one, foe, most) for foe in foes)]
     if not near or action_problems(table, unit, kind, target.id) or _target_problems(table, unit, target, kind):
         return None
     straight = straight_onset(table, unit, target, kind)
     if straight is not None and is_legal(table, straight):
         return straight
-    room, outlines = find_room(table, unit, (target.id,)), [fighter_outline(foe) for foe in foes]
-    troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != near[0].id)
     for turned in near:
         if (kind, turned.pose.yaw) not in known:
             known[kind, turned.pose.yaw] = Approach(table, unit, turned, most, kind == "charge")
         if kind == "assault" and turned != leader and leader and find_obstructions(table, unit, leader, (turned.pose,)):
             continue  # it turns before it moves
         for way in known[kind, turned.pose.yaw].find_ways(target):
-            if place_troops(battle, troops, way[-1], room, outlines) is not None:
+            if find_places(table, unit, way[-1], (target.id,)) is not None:
                 made = _make_onset(unit, target, kind, way if leader == turned else (turned.pose, *way))
                 if is_legal(table, made):
                     return made
@@ -207,6 +206,10 @@ def _turned(leader: Fighter | None, foes: tuple[Fighter, ...]) -> list[Fighter]:
     towards = math.degrees(math.atan2(foe.y - leader.pose.y, foe.x - leader.pose.x))
     yaws = [towards, *(leader.pose.yaw + turn for turn in _TURNS)]
     return [leader, *(replace(leader, pose=replace(leader.pose, yaw=yaw % 360)) for yaw in yaws)]
+
+
+def _is_within(one: Fighter, other: Fighter, mm: float) -> bool:
+    return are_within_mm(fighter_outline(one), fighter_outline(other), mm)
 
 
 def _make_onset(unit: Unit, target: Unit, kind: Onset, way: Way) -> ChargeEnemy | AssaultEnemy:

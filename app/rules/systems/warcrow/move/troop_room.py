@@ -7,19 +7,27 @@ unit, and such steps lead from each of them to the leader.
 import dataclasses
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
-from app.geometry.areas import outline_area, shrink
+from app.geometry.areas import outline_area
 from app.geometry.outlines import Outline, are_far, gap_mm
 from app.model import Battle, Fighter, Pose
 from app.rules.systems.warcrow.book import find_book
 from app.rules.systems.warcrow.ground import ground_area
-from app.rules.systems.warcrow.measures import all_troops, are_enemies, do_overlap, find_leader, standing_troops
+from app.rules.systems.warcrow.grown_areas import find_shrunk
+from app.rules.systems.warcrow.measures import (
+    all_troops,
+    are_enemies,
+    are_within_mm,
+    do_overlap,
+    find_leader,
+    standing_troops,
+)
 from app.rules.systems.warcrow.plan_evidence import TOUCH_MM
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.scene_geometry import fighter_outline
@@ -44,7 +52,7 @@ def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> 
     """Those of some troops whom no chain of neighbours within reach links to the leader."""
     left = dict(troops)
     linked = [left.pop(leader)]
-    while near := [id for id, one in left.items() if any(gap_mm(one, other) <= reach for other in linked)]:
+    while near := [id for id, one in left.items() if any(are_within_mm(one, other, reach) for other in linked)]:
         linked += [left.pop(id) for id in near]
     return tuple(left)
 
@@ -62,7 +70,6 @@ class Room:
     barred: BaseGeometry
     may_engage: frozenset[str] = frozenset()
     area: BaseGeometry | None = None
-    inside: dict[Outline, BaseGeometry] = field(default_factory=dict[Outline, BaseGeometry], compare=False)
 
     def holds(self, troop: Fighter, beside: Sequence[Outline] = ()) -> bool:
         """Whether a troop may stand there, with those of its own unit that stand already."""
@@ -88,10 +95,7 @@ class Room:
 
     def _inside(self, outline: Outline) -> BaseGeometry:
         """Where the middle of such a base may be to lie wholly in the area."""
-        shape = outline.shape if outline.is_round else Outline(0, 0, outline.yaw, outline.a, outline.b, outline.core)
-        if shape not in self.inside:
-            self.inside[shape] = shrink(self.board if self.area is None else self.area, shape)
-        return self.inside[shape]
+        return find_shrunk(self.board if self.area is None else self.area, _centred(outline))
 
 
 def find_room(
@@ -142,7 +146,7 @@ def place_troops(
     `toward` before that, such as enemies whom they are to reach.
     """
     first, *others = troops
-    room = room.near(leader, sum(2 * _radius(fighter_outline(one)) + _reach(battle) for one in troops))
+    room = room.near(leader, sum(2 * fighter_outline(one).reach + _reach(battle) for one in troops))
     begin = replace(first, pose=leader)
     if not room.holds(begin):
         return None
@@ -190,13 +194,13 @@ def _free_places(
             angle = 2 * math.pi * step / _DIRECTIONS
             there = _beside(troop, other, angle)
             outline = fighter_outline(there)
-            near = min((gap_mm(outline, one) for one in toward), default=0.0)
+            near = find_least_gap(outline, toward)
             spots.append((round(near, 1), math.dist((outline.x, outline.y), (lead.x, lead.y)), there))
     for foe in toward:
         for step in range(_DIRECTIONS):
             there = _beside(troop, foe, 2 * math.pi * step / _DIRECTIONS, 0.0)
             outline = fighter_outline(there)
-            if any(gap_mm(outline, one) <= _reach(battle) for one in beside):
+            if any(are_within_mm(outline, one, _reach(battle)) for one in beside):
                 spots.append((0.0, math.dist((outline.x, outline.y), (lead.x, lead.y)), there))
     for _, _, there in sorted(spots, key=lambda spot: spot[:2]):
         if room.holds(there, beside):
@@ -209,19 +213,28 @@ def _reach(battle: Battle) -> float:
 
 def _beside(troop: Fighter, other: Outline, angle: float, apart: float = APART_MM) -> Fighter:
     """The troop beside a base in a direction, so far apart from it."""
-    far = _radius(fighter_outline(troop)) + _radius(other) + apart
+    own = fighter_outline(troop)
+    far = own.reach + other.reach + apart
     x, y = other.x + far * math.cos(angle), other.y + far * math.sin(angle)
-    there = replace(troop, pose=replace(troop.pose, x=x, y=y, z=0.0))
-    if other.is_round and fighter_outline(troop).is_round:
-        return there
-    for _ in range(_SLIDES):  # aslant, sliding in by the gap leaves some of it, and never leads too far
-        over = gap_mm(fighter_outline(there), other) - apart
-        if over <= _CLOSE_MM:
-            break
-        x, y = x - over * math.cos(angle), y - over * math.sin(angle)
-        there = replace(there, pose=replace(there.pose, x=x, y=y))
-    return there
+    if not (other.is_round and own.is_round):
+        for _ in range(_SLIDES):  # aslant, sliding in by the gap leaves some of it, and never leads too far
+            over = gap_mm(dataclasses.replace(own, x=x, y=y), other) - apart
+            if over <= _CLOSE_MM:
+                break
+            x, y = x - over * math.cos(angle), y - over * math.sin(angle)
+    return replace(troop, pose=replace(troop.pose, x=x, y=y, z=0.0))
 
 
-def _radius(outline: Outline) -> float:
-    return max(outline.a + outline.core, outline.b)
+def _centred(outline: Outline) -> Outline:
+    """A base as at the origin, turned as it is: equal for all that are alike."""
+    yaw = 0.0 if outline.is_round else outline.yaw
+    return Outline(0.0, 0.0, yaw, outline.a, outline.b, outline.core)
+
+
+def find_least_gap(outline: Outline, others: Sequence[Outline]) -> float:
+    """How far it is to the nearest of some bases; 0 where there is none."""
+    least = math.inf
+    for other in others:
+        if not are_far(outline, other, least):
+            least = min(least, gap_mm(outline, other))
+    return least if others else 0.0

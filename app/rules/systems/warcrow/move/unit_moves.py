@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import BattleGeometry
 from app.errors import PlayerError
+from app.geometry.result_cache import cached_on
 from app.language import counted, tr
 from app.model import Battle, Fighter, Id, Pose
 from app.rules.actions import Action
@@ -82,17 +83,27 @@ def lay_out_moved(
     troops = sorted(standing_troops(table.battle, unit), key=lambda one: one.id != leader.id)
     if places:
         return _require_places(unit, troops, end, places)
-    foes = [
-        fighter_outline(troop)
-        for id in may_engage
-        for troop in standing_troops(table.battle, read_state(table.battle).unit(id))
-    ]
-    room = find_room(table, unit, may_engage)
-    found = place_troops(table.battle, troops, end, room, foes)
+    found = find_places(table, unit, end, may_engage)
     if found is None:
         dx, dy = end.x - leader.pose.x, end.y - leader.pose.y
         found = {one.id: replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=end.z) for one in troops}
     return found
+
+
+@cached_on()
+def find_places(
+    table: BattleGeometry, unit: Unit, end: Pose, may_engage: tuple[str, ...] = ()
+) -> dict[str, Pose] | None:
+    """Where all troops of a unit on the table have room round their leader at its end; None where there is none.
+
+    They are looked for once: what is offered, or shown as it is dragged, is also checked and done.
+    """
+    battle = table.battle
+    leader = require_leader(battle, unit)
+    troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != leader.id)
+    enemies = (read_state(battle).unit(id) for id in may_engage)
+    foes = [fighter_outline(troop) for enemy in enemies for troop in standing_troops(battle, enemy)]
+    return place_troops(battle, troops, end, find_room(table, unit, may_engage), foes)
 
 
 def _require_places(unit: Unit, troops: list[Fighter], end: Pose, places: Places) -> dict[str, Pose]:

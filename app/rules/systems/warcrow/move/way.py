@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import BattleGeometry
 from app.geometry.areas import outline_area, sweep_area
-from app.geometry.outlines import gap
+from app.geometry.outlines import gap_mm
 from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.ruling import Problem
@@ -105,7 +105,7 @@ def contact_pose(leader: Fighter, foe: Fighter, angle: float | None = None) -> P
 
     def free(mm: float) -> float:
         there = base_outline(leader.base, start.x + mm * math.cos(way), start.y + mm * math.sin(way), start.yaw)
-        return gap(there, target).distance - TOUCH_MM / 2
+        return gap_mm(there, target) - TOUCH_MM / 2
 
     # the gap shrinks until the leader is beside the middle of the enemy: look for where it closes
     low, high = 0.0, far * max(0.0, math.cos(way - math.atan2(dy, dx)))

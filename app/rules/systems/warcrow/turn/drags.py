@@ -14,7 +14,7 @@ from app.rules.systems.warcrow.activation import caused_actions, declared
 from app.rules.systems.warcrow.due import RallyMove
 from app.rules.systems.warcrow.measures import (
     all_troops,
-    base_gap,
+    are_within_mm,
     find_enemy_units,
     find_engagers,
     find_leader,
@@ -29,6 +29,7 @@ from app.rules.systems.warcrow.plan_scene import TOUCH_MM
 from app.rules.systems.warcrow.setup.deploy_unit import DeployUnit, standing_problems, with_unit_placed
 from app.rules.systems.warcrow.state import Unit, read_state
 from app.rules.systems.warcrow.turn import turns
+from app.scene_geometry import fighter_outline
 
 
 def drag_action(battle: Battle, move: Move) -> Action:
@@ -109,7 +110,8 @@ def _find_drawn_onset(table: BattleGeometry, action: MoveUnit) -> ChargeEnemy | 
     way = math.atan2(end.y - begin.pose.y, end.x - begin.pose.x)
     ends: list[tuple[float, str, Pose]] = []
     for enemy in find_enemy_units(battle, unit):
-        met = (foe for foe in standing_troops(battle, enemy) if base_gap(last, foe) <= TOUCH_MM)
+        foes = ((foe, fighter_outline(foe)) for foe in standing_troops(battle, enemy))
+        met = (foe for foe, outline in foes if are_within_mm(fighter_outline(last), outline, TOUCH_MM))
         touching = () if enemy in engagers else (contact_pose(begin, foe, way) for foe in met)
         ends += [(way_mm(begin.pose, (pose,)), enemy.id, pose) for pose in touching if pose]
     if not ends:
