@@ -11,7 +11,7 @@ from app.geometry.outlines import gap
 from app.model import Battle, Board, Oval, Pose, Round
 from app.rules.actions import Remove
 from app.rules.systems.warcrow.card import Skill
-from app.rules.systems.warcrow.due import Casualty, WillpowerTest
+from app.rules.systems.warcrow.due import Casualty, Flight, WillpowerTest
 from app.rules.systems.warcrow.measures import standing_troops
 from app.rules.systems.warcrow.morale.morale_actions import GiveStress
 from app.rules.systems.warcrow.state import read_state, with_state
@@ -22,6 +22,7 @@ from app.rules.systems.warcrow.units.casualties import (
     settle_clear_losses,
     with_damage,
 )
+from app.rules.systems.warcrow.units.characters import with_freed_characters
 from app.rules.systems.warcrow.units.formation import rank_poses
 from app.rules.systems.warcrow.units.skills import reveal_request
 from app.rules.systems.warcrow.units.unit_actions import (
@@ -150,6 +151,27 @@ def test_who_joins_and_leaves_at_once_leaves_the_unit_no_better_off(tinge, other
     state = read_state(session.battle)
     for unit in state.units:
         assert (unit.tokens.tinge, unit.tokens.stress) == (max(tinge, other), max(stress, more))
+
+
+@pytest.mark.parametrize(
+    ("keywords", "left"),
+    [(["Character"], (5, 7, (Flight, WillpowerTest))), (["Character", "Golem"], (2, None, (WillpowerTest,)))],
+)
+def test_a_golem_whose_unit_was_demoralized_is_left_neither_demoralized_nor_stressed_beyond_mor(keywords, left):
+    units = [
+        {"id": "Ash", "side": "Red", "at": [[10, 10]]},
+        {"id": "Oak", "side": "Red", "at": [[12, 10]], "keywords": keywords, "card": {"morale": 2}},
+    ]
+    session = army_session("warcrow", {"units": units})
+    session.do(JoinUnit("Oak", "Ash"))
+    state = read_state(session.battle)
+    ash = state.unit("Ash")
+    state = state.with_units(replace(ash, tokens=replace(ash.tokens, stress=5, demoralized=7)))
+    battle = with_state(session.battle, state.with_due(Flight("Ash"), WillpowerTest("Ash", "morale")))
+    battle = with_freed_characters(battle.without_things(["Ash 1"]), "Ash")
+    state = read_state(battle)
+    tokens = state.unit("Oak").tokens
+    assert (tokens.stress, tokens.demoralized, tuple(type(one) for one in state.course.due)) == left
 
 
 def test_what_a_unit_was_owed_goes_with_it():

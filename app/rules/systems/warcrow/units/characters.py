@@ -14,6 +14,7 @@ from app.rules.flow import Option
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
+from app.rules.systems.warcrow.due import Flight
 from app.rules.systems.warcrow.due_kind import cite_reading, due_problems, make_problem
 from app.rules.systems.warcrow.keywords import find_keyword
 from app.rules.systems.warcrow.measures import (
@@ -161,24 +162,27 @@ def with_unit_shown(battle: Battle, id: str) -> Battle:
 def with_left(battle: Battle, id: str, note: str = "") -> Battle:
     """The battle in which a Character is a unit of its own again, each with its tokens (W39 to W44).
 
-    It is to be activated then, unless that is before the battle, or it is demoralized.
+    It is to be activated then, unless that is before the battle, or it is demoralized. A Golem is not demoralized with
+    its unit, nor does it keep stress beyond its own MOR.
     As we read it, an activation of the unit in this round was one of the Character's, too.
     """
     state = read_state(battle)
     character = state.unit(id)
     host = state.unit(character.host)
     shared, going = host.tokens, state.course.activation
+    is_golem = find_keyword(character.keywords, "Golem") is not None
+    demoralized = None if is_golem else shared.demoralized
     tokens = Tokens(
         damage=character.damage_before,
-        stress=shared.stress,
+        stress=min(shared.stress, character.card.morale) if is_golem else shared.stress,
         tinge=shared.tinge,
         states=shared.states,
         activated=shared.activated + (going is not None and going.unit == host.id),
-        demoralized=shared.demoralized,
+        demoralized=demoralized,
     )
     rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in gifts(one)}
     gained = tuple(keyword for keyword in host.gained if keyword in rest)
-    activates = battle.clock.stage == "battle" and shared.demoralized is None
+    activates = battle.clock.stage == "battle" and demoralized is None
     left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id if activates else "")
     battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
     battle = without_immune_states(battle, id)
@@ -190,8 +194,8 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
 def with_freed_characters(battle: Battle, host_id: str) -> Battle:
     """The battle in which Characters are units of their own again once nobody else of their unit stands.
 
-    What was due of the unit is due of who is left of it. That is a reading of ours: the documents do not say what
-    becomes of them.
+    What was due of the unit is due of who is left of it, but that a Golem does not flee. That is a reading of ours: the
+    documents do not say what becomes of them.
     """
     state = read_state(battle)
     host = state.unit(host_id)
@@ -203,7 +207,13 @@ def with_freed_characters(battle: Battle, host_id: str) -> Battle:
         battle = with_left(battle, id, tr("the others are out of combat (as we read it)"))
         new = read_state(battle)
         battle = with_state(battle, new.with_units(replace(new.unit(id), left="")))
-    return with_state(battle, read_state(battle).with_due_passed_on(host_id, *freed)) if freed else battle
+    if not freed:
+        return battle
+    state = read_state(battle).with_due_passed_on(host_id, *freed)
+    for id in freed:
+        if state.unit(id).tokens.demoralized is None:  # a Golem
+            state = state.without_due(Flight(id))
+    return with_state(battle, state)
 
 
 def finish_leave(battle: Battle, id: str) -> Battle:
