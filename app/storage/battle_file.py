@@ -47,7 +47,7 @@ class BattleFile:
         except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
             raise step_error(error, self.path.name) from error
         finally:
-            self._roll_back()
+            sqlite_schema.take_back(self._link)
         self._kept = kept
         with contextlib.suppress(sqlite3.Error, OSError, PlayerError):  # the next `write_history` says so
             self._guard.remember()
@@ -56,7 +56,7 @@ class BattleFile:
     def close(self) -> None:
         """Let others write in the file."""
         self._reader.close()
-        self._link.close()
+        sqlite_schema.close_connection(self._link)
         self._guard.close()
 
     def _require_unchanged(self) -> None:
@@ -73,12 +73,6 @@ class BattleFile:
         if not self._link.in_transaction:
             sqlite_schema.require_own_journal(self.path)
             self._link.execute("BEGIN IMMEDIATE")
-
-    def _roll_back(self) -> None:
-        """Take back what was not committed."""
-        if self._link.in_transaction:
-            with contextlib.suppress(sqlite3.Error):
-                self._link.execute("ROLLBACK")
 
     def _write(self, history: History, models: Models) -> BattleContent:
         old = self._kept.history.steps
@@ -98,7 +92,8 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleC
         if is_open_here(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         guard = _watch(path, opened)
-        link = opened.enter_context(contextlib.closing(sqlite_schema.open_connection(path, wait_s=0.0)))
+        link = sqlite_schema.open_connection(path, wait_s=0.0)
+        opened.callback(sqlite_schema.close_connection, link)
         # Another program may have had it write beside the file: then a copy of the file would not be all of it.
         link.execute("PRAGMA journal_mode=DELETE")
         sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
@@ -145,7 +140,8 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
         sqlite_schema.move_into_place(part, path)
         with contextlib.ExitStack() as opened:
             guard = _watch(path, opened)
-            link = opened.enter_context(contextlib.closing(sqlite_schema.open_connection(path)))
+            link = sqlite_schema.open_connection(path)
+            opened.callback(sqlite_schema.close_connection, link)
             link.execute("BEGIN IMMEDIATE")
             file = BattleFile(path, link, guard, kept)
             opened.pop_all()
@@ -205,24 +201,18 @@ def _require_room(link: sqlite3.Connection) -> None:
 
 def _write_new(path: Path, history: History, models: Models) -> BattleContent:
     """Write a whole file under a name that nobody opens."""
-    link = sqlite_schema.create_database(path)
-    try:
+    with sqlite_schema.closing(sqlite_schema.create_database(path)) as link:
         link.execute("BEGIN IMMEDIATE")
         kept = write_steps(link, history, models, BattleContent(history, (), ()), 0)
         link.execute("COMMIT")
-    finally:
-        link.close()
     return kept
 
 
 def _require_free(path: Path) -> None:
     """Raises sqlite3.Error where the file that would be replaced is open in another window."""
     if path.exists() and find_version(path) is not None:
-        link = sqlite_schema.open_connection(path, wait_s=0.0)
-        try:
+        with sqlite_schema.closing(sqlite_schema.open_connection(path, wait_s=0.0)) as link:
             link.execute("BEGIN IMMEDIATE")
-        finally:
-            link.close()
 
 
 def _write_error(error: Exception, path: Path) -> PlayerError:

@@ -71,8 +71,7 @@ def read_present(path: Path) -> Battle:
     with translate_errors(path):
         if read_version(path) != sqlite_schema.VERSION:
             return read(path).history.battle
-        link = sqlite_schema.open_connection(path, wait_s=0.0)
-        try:
+        with sqlite_schema.closing(sqlite_schema.open_connection(path, wait_s=0.0)) as link:
             link.execute("BEGIN")
             sqlite_schema.require_tables(link, path.name)
             with sqlite_schema.short_values(link):
@@ -81,8 +80,6 @@ def read_present(path: Path) -> Battle:
             if row is None:
                 raise sqlite_schema.damaged_error(path.name)
             return step_codec.unpack_battle(row[0], None)[0]
-        finally:
-            link.close()
 
 
 def _read(path: Path, name: str, number: int, report: Report) -> BattleContent:
@@ -130,13 +127,10 @@ def translate_errors(path: Path) -> Generator[None]:
 
 def read_current(path: Path, name: str, report: Report) -> BattleContent:
     """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
-    link = sqlite_schema.open_connection(path)
-    try:
+    with sqlite_schema.closing(sqlite_schema.open_connection(path)) as link:
         link.execute("BEGIN")
         sqlite_schema.require_tables(link, name)
         return read_content(link, name, report)
-    finally:
-        link.close()
 
 
 def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleContent:

@@ -111,23 +111,18 @@ def _copy_with_new_page(path: Path, folder: Path) -> Path:
 
 def _read(path: Path, report: Callable[[float], None]) -> _Found:
     try:
-        link = sqlite_schema.open_connection(path, damaged=True)
+        with sqlite_schema.closing(sqlite_schema.open_connection(path, damaged=True)) as link:
+            link.text_factory = _decode_text
+            others = _find_other_tables(link)
+            if others is None:
+                return _NONE
+            with sqlite_schema.short_values(link):
+                rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST, report)}
+                state = {key: value for key, value in _query(link, _STATE) if isinstance(value, str)}
+            files = _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS, report)
+            assets = tuple(_limit_assets(filter(None, map(_read_asset, files))))
     except (sqlite3.Error, sqlite_schema.Damaged):
         return _NONE
-    try:
-        link.text_factory = _decode_text
-        others = _find_other_tables(link)
-        if others is None:
-            return _NONE
-        with sqlite_schema.short_values(link):
-            rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST, report)}
-            state = {key: value for key, value in _query(link, _STATE) if isinstance(value, str)}
-        files = _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS, report)
-        assets = tuple(_limit_assets(filter(None, map(_read_asset, files))))
-    except sqlite3.Error:
-        return _NONE
-    finally:
-        link.close()
     at, sure = _find_current_step(rows, assets, state)
     healed = tuple(asset if _is_whole(asset) else _repair_asset(asset) for asset in assets)
     broken = tuple(asset.file for asset in healed if not _is_whole(asset))

@@ -129,6 +129,31 @@ def _authorize(action: int, _one: str | None, _two: str | None, _database: str |
     return sqlite3.SQLITE_OK if action in _DONE_BY_US and source is None else sqlite3.SQLITE_DENY
 
 
+@contextlib.contextmanager
+def closing(link: sqlite3.Connection) -> Generator[sqlite3.Connection]:
+    """The connection, closed at the end by `close_connection`."""
+    try:
+        yield link
+    finally:
+        close_connection(link)
+
+
+def close_connection(link: sqlite3.Connection) -> None:
+    """Take back what was not committed, and close.
+
+    To close is not enough: a statement in the traceback of an error keeps the file locked, and its journal there.
+    """
+    take_back(link)
+    link.close()
+
+
+def take_back(link: sqlite3.Connection) -> None:
+    """Take back what was not committed."""
+    with contextlib.suppress(sqlite3.Error):  # it may be closed already
+        if link.in_transaction:
+            link.execute("ROLLBACK")
+
+
 def trust(link: sqlite3.Connection) -> None:
     """What is in the file is ours: from now on its statements may take as long as they do."""
     link.set_progress_handler(None, 0)

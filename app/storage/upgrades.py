@@ -59,13 +59,10 @@ def require_version(version: int, name: str) -> None:
 def upgrade_copy(path: Path, copy: Path, version: int) -> None:
     """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
     _copy_database(path, copy)
-    new = sqlite_schema.open_connection(copy)
-    try:
+    with sqlite_schema.closing(sqlite_schema.open_connection(copy)) as new:
         new.execute("BEGIN IMMEDIATE")
         _upgrade(new, path.name, version)
         new.execute("COMMIT")
-    finally:
-        new.close()
 
 
 def upgrade_claimed(link: sqlite3.Connection, path: Path, version: int, read: Callable[[], Content]) -> Content:
@@ -104,12 +101,11 @@ def _upgrade(link: sqlite3.Connection, name: str, version: int) -> None:
 def _copy_database(path: Path, copy: Path) -> None:
     copy.unlink(missing_ok=True)
     sqlite_schema.make_empty(copy)
-    old, new = sqlite_schema.open_connection(path), sqlite_schema.open_connection(copy)
-    try:
+    with (
+        sqlite_schema.closing(sqlite_schema.open_connection(path)) as old,
+        sqlite_schema.closing(sqlite_schema.open_connection(copy)) as new,
+    ):
         old.backup(new)
-    finally:
-        new.close()
-        old.close()
 
 
 def _find_free_path(path: Path, version: int, data: bytes) -> Path | None:

@@ -379,9 +379,8 @@ def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
         path = tmp_path / "changed.eyeline"
         path.write_bytes(data)
         try:
-            session = resume_session(path)
-            session.do(SaveView(SavedView(f"view {number}", (0, 0, 0), 500, 0, 30)))
-            session.close()
+            with closing(resume_session(path)) as session:
+                session.do(SaveView(SavedView(f"view {number}", (0, 0, 0), 500, 0, 30)))
         except PlayerError as error:
             said.append(str(error))
     assert len(said) > 10

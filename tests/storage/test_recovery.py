@@ -289,12 +289,15 @@ def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tm
     path.write_bytes((FILES / "battle-v2.eyeline").read_bytes())
     whole = open_session(path)
     spoil(path, 3)
-    with pytest.raises(Damaged):
+    with pytest.raises(Damaged) as told:
         resume_session(path)
+    assert told.tb, "the traceback holds statements of the closed connection"
+    assert [other.name for other in tmp_path.iterdir()] == [path.name], "nothing is upgraded that is damaged"
     session, said = recover_session(path)
     assert session.battle == whole.battle
     assert "37 of 41 steps" in said
-    assert [other.name for other in tmp_path.iterdir()] == [path.name], "nothing is upgraded that is damaged"
+    for opened in (session, whole):
+        opened.close()
 
 
 def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tmp_path):
