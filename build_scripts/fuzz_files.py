@@ -98,7 +98,8 @@ def _apart(target: Target, path: Path) -> tuple[str, str]:
     if not child:
         signal.alarm(_STUCK_S)
         os.close(ours)
-        os.write(its, json.dumps(_outcome(target, path))[:60_000].encode())
+        begun = _peak_kb()  # it has the pages of this process, however many
+        os.write(its, json.dumps((begun, *_outcome(target, path)))[:60_000].encode())
         os._exit(0)
     os.close(its)
     with os.fdopen(ours, "rb") as answer:
@@ -106,12 +107,19 @@ def _apart(target: Target, path: Path) -> tuple[str, str]:
     _, status, used = os.wait4(child, 0)
     if status:
         return "wrong", f"the process ended with {os.waitstatus_to_exitcode(status)}"
-    if used.ru_maxrss * 1024 > MOST_BYTES:
-        return "wrong", f"{used.ru_maxrss / 2**10:.0f} MB of memory"
+    begun, outcome, said = json.loads(told)
+    if (taken := 1024 * (used.ru_maxrss - begun)) > MOST_BYTES:
+        return "wrong", f"{taken / 2**20:.0f} MB of memory"
     if (took := used.ru_utime + used.ru_stime) > target.seconds:
         return "wrong", f"{took:.1f} s of CPU with its own processes"
-    outcome, said = json.loads(told)
     return outcome, said
+
+
+def _peak_kb() -> int:
+    """The most memory that this process had at once so far."""
+    import resource  # Windows has none, and no processes like these
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def by_chance(minutes: float, seed: int, folder: Path, all_: Sequence[Target]) -> Tally:

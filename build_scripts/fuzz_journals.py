@@ -152,6 +152,7 @@ def _recovers(club: Path, were: frozenset[bytes]) -> bool:
     except PlayerError as error:
         _require_sentence(error)
         return False
+    session.close()
     require(all(msgspec.json.encode(step.battle) in were for step in session.history.steps), "recovered what never was")
     return True
 

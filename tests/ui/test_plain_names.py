@@ -232,3 +232,4 @@ def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
     window.workspace.open_document(BattleDocument(session, FakeViewport(), window), "Battle")
     assert window.workspace.actions.actions["undo"].text() == "&Undo: Place Axe && Shade"
     window.workspace.close_document()
+    session.close()

@@ -468,6 +468,7 @@ def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(q
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     session.do(ba.Activate("Ana"))
+    settled(qtbot, window)
     told = []
     sight_cache._found.clear()
     window.battle.controller.game_state.state_changed.connect(

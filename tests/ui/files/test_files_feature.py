@@ -456,6 +456,7 @@ def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qt
     assert first.save_error
     qtbot.waitUntil(lambda: len(asked) == 2, timeout=20000)
     assert session_of(window) is first
+    first.close()
 
 
 def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):

@@ -189,6 +189,7 @@ def test_a_template_has_a_board_for_strides_as_the_player_has_set():
     while session.battle.clock.stage == "deployment":
         take(session, next(one.id for one in prompt(session).options if one.main))
     assert len(session.battle.fighters) == len(session.battle.all_fighters)
+    session.close()
 
 
 def test_who_is_in_hand_and_set_up_another_way_is_in_hand_no_longer(shown, qtbot):
