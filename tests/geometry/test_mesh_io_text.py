@@ -447,6 +447,14 @@ def test_a_number_of_a_3mf_is_looked_at_where_a_block_ends_in_it(tmp_path):
             read_here(tmp_path, "box.3mf", content)
 
 
+def test_a_number_of_a_3mf_is_looked_at_however_long_its_element_is(tmp_path):
+    begin, end = files.threemf_object(*BOX).split('y="20.0"', 1)
+    for blocks in (1, 2, 3, 4, 9):
+        content = files.threemf(f"{begin}y='2_0' more='{' ' * blocks * 2**16}'{end}")
+        with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
+            read_here(tmp_path, "box.3mf", content)
+
+
 @pytest.mark.parametrize("number", ["2_0", ARABIC])
 @pytest.mark.parametrize("name", ["ascii.ply", "box.off", "box.obj", "box.dae", "ascii.stl"])
 def test_no_format_takes_what_python_alone_takes_for_a_number(tmp_path, name, number):
