@@ -12,6 +12,7 @@ def parse_int(text: str) -> int:
 
 
 def _require_plain(text: str) -> str:
+    text = text.strip()  # of blanks that are no ASCII, too: French puts them round a sign
     if "_" in text or not text.isascii():
         raise ValueError(text)
     return text

@@ -162,6 +162,9 @@ class _Rows:
     def fetchall(self) -> list[tuple[Any, ...]]:
         return list(self._rows)
 
+    def close(self) -> None:
+        """All of them are there already: no statement is left open."""
+
 
 class Link:
     """A connection that speaks as Python's own do."""

@@ -108,7 +108,7 @@ def line(start: Spot, end: Spot) -> Outline:
 
 def are_far(one: "Outline", other: "Outline", mm: float) -> bool:
     """Whether two outlines are surely farther apart than this: their circles are. A cheap look before a `gap`."""
-    return math.dist((one.x, one.y), (other.x, other.y)) > one.reach + other.reach + mm
+    return math.dist((one.x, one.y), (other.x, other.y)) > one.reach + other.reach + mm + _THIN
 
 
 def gap(a: Outline, b: Outline) -> Gap:
@@ -121,7 +121,7 @@ def gap(a: Outline, b: Outline) -> Gap:
         return gap(b, a).reverse
     way = b.centre - a.centre
     if a.is_round and b.is_round:
-        free, u = abs(way) - a.a - b.a, way / (abs(way) or 1.0)
+        free, u = gap_mm(a, b), way / (abs(way) or 1.0)
     else:
         free, u = _separate(a, b, way)
     if free <= 0:
@@ -133,10 +133,10 @@ def gap(a: Outline, b: Outline) -> Gap:
 
 
 def gap_mm(a: Outline, b: Outline) -> float:
-    """The distance of two outlines alone, at less cost than a `gap`; 0 where they overlap."""
+    """The distance of two outlines alone, to the same bit, at less cost than a `gap`; 0 where they overlap."""
     apart = math.dist((a.x, a.y), (b.x, b.y))
     if a.is_round and b.is_round:
-        return max(0.0, apart - a.a - b.a)
+        return max(0.0, apart - (a.a + b.a))
     if apart < min(a.a, a.b) + min(b.a, b.b) - _THIN:  # the circles within them overlap
         return 0.0
     one, other = (b, a) if b < a else (a, b)

@@ -164,19 +164,20 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
     (count,) = link.execute("SELECT count(*) FROM steps").fetchone()
     before, last, total, total_new, actions = None, NOTHING, 0, 0, 0
     rows = link.execute("SELECT number, hash, label, action, battle FROM steps ORDER BY number")
-    for place, (number, said, label, action, data) in enumerate(rows):
-        report(place / count, tr("Reading {name}", name=name))
-        last = step_hash(last, number, label, action, data)
-        if said != last or number != place:
-            raise Damaged(tr(_MIXED))
-        battle, length = step_codec.unpack_battle(data, before)
-        new = step_codec.count_new_bytes(battle, before)
-        total, total_new, actions = total + length, total_new + new, actions + len(action)
-        too_long = total > step_codec.MOST_BYTES or max(total_new, actions) > step_codec.MOST_NEW
-        if too_long or place >= step_codec.MOST:
-            raise PlayerError(tr("its history is longer than a battle file can hold; open another copy of it"))
-        yield StepRecord(printable_label(label), action, battle, length, new), last
-        before = battle
+    with contextlib.closing(rows):  # in the traceback of an error it would keep the file locked
+        for place, (number, said, label, action, data) in enumerate(rows):
+            report(place / count, tr("Reading {name}", name=name))
+            last = step_hash(last, number, label, action, data)
+            if said != last or number != place:
+                raise Damaged(tr(_MIXED))
+            battle, length = step_codec.unpack_battle(data, before)
+            new = step_codec.count_new_bytes(battle, before)
+            total, total_new, actions = total + length, total_new + new, actions + len(action)
+            too_long = total > step_codec.MOST_BYTES or max(total_new, actions) > step_codec.MOST_NEW
+            if too_long or place >= step_codec.MOST:
+                raise PlayerError(tr("its history is longer than a battle file can hold; open another copy of it"))
+            yield StepRecord(printable_label(label), action, battle, length, new), last
+            before = battle
 
 
 def _assets(link: sqlite3.Connection) -> Iterator[Asset]:

@@ -290,7 +290,7 @@ class _FreePaths:
         """The place itself, or else below the first number from 2 on under which it is free."""
         keys = place, unicodedata.normalize("NFC", str(place)).casefold()
         begin = max((self._find_begin(place, *self._last[key]) for key in keys if key in self._last), default=1)
-        number = next(number for number in itertools.count(begin) if not self._number(place, number).exists())
+        number = next(number for number in itertools.count(begin) if self._is_free(self._number(place, number)))
         self._last |= dict.fromkeys(keys, (number, self._number(place, number)))
         return self._number(place, number)
 
@@ -298,6 +298,11 @@ class _FreePaths:
         """From which number on the place may be free: behind a file's, where that would be written over."""
         there = self._number(place, number)
         return number + 1 if there.exists() and there.samefile(file) else 1
+
+    def _is_free(self, file: Path) -> bool:
+        """Whether nothing has this name, and no other file that of a folder on the way to it."""
+        on_the_way = itertools.takewhile(lambda parent: parent != self._folder, file.parents)
+        return not file.exists() and not any(parent.is_file() for parent in on_the_way)
 
     def _number(self, place: Path, number: int) -> Path:
         return self._folder / str(number) / place if number > 1 else self._folder / place

@@ -356,6 +356,24 @@ def test_a_line_of_a_ply_with_too_few_numbers_is_named_and_not_filled_from_the_n
         read_here(tmp_path, "box.ply", content)
 
 
+def test_longer_rows_of_a_ply_are_understood_where_faces_are_broken_into_lines_too(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    lines = rows.splitlines()
+    longer = [line + b" 7" for line in lines[:8]]
+    for faces in ([*lines[8:-1], lines[-1].replace(b" ", b"\n")], [line.replace(b" ", b"\n", 1) for line in lines[8:]]):
+        mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(longer + faces))
+        assert volume(mesh) == pytest.approx(6000)
+        assert mesh.health.left_out == ()
+
+
+def test_a_row_of_a_ply_that_alone_is_longer_does_not_shift_those_behind_it(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    lines = rows.splitlines()
+    lines[3] += b" 7"
+    mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(lines))
+    assert volume(mesh) == pytest.approx(6000)
+
+
 def test_a_line_that_is_too_short_is_found_where_others_are_longer_than_the_header_says(tmp_path):
     header, rows = shorten_line(files.ply_ascii(*BOX), 11).split(b"end_header\n")
     lines = rows.splitlines()
@@ -425,6 +443,14 @@ def test_a_number_of_a_3mf_is_looked_at_where_a_block_ends_in_it(tmp_path):
     for back in (0, 1, 2, 3, 4, 5):
         room = " " * (2**16 - frame - len(begin) - 3 - back)
         content = files.threemf(f'{room}{begin}y="2_0"{end}')
+        with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
+            read_here(tmp_path, "box.3mf", content)
+
+
+def test_a_number_of_a_3mf_is_looked_at_however_long_its_element_is(tmp_path):
+    begin, end = files.threemf_object(*BOX).split('y="20.0"', 1)
+    for blocks in (1, 2, 3, 4, 9):
+        content = files.threemf(f"{begin}y='2_0' more='{' ' * blocks * 2**16}'{end}")
         with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
             read_here(tmp_path, "box.3mf", content)
 

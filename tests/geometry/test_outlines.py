@@ -13,6 +13,7 @@ from app.geometry.arrays import Floats
 from app.geometry.outlines import (
     Outline,
     Spot,
+    are_far,
     are_inside,
     boundary,
     disc,
@@ -99,8 +100,15 @@ def test_gap_is_the_same_from_either_side(a: Outline, b: Outline) -> None:
 
 
 @given(anything, anything)
-def test_the_distance_alone_is_that_of_the_gap(a: Outline, b: Outline) -> None:
-    assert gap_mm(a, b) == pytest.approx(gap(a, b).distance, abs=1e-9)
+@example(disc(137.3, 600.8, 14.2), disc(187.9, 631.0, 16))
+def test_the_distance_alone_is_that_of_the_gap_from_either_side(a: Outline, b: Outline) -> None:
+    assert gap_mm(a, b) == gap_mm(b, a) == gap(a, b).distance
+
+
+@given(anything, anything)
+@example(disc(518.8, 131.0, 14.2), disc(584.8, 200.3, 14.2))
+def test_two_bases_are_not_surely_farther_apart_than_they_are(a: Outline, b: Outline) -> None:
+    assert not are_far(a, b, gap_mm(a, b))
 
 
 @given(anything, anything, spots, turns)

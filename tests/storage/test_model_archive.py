@@ -144,6 +144,11 @@ def test_names_that_differ_in_capitals_alone_take_a_few_looks_each_where_the_dis
     assert len(looks) < 4 * len(found)
 
 
+def test_a_folder_may_have_the_name_of_a_file_beside_it(unpacked):
+    found = unpacked({"wall?.stl": STL, "wall:.stl/arch.stl": STL, "a.stl/b.stl": STL, "a.stl": STL})
+    assert sorted(names(found, unpacked.folder)) == ["2/a.stl/b.stl", "2/wall_.stl", "a.stl", "wall_.stl/arch.stl"]
+
+
 def test_numbers_that_stand_in_the_archive_are_gone_past(unpacked):
     found = unpacked({"3/wall?.stl": STL, "wall:.stl": STL, "wall?.stl": STL, "wall*.stl": STL, "wall|.stl": STL})
     assert sorted(names(found, unpacked.folder)) == [

@@ -284,6 +284,15 @@ def test_a_battle_that_is_open_here_is_not_recovered(club):
     session.close()
 
 
+def test_others_may_write_in_a_damaged_file_while_it_is_told_that_it_is_damaged(club):
+    spoil(club, 3)
+    with pytest.raises(Damaged) as told:
+        open_session(club)
+    with closing(sqlite3.connect(club, timeout=0.0, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+    assert told.tb, "the traceback holds statements of the closed connection"
+
+
 def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tmp_path):
     path = tmp_path / "old.eyeline"
     path.write_bytes((FILES / "battle-v2.eyeline").read_bytes())

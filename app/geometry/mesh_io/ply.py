@@ -4,6 +4,7 @@ Colours of vertices are read too, strips of triangles, and what we write into co
 that something was left out.
 """
 
+import contextlib
 import re
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.ply_rows import PlyElement, Property, require_long_rows, trim_rows
+from app.geometry.mesh_io.ply_rows import PlyElement, Property, require_long_rows, trim_rows, trim_whole_tables
 from app.geometry.mesh_io.raw_mesh import (
     RawMesh,
     Source,
@@ -230,15 +231,29 @@ def read_ply(source: Source) -> RawMesh:
     order, elements, begin, comments = _header(source.data)
     if order != "ascii":
         return _read_tables(PlyBody(source, begin, order), elements, comments)[0]
+    return _read_rows(source, begin, elements, comments)
+
+
+def _read_rows(source: Source, begin: int, elements: list[PlyElement], comments: OurComments) -> RawMesh:
+    """The triangles of all tables in ASCII; where the words do not come out even, with what is too much left out."""
     rows = source.data[begin:]
-    body = PlyBody(replace(source, data=trim_rows(rows, elements)), 0, order)
+
+    def read(text: bytes) -> tuple[RawMesh, bool]:
+        return _read_tables(PlyBody(replace(source, data=text), 0, "ascii"), elements, comments)
+
+    mesh, whole, refusal = None, False, None
     try:
-        mesh, whole = _read_tables(body, elements, comments)
-    except Unreadable:
-        require_long_rows(source.data, begin, elements)
-        raise
+        mesh, whole = read(trim_rows(rows, elements))
+    except Unreadable as error:
+        refusal = error
+    if not whole and (trimmed := trim_whole_tables(rows, elements)) is not None:
+        with contextlib.suppress(Unreadable):
+            other, whole = read(trimmed)
+            mesh = other if whole else mesh
     if not whole:
         require_long_rows(source.data, begin, elements)
+    if mesh is None:
+        raise refusal or AssertionError
     return mesh
 
 

@@ -33,8 +33,28 @@ def trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
     if not _are_longer(lines, tables):
         return text
     rows = list(_pair_rows(lines, tables))
-    trimmed = [line.rsplit(None, more)[0] if (more := _find_excess(table, line)) > 0 else line for table, line in rows]
-    return b"\n".join([*trimmed, *lines[len(rows) :]])
+    return b"\n".join([*(_trim_row(*row) for row in rows), *lines[len(rows) :]])
+
+
+def trim_whole_tables(text: bytes, elements: list[PlyElement]) -> bytes | None:
+    """The same of those tables alone of which each row is a line, and none too short; None where none is too long.
+
+    The rows of the others may be broken into lines. It is a guess: right only where the words come out even then.
+    """
+    lines, tables = [line for line in text.splitlines() if line.strip()], _find_tables(elements)
+    at, trimmed, is_longer = 0, list[bytes](), False
+    for table in tables:
+        rows = lines[at : at + table.count]
+        excess = [_find_excess(table, row) for row in rows]
+        if min(excess, default=-1) >= 0 and max(excess) > 0:
+            rows, is_longer = [_trim_row(table, row) for row in rows], True
+        trimmed += rows
+        at += table.count
+    return b"\n".join([*trimmed, *lines[at:]]) if is_longer else None
+
+
+def _trim_row(table: PlyElement, line: bytes) -> bytes:
+    return line.rsplit(None, more)[0] if (more := _find_excess(table, line)) > 0 else line
 
 
 def _find_tables(elements: list[PlyElement]) -> list[PlyElement]:

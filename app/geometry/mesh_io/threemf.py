@@ -133,7 +133,7 @@ class _PartReader:
         self.placements = self.triangles = 0
         self.namespaces: dict[str, str] = {}
         self.setting, self.word = "", ""
-        self.is_odd = False
+        self.seen = self.odd_until = 0
         self.handlers: dict[str, Callable[[Attributes], None]] = {
             "model": self._model,
             "object": self._object,
@@ -204,9 +204,11 @@ class _PartReader:
         self.object.corners.extend((int(attributes["v1"]), int(attributes["v2"]), int(attributes["v3"])))
 
     def see(self, block: bytes) -> None:
-        """Look at each number, which takes long, only where this block or the last may hold one that is not plain."""
-        odd = not block.isascii() or any(sign in block for sign in (b"_", b"&", b"\0"))
-        careful, self.is_odd = odd or self.is_odd, odd
+        """Look at each number, which takes long, only where a block that is not done may hold one that is not plain."""
+        self.seen += len(block)
+        if not block.isascii() or any(sign in block for sign in (b"_", b"&", b"\0")):
+            self.odd_until = self.seen
+        careful = self.parser.CurrentByteIndex < self.odd_until
         self.handlers["vertex"] = self._careful_vertex if careful else self._vertex
         self.handlers["triangle"] = self._careful_triangle if careful else self._triangle
 
