@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.model import Battle, Fighter, Pose, Token
 from build_scripts.referee_cards import count_gains, is_plain, is_there, read_state, victory_card
 from build_scripts.referee_ruler import (
@@ -314,18 +316,11 @@ class Referee:
         self._judge_result(before, after)
 
     def _judge_control(self, before: Battle, after: Battle) -> None:
-        players = {side.name for side in before.sides}
         for token in before.tokens:
             there = next((one for one in after.tokens if one.id == token.id), None)
-            gaps = [(one.side, spot_gap(one, token.at)) for one in before.fighters]
-            if token.kind != "objective" or there is None or any(abs(gap - 3 * INCH) < UNSURE_MM for _, gap in gaps):
-                continue
-            near = Counter(side for side, gap in gaps if gap < 3 * INCH)
-            gained = [side for side, count in near.items() if count > sum(near.values()) - count and side in players]
-            holder = gained[0] if gained else token.holder
-            self._agree(
-                "control", there.holder == holder, f"{token.id}: {dict(near)}, {there.holder!r}, not {holder!r}"
-            )
+            holder = _find_holder(before, token)
+            if token.kind == "objective" and there and holder is not None:
+                self._agree("control", there.holder == holder, f"{token.id}: {there.holder!r}, not {holder!r}")
 
     def _judge_points(self, before: Battle, after: Battle) -> None:
         """The victory points that the end of a round brings, where the card counts what the referee knows."""
@@ -338,6 +333,13 @@ class Referee:
             return
         if not rules or not all(map(is_plain, rules)) or any(q.get("points") for q in card.get("questions", ())):
             return
+        kept = {one.id for one in after.tokens}  # what is removed as the round ends counted before
+        removed = [one for one in before.tokens if one.kind == "objective" and one.id not in kept]
+        holders = [_find_holder(before, one) for one in removed]
+        if None in holders:
+            return
+        held = (replace(one, holder=holder or "") for one, holder in zip(removed, holders, strict=True))
+        after = replace(after, tokens=(*after.tokens, *held))
         gained = Counter[str]()
         for rule in rules:
             when = rule.get("when", "round-end")
@@ -384,6 +386,17 @@ def _has_slope(path: Sequence[Pose], manners: Sequence[str]) -> bool:
 
 def _moved_to(fighter: Fighter, pose: Pose) -> Fighter:
     return Fighter(fighter.id, fighter.side, fighter.base, fighter.body, pose)
+
+
+def _find_holder(battle: Battle, token: Token) -> str | None:
+    """The side that holds an objective as a round ends; None where that hangs on a hair."""
+    players = {side.name for side in battle.sides}
+    gaps = [(one.side, spot_gap(one, token.at)) for one in battle.fighters]
+    if any(abs(gap - 3 * INCH) < UNSURE_MM for _, gap in gaps):
+        return None
+    near = Counter(side for side, gap in gaps if gap < 3 * INCH)
+    gained = [side for side, count in near.items() if count > sum(near.values()) - count and side in players]
+    return gained[0] if gained else token.holder
 
 
 def _damage(faces: Sequence[int], weapon: Any, strength: int, tough: int, more: int, softened: int) -> int:
