@@ -1,5 +1,7 @@
 """What OBJ, PLY, OFF and STL allow beside their usual form, and what is told of what is left out of them."""
 
+import itertools
+import random
 import struct
 import zipfile
 from io import BytesIO
@@ -364,6 +366,15 @@ def test_longer_rows_of_a_ply_are_understood_where_faces_are_broken_into_lines_t
         mesh = read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(longer + faces))
         assert volume(mesh) == pytest.approx(6000)
         assert mesh.health.left_out == ()
+
+
+def test_numbers_of_a_ply_may_be_broken_into_as_many_lines_as_it_has_rows(tmp_path):
+    header, rows = files.ply_ascii(*BOX).split(b"end_header\n")
+    words, chance = rows.split(), random.Random("lines")
+    for _ in range(20):
+        cuts = sorted(chance.sample(range(1, len(words)), len(rows.splitlines()) - 1))
+        lines = (b" ".join(words[at:end]) for at, end in itertools.pairwise([0, *cuts, len(words)]))
+        assert volume(read_here(tmp_path, "box.ply", header + b"end_header\n" + b"\n".join(lines))) == 6000
 
 
 def test_a_row_of_a_ply_that_alone_is_longer_does_not_shift_those_behind_it(tmp_path):

@@ -15,7 +15,14 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.ply_rows import PlyElement, Property, require_long_rows, trim_rows, trim_whole_tables
+from app.geometry.mesh_io.ply_rows import (
+    PlyElement,
+    Property,
+    has_short_rows,
+    require_long_rows,
+    trim_rows,
+    trim_whole_tables,
+)
 from app.geometry.mesh_io.raw_mesh import (
     RawMesh,
     Source,
@@ -242,10 +249,14 @@ def _read_rows(source: Source, begin: int, elements: list[PlyElement], comments:
         return _read_tables(PlyBody(replace(source, data=text), 0, "ascii"), elements, comments)
 
     mesh, whole, refusal = None, False, None
-    try:
-        mesh, whole = read(trim_rows(rows, elements))
-    except Unreadable as error:
-        refusal = error
+    if has_short_rows(rows, elements):  # they may be long and short because numbers are broken into lines anywhere
+        with contextlib.suppress(Unreadable):
+            mesh, whole = read(rows)
+    if not whole:
+        try:
+            mesh, whole = read(trim_rows(rows, elements))
+        except Unreadable as error:
+            mesh, refusal = None, error
     if not whole and (trimmed := trim_whole_tables(rows, elements)) is not None:
         with contextlib.suppress(Unreadable):
             other, whole = read(trimmed)

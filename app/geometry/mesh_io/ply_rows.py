@@ -36,6 +36,12 @@ def trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
     return b"\n".join([*(_trim_row(*row) for row in rows), *lines[len(rows) :]])
 
 
+def has_short_rows(text: bytes, elements: list[PlyElement]) -> bool:
+    """Whether `trim_rows` cuts rows of tables of which others are too short."""
+    lines, tables = [line for line in text.splitlines() if line.strip()], _find_tables(elements)
+    return _are_longer(lines, tables) and any(_find_excess(*row) < 0 for row in _pair_rows(lines, tables))
+
+
 def trim_whole_tables(text: bytes, elements: list[PlyElement]) -> bytes | None:
     """The same of those tables alone of which each row is a line, and none too short; None where none is too long.
 
