@@ -1,7 +1,6 @@
 """3MF: a zip archive with an XML model, in units, with components and build transforms. Nothing is ever unpacked.
 
-The XML is read as a stream; a document type declaration, and with it any entity, is refused. What slicers use to steer
-the printing is left out and told; what they cut out of a part is cut out.
+The XML is read as a stream; a document type is refused. What steers the printing is left out and told.
 """
 
 import re
@@ -432,10 +431,9 @@ class Assembly:
             meshes = []
         found = subtract(*meshes) if meshes else None
         if found is None:
-            sentence = mark(
-                "{name} has a negative part that cannot be cut out exactly; export it from the slicer as STL."
+            raise Unreadable(
+                mark("{name} has a negative part that cannot be cut out exactly; export it from the slicer as STL.")
             )
-            raise Unreadable(sentence)
         return found.vertices / self.mm_per_unit, found.faces.astype(np.int64)
 
 
