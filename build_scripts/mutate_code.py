@@ -211,7 +211,7 @@ GEOMETRY = (
         "outlines areas base_distances clearance",
         ("(end.yaw - start.yaw + 180) % 360 - 180", "end.yaw - start.yaw"),
         ("return max(0.0, abs(way) + a.a - b.a)", "return max(0.0, abs(way) - b.a)"),
-        ("free, u = abs(way) - a.a - b.a, way", "free, u = abs(way) - a.a, way"),
+        ("return max(0.0, apart - (a.a + b.a))", "return max(0.0, apart - a.a)"),
         ("min(max(middle, a.bottom), a.top)", "middle"),
         ("if distance[nearest] < best.distance:", "if True:"),
         ("flat = size2 > _NEEDLE * e11 * e22", "flat = size2 > -1.0"),

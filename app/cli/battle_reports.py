@@ -18,6 +18,7 @@ from app.model import Value
 from app.progress import Report
 from app.rules.system_registry import SYSTEMS
 from app.session import card_packs
+from app.toml_keys import require_short_keys
 
 _PDF = ".pdf"
 _WRITTEN = (*PAGES, _PDF, TEXT)
@@ -89,6 +90,8 @@ def _find_system_id(file: Path) -> str:
     try:
         if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # a pipe would be waited for
             return ""
-        return str(tomllib.loads(file.read_text("utf-8")).get("id", ""))
+        text = file.read_text("utf-8")
+        require_short_keys(text)
+        return str(tomllib.loads(text).get("id", ""))
     except (OSError, ValueError, RecursionError):
         return ""

@@ -1,6 +1,7 @@
 """The command that makes a battle of the scan of a real table."""
 
 import argparse
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -136,10 +137,12 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
     except PlayerError as error:
         raise PlayerError(f"{printable_name(file)}: {error}") from error
     table = table.as_one() if asked.as_one else table
-    session = next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), report)
-    place_scan(session, make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0)), session.do)
-    ensure_folder(out)
-    session.save_copy(out)
+    with closing(next(one for one in find_templates() if one.id == "empty").make(TemplateOptions(), report)) as session:
+        place_scan(
+            session, make_scan_pieces(session, table, suggest_title(file), partial(report, 0.7, 1.0)), session.do
+        )
+        ensure_folder(out)
+        session.save_copy(out)
     return json_text(_make_report(out, table, floor)) if as_json else _format_table(out, table, floor)
 
 

@@ -14,6 +14,7 @@ from app.language import tr
 from app.model import Axis, ModelRef, PartKind, TerrainPart, Unit
 from app.model.legible_json import legible_values
 from app.model.value import NAME_PATTERN
+from app.toml_keys import require_short_keys
 
 CARD = "model.toml"
 LONGEST_TITLE = 60
@@ -93,6 +94,7 @@ def read_card(folder: Path) -> Card:
     try:
         with (folder / CARD).open("rb") as file:
             text = file.read(_MOST).decode("utf-8")
+        require_short_keys(text)
         return msgspec.convert(legible_values(tomllib.loads(text)), Card)
     except OSError as error:
         why = error.strerror or str(error)

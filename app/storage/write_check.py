@@ -18,7 +18,11 @@ class Reader:
         self._name = path.name
         self._link = sqlite_schema.open_connection(path)
         sqlite_schema.trust(self._link)
-        self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
+        try:
+            self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
+        except sqlite3.Error:
+            self._link.close()
+            raise
 
     def require_same(self, kept: BattleContent, *, whole: bool) -> None:
         """Raises PlayerError where the file holds something else: at its end, or, at more cost, in the whole of it."""

@@ -336,3 +336,9 @@ def test_a_deck_that_the_set_lacks_is_drawn_from_all():
         "Ours",
         "",
     )
+
+
+def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read(tmp_path):
+    deep = ".".join("a" * 5_000)
+    with pytest.raises(PlayerError, match=r"bad\.toml .*dots"):
+        card_packs.read(written(tmp_path, f'name = "Deep"\n{deep} = 1\n'))

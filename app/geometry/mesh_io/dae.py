@@ -48,7 +48,7 @@ def read_dae(source: Source) -> RawMesh:
     data = _scene(source)
     _check(data)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of pycollada's calls of a newer NumPy
+        warnings.simplefilter("ignore")  # pycollada's calls of a newer NumPy; time zones that nobody knows
         warnings.filterwarnings("error", r"string\b", DeprecationWarning)  # stopped in the middle
         document = _document(data)
     mm_per_unit = MM_PER["m"] * (document.assetInfo.unitmeter if document.assetInfo.unitmeter is not None else 1.0)

@@ -13,6 +13,7 @@ from app.legible import legible
 from app.model import Battle, DeckCard, Id, Value, Word, Words
 from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.rules.systems.warcry.state import read_plan
+from app.toml_keys import require_short_keys
 
 MOST = 200
 """Cards of one deck of a pack."""
@@ -34,7 +35,9 @@ class _File(Value, frozen=True):
 
 def parse_pack(data: bytes, shipped: bool) -> CardPack:
     """The pack in a file's bytes. Raises PlayerError, or what decoders of text and TOML raise."""
-    pack = _make_pack(msgspec.toml.decode(legible(data.decode(), lines=True), type=_File), shipped)
+    text = legible(data.decode(), lines=True)
+    require_short_keys(text)
+    pack = _make_pack(msgspec.toml.decode(text, type=_File), shipped)
     _require_distinct(pack)
     return pack
 
