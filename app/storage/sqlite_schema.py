@@ -86,7 +86,7 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
         # A commit must outlive the power: the journal, the file and the folder are all flushed.
         link.execute("PRAGMA synchronous=EXTRA")
         link.execute("PRAGMA fullfsync=ON")
-    except sqlite3.Error:
+    except (sqlite3.Error, ValueError):  # what SQLite says of a damaged file may be no UTF-8
         link.close()
         raise
     return link
@@ -190,10 +190,14 @@ def create_database(path: Path) -> sqlite3.Connection:
     """A new battle file of the present version, without anything in it."""
     make_empty(path)
     link = open_connection(path)
-    link.execute(f"PRAGMA application_id={APPLICATION}")
-    link.execute(f"PRAGMA user_version={VERSION}")
-    for table in TABLES:
-        link.execute(table)
+    try:
+        link.execute(f"PRAGMA application_id={APPLICATION}")
+        link.execute(f"PRAGMA user_version={VERSION}")
+        for table in TABLES:
+            link.execute(table)
+    except sqlite3.Error:
+        close_connection(link)
+        raise
     return link
 
 

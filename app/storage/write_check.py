@@ -20,7 +20,7 @@ class Reader:
         sqlite_schema.trust(self._link)
         try:
             self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
-        except sqlite3.Error:
+        except (sqlite3.Error, ValueError):
             self._link.close()
             raise
 
