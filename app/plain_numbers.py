@@ -1,18 +1,18 @@
-"""Numbers that strangers and players write: Python alone takes 1_0 for 10, and digits of any script for digits."""
+"""Reads numbers that strangers and players write. Python's own functions also accept 1_0, and digits of any script."""
 
 
 def parse_float(text: str) -> float:
-    """The number. Raises ValueError for what is none in plain digits; infinity and NaN are told by their bounds."""
+    """Returns the number; it may be infinite or NaN. Raises ValueError if the text is not a number in ASCII digits."""
     return float(_require_plain(text))
 
 
 def parse_int(text: str) -> int:
-    """The whole number. Raises ValueError for what is none in plain digits."""
+    """Returns the whole number. Raises ValueError if the text is not one in ASCII digits."""
     return int(_require_plain(text))
 
 
 def _require_plain(text: str) -> str:
-    text = text.strip()  # of blanks that are no ASCII, too: French puts them round a sign
+    text = text.strip()  # non-ASCII blanks, too: French puts them beside signs
     if "_" in text or not text.isascii():
         raise ValueError(text)
     return text

@@ -47,7 +47,7 @@ class BattleFile:
         except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
             raise step_error(error, self.path.name) from error
         finally:
-            sqlite_schema.take_back(self._link)
+            sqlite_schema.roll_back(self._link)
         self._kept = kept
         with contextlib.suppress(sqlite3.Error, OSError, PlayerError):  # the next `write_history` says so
             self._guard.remember()

@@ -86,7 +86,7 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
         # A commit must outlive the power: the journal, the file and the folder are all flushed.
         link.execute("PRAGMA synchronous=EXTRA")
         link.execute("PRAGMA fullfsync=ON")
-    except (sqlite3.Error, ValueError):  # what SQLite says of a damaged file may be no UTF-8
+    except (sqlite3.Error, ValueError):  # SQLite's message about a damaged file may not be UTF-8
         link.close()
         raise
     return link
@@ -139,16 +139,16 @@ def closing(link: sqlite3.Connection) -> Generator[sqlite3.Connection]:
 
 
 def close_connection(link: sqlite3.Connection) -> None:
-    """Take back what was not committed, and close.
+    """Rolls back and closes.
 
-    To close is not enough: a statement in the traceback of an error keeps the file locked, and its journal there.
+    Closing alone is not enough: a statement that an error's traceback holds keeps the file locked, and its journal.
     """
-    take_back(link)
+    roll_back(link)
     link.close()
 
 
-def take_back(link: sqlite3.Connection) -> None:
-    """Take back what was not committed."""
+def roll_back(link: sqlite3.Connection) -> None:
+    """Undoes what was not committed."""
     with contextlib.suppress(sqlite3.Error):  # it may be closed already
         if link.in_transaction:
             link.execute("ROLLBACK")

@@ -9,6 +9,7 @@ from app.rules.systems.warcry.cards.card_terms import Scoring
 from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.session import card_packs
 from app.session.card_packs import pack_text
+from app.storage.library_entries import CARD, read_card
 from app.storage.settings import change
 from tests.effort import examples
 
@@ -338,7 +339,21 @@ def test_a_deck_that_the_set_lacks_is_drawn_from_all():
     )
 
 
-def test_a_key_of_thousands_of_parts_is_refused_before_it_is_read(tmp_path):
-    deep = ".".join("a" * 5_000)
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join("a" * 5_000) + " = 1",
+        ".".join(['"a\u2028"'] * 5_000) + " = 1",
+        "[" + ".".join("a" * 1_000) + "]" + "\nb = 1" * 5_000,
+    ],
+    ids=["a key", "a key with line separators", "a header above many lines"],
+)
+def test_keys_of_thousands_of_parts_are_refused_before_they_are_read(tmp_path, text):
     with pytest.raises(PlayerError, match=r"bad\.toml .*dots"):
-        card_packs.read(written(tmp_path, f'name = "Deep"\n{deep} = 1\n'))
+        card_packs.read(written(tmp_path, text))
+
+
+def test_so_are_those_of_a_model_card(tmp_path):
+    (tmp_path / CARD).write_text(".".join(['"a\u2028"'] * 5_000) + " = 1", "utf-8")
+    with pytest.raises(PlayerError, match="dots"):
+        read_card(tmp_path)
