@@ -121,12 +121,15 @@ def _find_zip_kind(suffix: str, head: bytes) -> tuple[str, str]:
 
 def _find_text_kind(suffix: str, data: bytes) -> tuple[str, str]:
     head = data[:HEAD].lstrip(_WHITE)
+    other = next((ending for ending, sign in _MODELS if sign.search(head)), "")
+    is_binary = _CONTROLS.search(head) is not None
+    if is_binary and other not in (".glb", ".ply"):  # no other binary file is told by its head
+        return "", ""
     promise = _PROMISES.get(suffix)
     is_promised = promise is not None and promise.search(data if suffix in (".obj", ".stl") else head) is not None
-    other = next((ending for ending, sign in _MODELS if sign.search(head)), "")
     misnamed = (MISNAMED, other) if other and not is_promised else ("", "")
-    if _CONTROLS.search(head):  # the rest is a model's header at most
-        return misnamed if other in (".glb", ".ply") else ("", "")
+    if is_binary:
+        return misnamed
     if sentence := _find_sentence(head):
         return sentence, ""
     return misnamed if other or is_promised else (_find_prose(head), "")
