@@ -70,13 +70,19 @@ class _WrittenFloat(float):
         return format_number(float(self), form)
 
 
+_STRANGERS = (str, PurePath, BaseException)
+"""What may hold the words of a stranger, who may have named a file."""
+
+
 def _write_values(values: dict[str, object]) -> dict[str, object]:
     """The values for a text: names as they can be seen, numbers as the players' language has them."""
     return {name: _write_value(value) for name, value in values.items()}
 
 
 def _write_value(value: object) -> object:
-    if isinstance(value, str | PurePath | BaseException):  # a stranger may have named a file
+    if type(value) is str:  # most are plain text: nothing else is asked of those, since a table asks 10,000 times
+        return value if value.isascii() and value.isprintable() else legible(value, lines=True)
+    if isinstance(value, _STRANGERS):
         return legible(str(value), lines=True)
     if _current[0] not in _SEPARATORS:
         return value
