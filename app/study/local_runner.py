@@ -7,6 +7,7 @@ import sys
 from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
@@ -145,6 +146,7 @@ def _without_interrupts() -> Generator[None]:
     if sys.platform == "win32":
         yield
         return
+    resource_tracker.ensure_running()  # where it starts with the first process, it lets Ctrl+C through to that
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
