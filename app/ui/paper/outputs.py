@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QSize, QSizeF, QUuid
@@ -27,6 +28,8 @@ MARGIN_MM = 12.0
 """Round every page: printers reach so far."""
 _LETTER = frozenset(("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"))
 """Where paper is of the size Letter: CLDR, supplemental measurement data, paperSize type="US-Letter"."""
+_one_at_a_time = RLock()
+"""Workers make pages in turns: two that drew at the same time once waited for each other inside of Qt for ever."""
 _DATE = re.compile(rb"/(Creation|Mod)Date \(D:[^)]*\)")
 _NO_METADATA = b'<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="r"?>'
 """Qt's own has the day in it, and chance."""
@@ -55,7 +58,8 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
     writer.setDocumentXmpMetadata(_NO_METADATA)
     writer.setPageLayout(page_layout(printout, size))
-    count = draw_on(writer, printout)
+    with _one_at_a_time:
+        count = draw_on(writer, printout)
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
     export_whole(path, data, (".pdf",))
     return count
@@ -112,7 +116,7 @@ def draw_on(device: QPagedPaintDevice, printout: Printout, wanted: range | None 
 def make_images(printout: Printout, dpi: int = 96, size: QPageSize | None = None) -> list[QImage]:
     """A picture of each page, without its margins, at so many pixels an inch."""
     room = page_layout(printout, size).paintRect(QPageLayout.Unit.Millimeter).size()
-    with _image_paper(room, dpi, (room * dpi / MM_PER_INCH).toSize()) as (paper, images):
+    with _one_at_a_time, _image_paper(room, dpi, (room * dpi / MM_PER_INCH).toSize()) as (paper, images):
         printout.draw(Pages(printout, paper, _count(printout, room, dpi)))
     return images
 

@@ -1,6 +1,7 @@
 """Pages on paper: in millimetres, with as many pages as are said, and white whatever the screen looks like."""
 
 from functools import partial
+from threading import Event, Thread
 
 import pytest
 from PySide6.QtCore import QLocale, QPointF, QRectF
@@ -90,6 +91,29 @@ def test_a_long_text_stays_in_its_room_and_ends_with_dots(qapp):
     (whole, written), lines = told[-2:]
     assert written <= 12 < whole
     assert lines[-1].endswith("…")
+
+
+def test_two_workers_make_their_pages_one_after_the_other(qapp, tmp_path):
+    inside, seen = Event(), []
+
+    def draw_second(pages):
+        inside.set()
+        ruler(pages)
+
+    second = Thread(target=write_pdf, args=(tmp_path / "second.pdf", Printout("Second", draw_second), A4))
+
+    def draw_first(pages):
+        if second.ident is None:
+            second.start()
+            seen.append(inside.wait(0.5))
+        ruler(pages)
+
+    first = Thread(target=make_images, args=(Printout("First", draw_first), DPI, A4))
+    first.start()
+    first.join()
+    second.join()
+    assert seen == [False]
+    assert inside.is_set()
 
 
 def test_letters_outside_the_first_plane_break_where_they_are(qapp):
