@@ -28,8 +28,8 @@ MARGIN_MM = 12.0
 """Round every page: printers reach so far."""
 _LETTER = frozenset(("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"))
 """Where paper is of the size Letter: CLDR, supplemental measurement data, paperSize type="US-Letter"."""
-_one_at_a_time = RLock()
-"""Workers make pages in turns: two that drew at the same time once waited for each other inside of Qt for ever."""
+_drawing_lock = RLock()
+"""Held while pages are drawn, also by the window: two threads that drew pages at once hung in Qt's bindings."""
 _DATE = re.compile(rb"/(Creation|Mod)Date \(D:[^)]*\)")
 _NO_METADATA = b'<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="r"?>'
 """Qt's own has the day in it, and chance."""
@@ -58,7 +58,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
     writer.setDocumentXmpMetadata(_NO_METADATA)
     writer.setPageLayout(page_layout(printout, size))
-    with _one_at_a_time:
+    with _drawing_lock:
         count = draw_on(writer, printout)
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
     export_whole(path, data, (".pdf",))
@@ -78,7 +78,8 @@ def ask_to_print(printout: Printout, parent: QWidget) -> bool:
     dialog.deleteLater()
     if wanted:
         chosen = printer.printRange() is QPrinter.PrintRange.PageRange
-        draw_on(printer, printout, range(printer.fromPage(), printer.toPage() + 1) if chosen else None)
+        with _drawing_lock:
+            draw_on(printer, printout, range(printer.fromPage(), printer.toPage() + 1) if chosen else None)
     return wanted
 
 
@@ -116,7 +117,7 @@ def draw_on(device: QPagedPaintDevice, printout: Printout, wanted: range | None 
 def make_images(printout: Printout, dpi: int = 96, size: QPageSize | None = None) -> list[QImage]:
     """A picture of each page, without its margins, at so many pixels an inch."""
     room = page_layout(printout, size).paintRect(QPageLayout.Unit.Millimeter).size()
-    with _one_at_a_time, _image_paper(room, dpi, (room * dpi / MM_PER_INCH).toSize()) as (paper, images):
+    with _drawing_lock, _image_paper(room, dpi, (room * dpi / MM_PER_INCH).toSize()) as (paper, images):
         printout.draw(Pages(printout, paper, _count(printout, room, dpi)))
     return images
 
