@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from app.battle_report.report_file import ReportContents
-    from app.progress import Report
-    from app.ray_scene import GroundOf
-    from app.rules.system import RuleSystem
+    from app.core.progress import Report
+    from app.games.system import RuleSystem
+    from app.reports.battle_report.report_file import ReportContents
     from app.session import Session
+    from app.table.pictures.ray_scene import GroundOf
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _start(given)
     except ImportError as error:  # of a library of the system: the program itself is whole
-        from app import system_libraries
+        from app.core import system_libraries
 
         if library := system_libraries.find_missing(error):
             return system_libraries.report_missing(library)
@@ -57,7 +57,7 @@ def _prepare_bundle() -> None:
     import multiprocessing
     import os
 
-    from app.app_paths import restore_library_path
+    from app.core.app_paths import restore_library_path
 
     restore_library_path(os.environ)
     multiprocessing.freeze_support()
@@ -70,7 +70,7 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
 
         return child.main(list(arguments), _read_picture)
     if option == "--prove":
-        from app.proof_pool import prover
+        from app.table.proof_pool import prover
 
         return prover.main(arguments)
     if option == "--probe-gl":

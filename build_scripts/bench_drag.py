@@ -40,7 +40,7 @@ def rows() -> Iterator[str]:
 
 def _crowded(folder: Path) -> Path:
     """A table on which one fighter has `OTHERS` others: of real pieces, or the demo dispute with more fighters."""
-    from app.app_paths import DEMO
+    from app.core.app_paths import DEMO
     from build_scripts import real_table
 
     if real_table.MESHES.is_dir():

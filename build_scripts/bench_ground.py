@@ -12,10 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
-from app import scene_geometry, terrain
-from app.battle_geometry import BattleGeometry
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.storage.models import Models
+from app.table import scene_geometry, terrain
+from app.table.battle_geometry import BattleGeometry
 from build_scripts import real_table
 
 MESHES = real_table.MESHES / "terrain"

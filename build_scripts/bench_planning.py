@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
+from app.games.move_costs import MoveCosts
 from app.geometry.occluder_union import join_occluders
 from app.geometry.rays import ray_tree
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import FIRST, MOST, ExposureMap, find_exposure
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import find_reach
-from app.rules.move_costs import MoveCosts
+from app.table.battle_geometry import BattleGeometry
 from build_scripts import bench_sight
 
 ENEMIES = 15

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.bodies import CylinderBody
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.placement.base_meshes import make_cylinder, make_prism, make_solid_mesh
@@ -17,6 +16,7 @@ from app.geometry.rays import Occluder, any_hit
 from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.storage.battle_json import load
+from app.table.battle_geometry import BattleGeometry
 from build_scripts import real_table
 
 REPEATS = 7

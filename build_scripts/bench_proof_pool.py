@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.result_cache import clear_cache
 from app.geometry.sight_proof.sight_result import SightResult
-from app.proof_pool import ProofPool
+from app.table.battle_geometry import BattleGeometry
+from app.table.proof_pool import ProofPool
 from build_scripts.bench_sight import load_battle
 
 ROUNDS = 5

@@ -16,14 +16,14 @@ from statistics import median
 import shapely
 from msgspec.structs import replace
 
-from app.app_paths import DEMO
-from app.battle_geometry import BattleGeometry
+from app.core.app_paths import DEMO
+from app.games.flow import GameFlow
+from app.games.system_registry import SYSTEMS
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
-from app.rules.flow import GameFlow
-from app.rules.system_registry import SYSTEMS
-from app.scene_geometry import Meshes, fighter_outline
 from app.storage.battle_json import load
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import Meshes, fighter_outline
 from build_scripts import real_table
 
 ROUNDS = 9

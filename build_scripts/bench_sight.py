@@ -9,16 +9,16 @@ from pathlib import Path
 
 import numpy as np
 
-from app.app_paths import DEMO
-from app.battle_geometry import BattleGeometry
+from app.core.app_paths import DEMO
 from app.geometry import rays
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import COMFORT, LIVE, THOROUGH, Effort
 from app.model import Battle
-from app.scene_geometry import Meshes
 from app.storage.battle_json import load
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import Meshes
 from build_scripts import real_table
 
 REPEATS = 7

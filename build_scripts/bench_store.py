@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 
+from app.games.actions import Move
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
-from app.rules.actions import Move
 from app.session import Session, resume_session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file

@@ -9,7 +9,6 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from app.battle_geometry import BattleGeometry
 from app.model import Battle
 from app.planning.deployment_options import DeploymentOptions, SuggestionQuestion, read_state
 from app.planning.deployment_search import DeploymentSearch, State
@@ -18,6 +17,7 @@ from app.rosters import demo_rosters
 from app.session import Session
 from app.session.auto_setup import place_all
 from app.session.templates import set_up_battle
+from app.table.battle_geometry import BattleGeometry
 from build_scripts import bench_sight
 
 SYSTEM = "warcry-2e"

@@ -223,7 +223,7 @@ def _large() -> Any:
     """The table of real pieces, or of ours where those are not there, over and over, until it is large enough."""
     from dataclasses import replace
 
-    from app.app_paths import DEMO
+    from app.core.app_paths import DEMO
     from app.session import open_session
     from app.ui.scene_builder import make_scene
     from build_scripts import real_table

@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import app_paths
-from app.language import LANGUAGES
+from app.core import app_paths
+from app.core.language import LANGUAGES
 from app.ui.app_services.help_pages import read_pages
 from build_scripts import catalogues
 

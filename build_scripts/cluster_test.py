@@ -21,17 +21,17 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.progress import silent
+from app.core.errors import PlayerError
+from app.core.progress import silent
+from app.reports.study.case_result import CaseResult
+from app.reports.study.cluster_runner import run_on_cluster
+from app.reports.study.local_runner import run_in_processes
+from app.reports.study.result_file import ResultFile
+from app.reports.study.study_cases import Study, StudyCase
+from app.reports.study.study_layout import make_layout
+from app.reports.study.study_plan import make_study
+from app.reports.study.study_summary import summarize, verdict_sentences
 from app.session.templates import TemplateOptions, find_templates
-from app.study.case_result import CaseResult
-from app.study.cluster_runner import run_on_cluster
-from app.study.local_runner import run_in_processes
-from app.study.result_file import ResultFile
-from app.study.study_cases import Study, StudyCase
-from app.study.study_layout import make_layout
-from app.study.study_plan import make_study
-from app.study.study_summary import summarize, verdict_sentences
 from build_scripts.loopback_cluster import LoopbackCluster
 from tests.study_scenes import small_study
 

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.ui.app_services.licences import TEXTS, LicensedPart, read_parts
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import trimesh
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh_io import Limits, read
 from app.geometry.mesh_io.formats import PARSERS

@@ -15,7 +15,6 @@ from pathlib import Path
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
@@ -23,6 +22,7 @@ from app.geometry.sight_proof.witness import sample_places
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.planning.enemy_view import EnemyView
 from app.planning.exposure_map import MOST
+from app.table.battle_geometry import BattleGeometry
 
 INCH = 25.4
 CELL = INCH / 4

@@ -71,7 +71,7 @@ def tried(target: Target, data: bytes, folder: Path, tally: Tally) -> None:
 
 def _outcome(target: Target, path: Path) -> tuple[str, str]:
     """How reading ends, here: read, recovered, refused, or wrong; and what is said."""
-    from app.errors import PlayerError
+    from app.core.errors import PlayerError
 
     began, warned = time.process_time(), list[warnings.WarningMessage]()
     try:

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import msgspec
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.actions import SaveView
 from app.model import SavedView
-from app.rules.actions import SaveView
 from app.session import open_session, recover_session, resume_session
 from app.storage import battle_reader
 from build_scripts.fuzz_bends import Chance, bent, zipped

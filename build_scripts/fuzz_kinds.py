@@ -17,17 +17,17 @@ from pathlib import Path
 import msgspec
 import trimesh
 
-from app.battle_report.html_page import format_html
-from app.battle_report.report import make_full_report
-from app.battle_report.report_source import make_source
-from app.battle_report.text import format_text
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import preferred_language
+from app.games.actions import Action, Move
 from app.geometry.mesh_io import Limits
 from app.geometry.mesh_io import read as read_mesh
 from app.geometry.mesh_io.formats import PARSERS, Numbers, read_in_process
-from app.language import preferred_language
 from app.model import Pose
-from app.rules.actions import Action, Move
+from app.reports.battle_report.html_page import format_html
+from app.reports.battle_report.report import make_full_report
+from app.reports.battle_report.report_source import make_source
+from app.reports.battle_report.text import format_text
 from app.session import Session, card_packs
 from app.session.open_session import open_session, recover_session
 from app.session.roster_files import read as read_roster

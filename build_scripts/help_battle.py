@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from app.games.actions import Action, ChooseSystem, Remove, SetBoard
+from app.games.battle_actions import Activate, SetClock
+from app.games.group_proposal import propose_groups
+from app.games.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
 from app.model import Pose, Roll, Side
 from app.rosters import demo_rosters, make_fighters
-from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
-from app.rules.battle_actions import Activate, SetClock
-from app.rules.group_proposal import propose_groups
-from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
 from app.session import Session, card_packs
 
 GAME, PACK = "warcry-1e", "Core set"

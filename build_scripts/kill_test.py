@@ -28,7 +28,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.model import Board
 from app.session import Session, new_session, open_session, recover_session, resume_session
 from app.storage.models import Models

@@ -6,6 +6,38 @@ python -m build_scripts.make_battle_sample
 import tempfile
 from pathlib import Path
 
+from app.games.actions import Action, ChooseSystem, Move, Rename, make_place
+from app.games.battle_actions import (
+    Activate,
+    Attack,
+    MarkFighter,
+    NextPhase,
+    Note,
+    Score,
+    SetClock,
+    TakeDown,
+    UseAbility,
+    Walk,
+)
+from app.games.card_map import CardPoint
+from app.games.plan_actions import AddPlan, TurnPlan
+from app.games.setup_actions import (
+    Begin,
+    Choose,
+    Deploy,
+    Draw,
+    Enlist,
+    PutToken,
+    Reply,
+    Reveal,
+    RollOff,
+    SetOption,
+    SetTerrain,
+    Split,
+)
+from app.games.warcry.cards.card_terms import CardQuestion, Scoring, Setting
+from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
+from app.games.warcry.warcry_actions import PlayWild, RollInitiative
 from app.model import (
     Battle,
     Board,
@@ -25,38 +57,6 @@ from app.model import (
     Token,
     Weapon,
 )
-from app.rules.actions import Action, ChooseSystem, Move, Rename, make_place
-from app.rules.battle_actions import (
-    Activate,
-    Attack,
-    MarkFighter,
-    NextPhase,
-    Note,
-    Score,
-    SetClock,
-    TakeDown,
-    UseAbility,
-    Walk,
-)
-from app.rules.card_map import CardPoint
-from app.rules.plan_actions import AddPlan, TurnPlan
-from app.rules.setup_actions import (
-    Begin,
-    Choose,
-    Deploy,
-    Draw,
-    Enlist,
-    PutToken,
-    Reply,
-    Reveal,
-    RollOff,
-    SetOption,
-    SetTerrain,
-    Split,
-)
-from app.rules.systems.warcry.cards.card_terms import CardQuestion, Scoring, Setting
-from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
-from app.rules.systems.warcry.warcry_actions import PlayWild, RollInitiative
 from app.session import Session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file

@@ -16,11 +16,11 @@ from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
-from app.app_paths import DEMO, TERRAIN_MODELS
+from app.core.app_paths import DEMO, TERRAIN_MODELS
+from app.core.language import LANGUAGES, current_language
+from app.games.flow import find_main
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.ply import write_ply
-from app.language import LANGUAGES, current_language
-from app.rules.flow import find_main
 from app.session.templates import TemplateOptions, find_templates
 from app.ui import workers
 from app.ui.app_services.help_pages import FOLDER

@@ -13,7 +13,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QLinearGradient, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 
 FOLDER = RESOURCES / "icons" / "app"
 SIDE = Path(__file__).parent / "installers" / "windows" / "side.bmp"

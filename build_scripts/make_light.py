@@ -1,6 +1,6 @@
 """Work out the light of the demo's table, once, so that nobody waits for it: `python -m build_scripts.make_light`."""
 
-from app.app_paths import DEMO, LIGHT
+from app.core.app_paths import DEMO, LIGHT
 from app.session import open_session
 from app.ui.scene_builder import make_scene
 from app.ui.viewport.baked_light import bake

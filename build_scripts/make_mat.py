@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QImage
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.ui.viewport.board_art import paint_mat
 
 QUALITY = 88

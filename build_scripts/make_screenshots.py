@@ -11,7 +11,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
-from app.app_paths import DEMO, RESOURCES
+from app.core.app_paths import DEMO, RESOURCES
 from app.ui import workers
 from app.ui.application import create_application
 from app.ui.document_loader import DocumentLoader

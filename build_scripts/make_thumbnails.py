@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from app.app_paths import TERRAIN_MODELS
+from app.core.app_paths import TERRAIN_MODELS
 from app.geometry.mesh_io import read
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.viewport.offscreen_picture import render_thumbnail

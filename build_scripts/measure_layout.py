@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.ui import workers
 from app.ui.application import create_application
 from build_scripts.help_battle import begin_fight, set_up

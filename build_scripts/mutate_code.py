@@ -140,7 +140,7 @@ STORAGE = (
 
 RULES = (
     *_slips(
-        "app/rules",
+        "app/games",
         "shared_rules free session log",
         ("<= board.width_mm and 0 <= pose.y <= board.depth_mm", "<= board.width_mm"),
         ("return [thing for thing in things if before[thing.id] != thing]", "return list(things)"),
@@ -148,7 +148,7 @@ RULES = (
         ("first = min(len(before.log), len(after.log) - 1)", "first = len(before.log)"),
     ),
     *_slips(
-        "app/rules",
+        "app/games",
         "dice",
         ("for face in (*roll.faces, *roll.before)):", "for face in roll.faces):"),
         (
@@ -163,19 +163,19 @@ RULES = (
         ("count = int(match[1] or 1) if match else 0", "count = int(match[1] or 0) if match else 0"),
     ),
     *_slips(
-        "app/rules",
+        "app/games",
         "report references",
         ("return new if name == old else name", "return name"),
         ("if plan.attacker and plan.defender:", "if plan.attacker or plan.defender:"),
     ),
     *_slips(
-        "app/battle_report",
+        "app/reports/battle_report",
         "report",
         ("if len(battle.sides) == 2:", "if len(battle.sides) == 3:"),
         ("if any(side.points for side in battle.sides):", "if all(side.points for side in battle.sides):"),
     ),
     *_slips(
-        "app/rules/systems/warcry",
+        "app/games/warcry",
         "rule_cases warcry_chances warcry_harm warcry_cards warcry_facts",
         ("if strength > toughness:", "if strength >= toughness:"),
         ("return weapon.max_range > book_of(battle).attack.melee_in", "return weapon.max_range >= 0"),

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.actions import Action, Move
+from app.games.system_registry import find_system
 from app.model import Battle, Fighter, Pose
 from app.planning.suggestion import Suggestion
 from app.planning.suggestion_series import make_series
 from app.planning.useful_places import UsefulPlaces
-from app.rules.actions import Action, Move
-from app.rules.system_registry import find_system
-from app.scene_geometry import Meshes
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import Meshes
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from typing import TypeVar
 import apsw
 import msgspec
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.model import Battle, Board
 from app.session import Session, new_session
 from app.storage.assets import unpack_asset

@@ -5,6 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any, Literal
 
+from app.games.actions import make_place
+from app.games.card_map import CardPoint
+from app.games.setup_actions import Enlist
+from app.games.system_registry import SYSTEMS
+from app.games.warcry.cards.card_terms import Scoring, Winning
+from app.games.warcry.cards.decks import Deck, DeploymentCard, VictoryCard
 from app.model import (
     Battle,
     Board,
@@ -20,14 +26,8 @@ from app.model import (
     Side,
     Weapon,
 )
-from app.rules.actions import make_place
-from app.rules.card_map import CardPoint
-from app.rules.setup_actions import Enlist
-from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcry.cards.card_terms import Scoring, Winning
-from app.rules.systems.warcry.cards.decks import Deck, DeploymentCard, VictoryCard
-from app.scene_geometry import Meshes
 from app.session import Session, card_packs
+from app.table.scene_geometry import Meshes
 
 EDITIONS = ("warcry-1e", "warcry-2e")
 Chance = random.Random

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
-from app import scene_geometry
+from app.games import dice
+from app.games.actions import Action, Move
+from app.games.battle_actions import EndBattle, Fall, OtherAction, UseAbility, Walk
+from app.games.flow import DiceRequest, GameFlow, Option
+from app.games.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
+from app.games.warcry.state import read_dice
+from app.games.warcry.turn import turn_prompt
+from app.games.warcry.warcry_actions import Disengage
 from app.model import Fighter, Pose, Roll, Token
-from app.rules import dice
-from app.rules.actions import Action, Move
-from app.rules.battle_actions import EndBattle, Fall, OtherAction, UseAbility, Walk
-from app.rules.flow import DiceRequest, GameFlow, Option
-from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
-from app.rules.systems.warcry.state import read_dice
-from app.rules.systems.warcry.turn import turn_prompt
-from app.rules.systems.warcry.warcry_actions import Disengage
 from app.session import Session
+from app.table import scene_geometry
 from build_scripts import random_battle
 from build_scripts.random_battle import Chance
 
 if TYPE_CHECKING:
-    from app.rules.systems.warcry.cards.decks import Deck
+    from app.games.warcry.cards.decks import Deck
 
 INCH = 25.4
 GROUPS = ("dagger", "shield", "hammer")

@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from app.errors import PlayerError
-from app.rules.actions import Action
-from app.rules.flow import Option
-from app.rules.setup_actions import Reveal
-from app.rules.systems.warcry.state import read_plan
+from app.core.errors import PlayerError
+from app.games.actions import Action
+from app.games.flow import Option
+from app.games.setup_actions import Reveal
+from app.games.warcry.state import read_plan
 from app.storage.models import Models
 from build_scripts import random_battle
 from build_scripts.random_checks import asked, kept, require, sound, undone

@@ -8,11 +8,11 @@ from functools import cache
 import numpy as np
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.storage.models import Models, shipped_names
+from app.table.battle_geometry import BattleGeometry
 from build_scripts.real_table import MESHES
 
 LEAST_MM, MOST_MM = 20.0, 320.0

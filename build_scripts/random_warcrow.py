@@ -25,23 +25,23 @@ from pathlib import Path
 import shapely
 from msgspec.structs import replace
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games import dice
+from app.games.actions import Action, Move
+from app.games.flow import GameFlow, Option, TurnPrompt, find_main
+from app.games.system_registry import SYSTEMS
+from app.games.warcrow.book import find_book
+from app.games.warcrow.card import Alteration, AttackProfile, Moves, Skill, Spell, UnitCard
+from app.games.warcrow.ground import ground_area
+from app.games.warcrow.measures import base_gap, do_overlap, find_enemy_units, find_leader
+from app.games.warcrow.setup.scenario_choice import ChooseScenario
+from app.games.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 from app.geometry.areas import outline_area
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
 from app.model.fighter_state import State
-from app.rules import dice
-from app.rules.actions import Action, Move
-from app.rules.flow import GameFlow, Option, TurnPrompt, find_main
-from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcrow.book import find_book
-from app.rules.systems.warcrow.card import Alteration, AttackProfile, Moves, Skill, Spell, UnitCard
-from app.rules.systems.warcrow.ground import ground_area
-from app.rules.systems.warcrow.measures import base_gap, do_overlap, find_enemy_units, find_leader
-from app.rules.systems.warcrow.setup.scenario_choice import ChooseScenario
-from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
-from app.scene_geometry import Meshes, fighter_outline
 from app.session import Session, open_session
 from app.storage.models import Models
+from app.table.scene_geometry import Meshes, fighter_outline
 from build_scripts.random_checks import asked, require, sound, undone
 from build_scripts.warcrow_referee import Referee
 

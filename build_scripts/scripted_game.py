@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
+from app.games.actions import Move, Remove, Rename, SaveView, SetBoard, make_edit, make_place
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, SavedView
-from app.rules.actions import Move, Remove, Rename, SaveView, SetBoard, make_edit, make_place
 from app.session import Session
 
 MODELS = ("ruins/barricade", "ruins/well", "ruins/crates_and_barrels", "ruins/rocks_low")

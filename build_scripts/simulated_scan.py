@@ -8,13 +8,13 @@ from manifold3d import Manifold, OpType
 from manifold3d import Mesh as Solid
 from scipy import ndimage
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans, make_scan_mesh
+from app.table.battle_geometry import BattleGeometry
 
 SLAB_MM, RIM_MM = 18.0, 70.0
 """How thick the table top is, and how far it reaches beyond the board."""

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from msgspec.structs import replace
 
-from app import terrain
-from app.app_paths import DEMO
-from app.battle_geometry import BattleGeometry
+from app.core.app_paths import DEMO
 from app.model import Base, Fighter, Oval, Pill, Pose, Round
 from app.planning.place_rules import find_place_problems, with_fighter_at
 from app.planning.places import Places, find_places
 from app.session import open_session
-from app.terrain.terrain_shape import RISE_MM
+from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.terrain_shape import RISE_MM
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 

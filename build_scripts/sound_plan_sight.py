@@ -16,6 +16,7 @@ from functools import lru_cache
 import numpy as np
 import shapely
 
+from app.games.warcrow.footprints import find_footprint
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.outlines import Outline, disc, gap, oval, pill
@@ -24,7 +25,6 @@ from app.geometry.plan_sight.hulls import Hull, make_hulls
 from app.geometry.plan_sight.search import PlanLine, find_line, find_widest_line
 from app.geometry.rays import Occluder
 from app.model import ModelRef
-from app.rules.systems.warcrow.footprints import find_footprint
 from app.storage.models import Models
 from build_scripts import plan_oracle
 

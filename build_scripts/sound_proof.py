@@ -22,14 +22,14 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body
 from app.geometry.clearance import clearance
 from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.sight_result import SightResult
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 

@@ -15,16 +15,16 @@ from dataclasses import dataclass, field
 import numpy as np
 from msgspec.structs import replace as replace_value
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import silent
 from app.geometry.mesh import Mesh
 from app.geometry.table_scan.floor import find_floor
 from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import lay_by_corners
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
-from app.progress import silent
-from app.robustness import PLACEMENTS
-from app.robustness_result import usual_tolerance
 from app.session.templates import TemplateOptions, find_templates
+from app.table.battle_geometry import BattleGeometry
+from app.table.robustness import PLACEMENTS
+from app.table.robustness_result import usual_tolerance
 from build_scripts.simulated_scan import Scanner, simulate_scan
 
 FIGHTERS = 10

@@ -14,13 +14,13 @@ import msgspec
 import numpy as np
 import shapely
 
-from app.battle_geometry import BattleGeometry
+from app.games.warcrow.plan_evidence import PlanEvidence
+from app.games.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.geometry.frames import transform_points
 from app.geometry.outlines import disc
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
-from app.rules.systems.warcrow.plan_evidence import PlanEvidence
-from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.storage.models import Models
+from app.table.battle_geometry import BattleGeometry
 from build_scripts import plan_oracle
 
 RESOLUTION_MM, ALLOWED_MM, NEAR_MM = 0.1, 0.01, 0.1

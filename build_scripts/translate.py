@@ -10,8 +10,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from app.app_paths import TRANSLATIONS
-from app.language import DOMAIN, LANGUAGES
+from app.core.app_paths import TRANSLATIONS
+from app.core.language import DOMAIN, LANGUAGES
 from build_scripts import catalogues
 
 

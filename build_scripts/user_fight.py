@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from app.games.battle_actions import Walk
+from app.games.flow import GameFlow, Option
+from app.games.setup_actions import Deploy
 from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Fighter, Pose
-from app.rules.battle_actions import Walk
-from app.rules.flow import GameFlow, Option
-from app.rules.setup_actions import Deploy
-from app.scene_geometry import fighter_slab
+from app.table.scene_geometry import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.setup.deploy_step import ID, DeployList

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
+from app.games.flow import Option
+from app.games.warcry.state import read_plan
 from app.model import Battle
-from app.rules.flow import Option
-from app.rules.systems.warcry.state import read_plan
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.muster.muster_dialog import MusterDialog

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from app.games.actions import Place
+from app.games.battle_actions import Attack
+from app.games.flow import find_main
 from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
-from app.rules.actions import Place
-from app.rules.battle_actions import Attack
-from app.rules.flow import find_main
-from app.scene_geometry import fighter_slab
+from app.table.scene_geometry import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from build_scripts.user_fight import seen, way
 from build_scripts.user_game import battle

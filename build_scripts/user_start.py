@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QComboBox, QListWidget, QWidget
 
+from app.games.flow import Option
+from app.games.placement_proposal import places_near
+from app.games.setup_actions import PutToken
 from app.model import Battle
-from app.rules.flow import Option
-from app.rules.placement_proposal import places_near
-from app.rules.setup_actions import PutToken
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.editing.fighter_dialog import FighterDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog

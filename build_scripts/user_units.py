@@ -8,9 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QListWidget
 
+from app.games.flow import Option
+from app.games.warcrow.state import Unit, read_state
 from app.model import Battle
-from app.rules.flow import Option
-from app.rules.systems.warcrow.state import Unit, read_state
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.widgets.dice_row import DiceRow
 from build_scripts.user_fight import asked, options, page, report, row_of, up_to_date

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QDockWidget, QProgressBar
 
-from app.app_paths import DEMO, TERRAIN_MODELS
-from app.language import tr
+from app.core.app_paths import DEMO, TERRAIN_MODELS
+from app.core.language import tr
+from app.games.battle_actions import Attack, EndBattle, SetClock
+from app.games.battle_actions import Walk as WalkAction
+from app.games.warcry.warcry_actions import RollInitiative
 from app.model import Pose, Roll
-from app.rules.battle_actions import Attack, EndBattle, SetClock
-from app.rules.battle_actions import Walk as WalkAction
-from app.rules.systems.warcry.warcry_actions import RollInitiative
 from app.ui.app_services.error_reports import CrashDialog
 from build_scripts.help_battle import begin_fight, set_up_by_steps
 from build_scripts.make_help import MEETING, PAIR, SEEN

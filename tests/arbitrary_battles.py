@@ -5,6 +5,24 @@ from typing import get_args
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.games.card_map import CardPoint
+from app.games.warcry.cards.card_terms import (
+    Bonus,
+    Cap,
+    CardQuestion,
+    EdgeKill,
+    Escape,
+    Measured,
+    Recall,
+    Scoring,
+    Setting,
+    When,
+    Who,
+    Whom,
+    Winning,
+)
+from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
+from app.games.warcry.state import Battleplan, DiceSet, WarbandDice, with_dice, with_plan
 from app.model import (
     ActivationStep,
     Battle,
@@ -28,24 +46,6 @@ from app.model import (
     Weapon,
     Whereabouts,
 )
-from app.rules.card_map import CardPoint
-from app.rules.systems.warcry.cards.card_terms import (
-    Bonus,
-    Cap,
-    CardQuestion,
-    EdgeKill,
-    Escape,
-    Measured,
-    Recall,
-    Scoring,
-    Setting,
-    When,
-    Who,
-    Whom,
-    Winning,
-)
-from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
-from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, with_dice, with_plan
 from app.session import card_packs
 from tests.scenes import piece
 

@@ -39,7 +39,7 @@ def pytest_testnodedown(node):
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch):
     """What another test found out about the sight of the same scene is not to be known."""
-    monkeypatch.setattr("app.sight_cache._found", WeakKeyDictionary())
+    monkeypatch.setattr("app.table.sight_cache._found", WeakKeyDictionary())
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,10 @@ import functools
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
 from app.model import Fighter, Piece, PiecePose
-from app.scene_geometry import Meshes
 from app.storage.models import Models
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import Meshes
 from build_scripts import real_table
 from tests.scenes import battle, fighter
 

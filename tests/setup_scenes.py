@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from app.games.card_map import CardPoint
+from app.games.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reply, Reveal, RollOff, SetOption, Split
+from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.model import Battle, Board, CardAnswer, Cylinder, Fighter, Pose, Profile, Roll, Round, Side
-from app.rules.card_map import CardPoint
-from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reply, Reveal, RollOff, SetOption, Split
-from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.session import Session
 from tests.scenes import meshes
 

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from app.games.card_map import CardPoint
+from app.games.warcry.cards.decks import DeploymentCard
 from app.model import Board, Piece, PiecePose
-from app.rules.card_map import CardPoint
-from app.rules.systems.warcry.cards.decks import DeploymentCard
+from app.reports.study.study_cases import Opening, Study
+from app.reports.study.study_layout import make_layout
 from app.session import Session
-from app.study.study_cases import Opening, Study
-from app.study.study_layout import make_layout
 from tests.setup_scenes import FIRST, INCH, TWIST, VICTORY, enlisted, warband
 
 

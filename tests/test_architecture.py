@@ -109,7 +109,7 @@ def test_what_all_features_are_given_knows_none_of_them():
 
 def test_what_the_first_frame_needs_brings_no_arrays_and_no_game():
     """The window is shown first; all that takes a moment to import comes after."""
-    slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.rules.systems.warcry")
+    slow = ("numpy", "shapely", "scipy", "trimesh", "pyqtgraph", "app.session", "app.games.warcry")
     assert loaded_with("app.ui.application", slow) == "[]"
 
 
@@ -140,8 +140,8 @@ def test_map_names_nothing_that_is_gone():
 
 
 def test_no_two_files_have_one_name_but_those_of_two_games():
-    games = ROOT / "rules" / "systems"
-    found = [(path.stem, path.relative_to(games).parts[0] if path.is_relative_to(games) else "") for path in ALL_FILES]
+    games = {path for path in (ROOT / "games").iterdir() if path.is_dir()}
+    found = [(path.stem, next((game.name for game in games if game in path.parents), "")) for path in ALL_FILES]
     assert sorted({one for one in found if found.count(one) > 1}) == []
     shared = {stem for stem, game in found if not game}
     assert sorted(stem for stem, game in found if game and stem in shared) == []

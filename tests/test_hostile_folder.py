@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from app.app_paths import own_command, own_environment
+from app.core.app_paths import own_command, own_environment
 from app.geometry.mesh_io import read
 from app.ui.viewport import gl_support
 from build_scripts import environment

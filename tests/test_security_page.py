@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from app.games.warcry.rosters import fighter_table
 from app.geometry.mesh_io import obj_materials
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.rosters import battlescribe, file_limits
-from app.rules.systems.warcry.rosters import fighter_table
 from app.storage import (
     assets,
     battle_json,

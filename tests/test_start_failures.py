@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import app.__main__
-from app import system_libraries
+from app.core import system_libraries
 from app.ui import platform_failure
 
 ROOT = Path(__file__).parents[1]

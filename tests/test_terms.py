@@ -1,4 +1,4 @@
-"""No general module names a game or a game's own term: those belong into `app/rules/systems/<game>`."""
+"""No general module names a game or a game's own term: those belong into `app/games/<game>`."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "app"
-GAMES = ROOT / "rules" / "systems"
+GAMES = ROOT / "games"
 
 TERMS = (
     # Warcry
@@ -19,7 +19,7 @@ TERMS = (
 
 MAY_NAME = {
     "model/profile.py",  # files keep the name that its field of keywords had first
-    "rules/system_registry.py",  # it lists the games
+    "games/system_registry.py",  # it lists the games
     "storage/settings.py",  # files have a player's key under the name that its command had first
 }
 """Modules that have to name games, and why."""

@@ -3,13 +3,13 @@
 import msgspec
 from msgspec.structs import replace
 
+from app.games.system_registry import SYSTEMS
+from app.games.warcrow.card import UnitCard
+from app.games.warcrow.state import Tokens, Unit, WarcrowState, with_state
 from app.model import Battle, Board, Cylinder, Fighter, Pose, Side
 from app.model.fighter_state import State
-from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcrow.card import UnitCard
-from app.rules.systems.warcrow.state import Tokens, Unit, WarcrowState, with_state
+from app.model.standard_sizes import base_sides
 from app.session import Session
-from app.standard_sizes import base_sides
 from tests.cases.questions_warcrow import STRIDE, make_base, make_terrain, meshes
 
 RED = {"id": "Ash", "side": "Red", "count": 3}

@@ -3,7 +3,7 @@
 import gettext
 import os
 
-from app.language import DOMAIN, LANGUAGES, current_language, mark
+from app.core.language import DOMAIN, LANGUAGES, current_language, mark
 
 WORDS = (
     mark("usage: "),

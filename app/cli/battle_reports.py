@@ -4,21 +4,21 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.app_paths import PACKS, RULES
-from app.battle_report.report import make_full_report
-from app.battle_report.report_file import PAGES, TEXT, make_contents, write_report
-from app.battle_report.report_source import make_source
-from app.battle_report.text import format_text
 from app.cli.commands import open_battle
 from app.cli.drawers import Drawers
 from app.cli.reports import json_text
-from app.errors import PlayerError
-from app.language import counted, tr
+from app.core.app_paths import PACKS, RULES
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.progress import Report
+from app.core.toml_keys import require_short_keys
+from app.games.system_registry import SYSTEMS
 from app.model import Value
-from app.progress import Report
-from app.rules.system_registry import SYSTEMS
+from app.reports.battle_report.report import make_full_report
+from app.reports.battle_report.report_file import PAGES, TEXT, make_contents, write_report
+from app.reports.battle_report.report_source import make_source
+from app.reports.battle_report.text import format_text
 from app.session import card_packs
-from app.toml_keys import require_short_keys
 
 _PDF = ".pdf"
 _WRITTEN = (*PAGES, _PDF, TEXT)

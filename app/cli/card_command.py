@@ -5,9 +5,9 @@ from pathlib import Path
 from app.cli.commands import open_battle, require_two_fighters
 from app.cli.drawers import CardWriter
 from app.cli.reports import json_text
-from app.errors import PlayerError
-from app.language import tr
-from app.progress import Report
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
 from app.storage.file_names import battle_title
 from app.storage.output_folder import ensure_folder
 

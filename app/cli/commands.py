@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app import proof_pool
-from app.app_paths import DEMO, make_temporary_folder
-from app.battle_geometry import BattleGeometry
 from app.cli.reports import (
     EntryReport,
     ModelReport,
@@ -28,15 +25,15 @@ from app.cli.sight_reports import (
     sight_text,
     sights_text,
 )
-from app.errors import PlayerError
+from app.core.app_paths import DEMO, make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.lengths import set_length_unit
+from app.core.progress import Report, silent
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
 from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
-from app.language import counted, tr
-from app.lengths import set_length_unit
 from app.model import Battle
-from app.progress import Report, silent
-from app.robustness_result import usual_tolerance
 from app.session import Session, open_session, recover_session
 from app.session.templates import Density, TemplateOptions, find_templates
 from app.storage.file_names import SUFFIX
@@ -44,7 +41,10 @@ from app.storage.model_archive import is_archive, unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
 from app.storage.output_folder import ensure_folder
-from app.terrain import format_unsupported
+from app.table import proof_pool
+from app.table.battle_geometry import BattleGeometry
+from app.table.robustness_result import usual_tolerance
+from app.table.terrain import format_unsupported
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.battle_report.report_file import ReportContents
-from app.progress import Report
-from app.ray_scene import GroundOf
-from app.rules.system import RuleSystem
+from app.core.progress import Report
+from app.games.system import RuleSystem
+from app.reports.battle_report.report_file import ReportContents
 from app.session import Session
+from app.table.pictures.ray_scene import GroundOf
 
 PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""

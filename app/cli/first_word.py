@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.rosters.roster_file import SUFFIXES as ROSTER_SUFFIXES
 from app.storage.assets import MODEL_SUFFIXES, PHOTO_SUFFIXES
 

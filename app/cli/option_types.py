@@ -5,10 +5,10 @@ import math
 import re
 from collections.abc import Callable, Sequence
 
+from app.core.language import tr
+from app.core.plain_numbers import parse_float, parse_int
 from app.geometry.mesh_io import Unit
 from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
-from app.language import tr
-from app.plain_numbers import parse_float, parse_int
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
 FARTHEST = 1e12

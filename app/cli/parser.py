@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
-from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
@@ -19,16 +18,17 @@ from app.cli.interrupts import EXIT_CODE
 from app.cli.option_types import guard_points, number_type, parse_integer, parse_size, parse_unit
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
-from app.errors import PlayerError
+from app.core.app_paths import DEMO, TRANSLATIONS
+from app.core.errors import PlayerError
+from app.core.language import choose_language, counted, mark, preferred_language, set_language, tr
+from app.core.legible import legible
+from app.core.lengths import set_notation
+from app.games.system_registry import SYSTEMS
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.language import choose_language, counted, mark, preferred_language, set_language, tr
-from app.legible import legible
-from app.lengths import set_notation
-from app.robustness import LEAST_MM, MOST_MM
-from app.robustness_result import USUAL_MM
-from app.rules.system_registry import SYSTEMS
 from app.storage.settings import current_settings, notation
+from app.table.robustness import LEAST_MM, MOST_MM
+from app.table.robustness_result import USUAL_MM
 
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""

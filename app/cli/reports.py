@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from app.core.language import counted, format_number, tr
+from app.core.legible import escape_marks
+from app.core.lengths import MM_PER_INCH, format_mm, format_units
 from app.geometry.base_distances import Measure
 from app.geometry.mesh import Health
 from app.geometry.mesh_io import Unit, UnitSuggestion
 from app.geometry.sight_proof.sight_result import Point, Segment
-from app.language import counted, format_number, tr
-from app.legible import escape_marks
-from app.lengths import MM_PER_INCH, format_mm, format_units
 from app.model import Value
 
 

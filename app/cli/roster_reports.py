@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.cli.reports import format_facts, json_text
-from app.errors import PlayerError
-from app.language import counted, format_number, tr
-from app.lengths import format_range
+from app.core.errors import PlayerError
+from app.core.language import counted, format_number, tr
+from app.core.lengths import format_range
 from app.model import Base, Profile, Value, Weapon
+from app.model.standard_sizes import base_sides, shape_name
 from app.rosters import KnownFighter, Recruit, Roster, RosterImport, left_out_text
 from app.session.roster_files import export_roster, read
-from app.standard_sizes import base_sides, shape_name
 from app.storage.fighter_collection import FighterCollection, with_known
 from app.storage.output_folder import ensure_folder
 

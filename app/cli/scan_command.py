@@ -7,13 +7,15 @@ from pathlib import Path
 
 import numpy as np
 
-from app.app_paths import make_temporary_folder
 from app.cli.commands import require_new_battle
 from app.cli.option_types import number_type, parse_board, parse_integer, parse_point
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import format_facts, json_text
 from app.cli.sight_reports import share_text
-from app.errors import PlayerError
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import counted, format_number, mark, tr
+from app.core.progress import Report, partial
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
@@ -22,9 +24,7 @@ from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
 from app.geometry.table_scan.scan_mesh import scan_of
-from app.language import counted, format_number, mark, tr
 from app.model import Value
-from app.progress import Report, partial
 from app.session.scan_pieces import make_scan_pieces, place_scan
 from app.session.templates import TemplateOptions, find_templates
 from app.storage.library import suggest_title

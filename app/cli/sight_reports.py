@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import msgspec
 
 from app.cli.reports import LineEnds, format_facts, make_ends
+from app.core.language import counted, format_number, tr
+from app.core.lengths import format_units
+from app.games.ruling import Ruling, RulingKind
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
-from app.language import counted, format_number, tr
-from app.lengths import format_units
 from app.model import Value
-from app.robustness_result import Robustness
-from app.rules.ruling import Ruling, RulingKind
+from app.table.robustness_result import Robustness
 
 
 @dataclass(frozen=True)

@@ -7,20 +7,20 @@ from pathlib import Path
 from app.cli.option_types import parse_integer, parse_whole_number
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
-from app.errors import PlayerError
-from app.language import counted, tr
-from app.legible import legible
-from app.lengths import set_length_unit
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.legible import legible
+from app.core.lengths import set_length_unit
+from app.core.progress import Report
 from app.model import Value
-from app.progress import Report
+from app.reports.study.local_runner import count_cores
+from app.reports.study.result_file import ResultFile, write_parquet
+from app.reports.study.study_layout import make_layout
+from app.reports.study.study_plan import MOST_CASES, carry_out, make_study, unlike_names
+from app.reports.study.study_report import describe, write_reports
+from app.reports.study.study_summary import StudySummary, failure_sentences, summarize, verdict_sentences
 from app.rosters import Roster
 from app.session import open_session, roster_files
-from app.study.local_runner import count_cores
-from app.study.result_file import ResultFile, write_parquet
-from app.study.study_layout import make_layout
-from app.study.study_plan import MOST_CASES, carry_out, make_study, unlike_names
-from app.study.study_report import describe, write_reports
-from app.study.study_summary import StudySummary, failure_sentences, summarize, verdict_sentences
 
 
 @dataclass(frozen=True)

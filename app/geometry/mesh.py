@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.core.language import counted, tr
 from app.geometry.arrays import Colours, Floats, Ints
-from app.language import counted, tr
 
 TABLE_MM = 762.0
 """The longer side of the usual board: what is longer than that was probably saved in another unit."""

@@ -1,11 +1,11 @@
-"""Documents of strangers as JSON, read so that every text in them can be seen (`app.legible`)."""
+"""Documents of strangers as JSON, read so that every text in them can be seen (`app.core.legible`)."""
 
 from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
-from app.legible import has_marks, legible_marks
+from app.core.legible import has_marks, legible_marks
 
 FILE_FIELDS = ("model", "picture")
 """Fields of a battle that name files: these are called as they are called."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from app.legible import CONTROLS, text_pattern
+from app.core.legible import CONTROLS, text_pattern
 
 Length = Annotated[float, Meta(ge=0.01, le=1e5)]
 Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]

@@ -4,13 +4,13 @@ from functools import cached_property
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
+from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
 from app.model import Fighter
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import WayFinder, join_links
-from app.rules.move_costs import MoveCosts
-from app.terrain.terrain_shape import RISE_MM
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.terrain_shape import RISE_MM
 
 _NEAR = 2.0  # steps within which a point of the table is joined to places of the grid
 _LEAST = 1e-6

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.model import Fighter
+from app.table import scene_geometry
 
 _AT_ONCE = 256
 """So many places are held against all stands at once: more would take much memory."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
 from app.geometry.arrays import Flags
 from app.model import Fighter, Pose
 from app.planning.places import Places
-from app.progress import Report, silent
+from app.table.battle_geometry import BattleGeometry
 
 CoverText = Callable[[BattleGeometry, Fighter, Fighter], str]
 """What gives the second of two fighters cover from the first, in words; nothing where none does."""

@@ -12,24 +12,24 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.games.flow import Zone
+from app.games.group_proposal import propose_groups
+from app.games.placement_proposal import STEP_MM, facing_pose, legal_regions, zone_middle
+from app.games.setup_actions import Split
+from app.games.system import RuleSystem
 from app.geometry.arrays import Floats
-from app.language import tr
 from app.model import Fighter, Pose
 from app.planning.deployment_goals import AWAY, DeploymentGoals, find_fulfilment, share_out
 from app.planning.deployment_score import DeploymentScore, read_score
 from app.planning.deployment_search import Choices, State
 from app.planning.place_table import PlaceTable, PlaceTableMaker
 from app.planning.places import HALF_INCH
-from app.progress import Report, silent
-from app.rules.flow import Zone
-from app.rules.group_proposal import propose_groups
-from app.rules.placement_proposal import STEP_MM, facing_pose, legal_regions, zone_middle
-from app.rules.setup_actions import Split
-from app.rules.system import RuleSystem
-from app.terrain.swept_path import fighter_top
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.swept_path import fighter_top
 
 _GONE = ("down", "left")
 _INSIDE_MM = 0.1  # so much further in than it has to be, so that rounding does not put a base out

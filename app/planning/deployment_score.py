@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
+from app.games.flow import GameFlow
 from app.model import Fighter, Id, Value
 from app.planning.place_table import PlaceTable, PlaceTableMaker
-from app.progress import Report, silent
-from app.rules.flow import GameFlow
+from app.table.battle_geometry import BattleGeometry
 
 
 class FighterScore(Value, frozen=True):

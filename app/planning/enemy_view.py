@@ -3,14 +3,14 @@
 import numpy as np
 from msgspec.structs import replace
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats
 from app.geometry.body_samples import make_spots
 from app.geometry.occluder_union import join_occluders
 from app.geometry.rays import Occluder, any_hit
 from app.model import Fighter, Pose
 from app.planning.plan_enemy_view import PlanEnemyView
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 _AT_ONCE = 40_000
 """So many lines are cast at once: each takes about 150 bytes meanwhile."""

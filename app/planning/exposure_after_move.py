@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter
@@ -12,7 +12,7 @@ from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import ExposureMap
 from app.planning.places import Places
 from app.planning.reach_map import ReachMap
-from app.progress import Report, silent
+from app.table.battle_geometry import BattleGeometry
 
 LINES = 8
 """So many lines from each place an enemy comes to tell whether it sees the fighter from there."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter
 from app.planning.enemy_view import AnyEnemyView, make_enemy_view
 from app.planning.places import Places
-from app.progress import Report, silent
+from app.table.battle_geometry import BattleGeometry
 
 FIRST, MOST = 16, 64
 """So many lines from each enemy to each place tell what is seen of the fighter, and so many that it is not seen."""

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from app.battle_geometry import BattleGeometry
-from app.language import tr
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.games.actions import Action
+from app.games.flow import GameFlow
+from app.games.group_proposal import propose_groups
+from app.games.placement_proposal import propose_poses
+from app.games.planned_fighters import make_places
+from app.games.setup_actions import Deploy, Split
+from app.games.system import RuleSystem
 from app.model import Fighter, PlannedPlace
-from app.progress import Report, silent
-from app.rules.actions import Action
-from app.rules.flow import GameFlow
-from app.rules.group_proposal import propose_groups
-from app.rules.placement_proposal import propose_poses
-from app.rules.planned_fighters import make_places
-from app.rules.setup_actions import Deploy, Split
-from app.rules.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
 
 _WAITING = frozenset(("mustered", "reserve"))
 

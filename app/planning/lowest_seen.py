@@ -6,8 +6,7 @@ from dataclasses import replace
 import numpy as np
 from msgspec.structs import replace as replace_value
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, CylinderBody
 from app.geometry.body_samples import make_spots
@@ -15,7 +14,8 @@ from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.enemy_view import EnemyView
 from app.planning.exposure_map import ExposureMap
-from app.progress import Report, silent
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 SLICES, LINES = 24, 64
 """So many slices of a body, one above the other, and so many lines to each of them."""

@@ -10,15 +10,15 @@ import math
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
+from app.games.move_costs import MoveCosts
 from app.geometry.bodies import Body
 from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter
 from app.planning.move_region import MoveRegion, RegionCell, find_move_region
-from app.progress import Report, silent
-from app.rules.move_costs import MoveCosts
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 Outcome = Literal["blocked", "open", "undecided"]
 EFFORT = Effort(lines=64, most=256, compared=16, walks=0, milliseconds=math.inf, pairs=4_000)

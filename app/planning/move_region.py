@@ -12,16 +12,16 @@ from functools import cached_property
 
 import numpy as np
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.frames import box_corners, transform_points
 from app.geometry.rays import Occluder
 from app.model import Fighter, Pose, Spot
-from app.terrain.support import EVEN_MM
-from app.terrain.terrain_parts import all_parts
-from app.terrain.terrain_shape import RISE_MM
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.support import EVEN_MM
+from app.table.terrain.terrain_parts import all_parts
+from app.table.terrain.terrain_shape import RISE_MM
 
 _SLACK = 1.0
 """The rules allow so many mm more than a move is long, at most."""

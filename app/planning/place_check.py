@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app import sight_cache
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Fighter, Pose
-from app.progress import Report, silent
+from app.table import sight_cache
+from app.table.battle_geometry import BattleGeometry
 
 
 @dataclass(frozen=True, eq=False)

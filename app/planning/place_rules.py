@@ -6,19 +6,19 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app import terrain
-from app.battle_geometry import BattleGeometry
+from app.core.language import tr
+from app.games.flow import GameFlow
+from app.games.move_costs import MoveCosts
+from app.games.placement_proposal import legal_regions
 from app.geometry.arrays import Flags, Floats, Longs
-from app.language import tr
 from app.model import Fighter, Pose
 from app.planning.places import HALF_INCH, Places
 from app.planning.reach_map import ReachMap, find_reach
-from app.rules.flow import GameFlow
-from app.rules.move_costs import MoveCosts
-from app.rules.placement_proposal import legal_regions
-from app.terrain import Region
-from app.terrain.footholds import PASSED
-from app.terrain.support import EVEN_MM
+from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain import Region
+from app.table.terrain.footholds import PASSED
+from app.table.terrain.support import EVEN_MM
 
 Scope = Literal["anywhere", "zone", "move"]
 """Which places are asked for: all, those where the game sets a fighter up now, those it comes to with one move."""

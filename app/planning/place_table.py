@@ -11,7 +11,9 @@ import numpy as np
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
+from app.games.flow import GameFlow
+from app.games.move_costs import AttackReach, MoveCosts
 from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
@@ -20,9 +22,7 @@ from app.planning.base_gaps import Stands, base_radius, find_gaps
 from app.planning.enemy_view import make_enemy_view
 from app.planning.exposure_map import FIRST, MOST
 from app.planning.reach_map import find_later_reach
-from app.progress import Report, silent
-from app.rules.flow import GameFlow
-from app.rules.move_costs import AttackReach, MoveCosts
+from app.table.battle_geometry import BattleGeometry
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,15 +7,15 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from app import terrain
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.result_cache import cached_on
 from app.model import Base, Battle, Board, Cylinder, Fighter, Piece, Pose, Round
-from app.scene_geometry import Meshes
-from app.terrain import Footholds
-from app.terrain.support import EVEN_MM
-from app.terrain.terrain_shape import RISE_MM
+from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import Meshes
+from app.table.terrain import Footholds
+from app.table.terrain.support import EVEN_MM
+from app.table.terrain.terrain_shape import RISE_MM
 
 HALF_INCH = 12.7
 """How far apart the places of a map are, in mm."""

@@ -4,13 +4,13 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
 from app.geometry.areas import grow, outline_area
 from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline
 from app.geometry.plan_sight.upright_walls import make_plan_walls
 from app.model import Fighter, Pose
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 _AT_ONCE = 120_000
 """So many lines are cast at once."""

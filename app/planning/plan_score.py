@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
+from app.games.flow import GameFlow
+from app.games.planned_fighters import planned_table
 from app.model import Plan
 from app.planning.deployment_score import DeploymentScore, FighterScore, score_deployment
-from app.progress import Report, silent
-from app.rules.flow import GameFlow
-from app.rules.planned_fighters import planned_table
+from app.table.battle_geometry import BattleGeometry
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,17 @@ from typing import Literal
 
 import numpy as np
 
-from app import scene_geometry, terrain
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.lengths import format_length
+from app.games.planned_fighters import missing_fighters, planned_fighters, planned_table
+from app.games.system import RuleSystem
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
-from app.language import tr
-from app.lengths import format_length
 from app.model import Battle, Board, Fighter, Piece, Plan
-from app.rules.planned_fighters import missing_fighters, planned_fighters, planned_table
-from app.rules.system import RuleSystem
-from app.terrain import Platform
+from app.table import scene_geometry, terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain import Platform
 
 Edge = Literal["left", "right", "near", "far"]
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "near": "far", "far": "near"}

@@ -8,19 +8,19 @@ import numpy as np
 import shapely
 from msgspec import structs
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.occluder_union import join_occluders
 from app.geometry.rays import any_hit
 from app.model import Fighter, Spot
 from app.planning.places import HALF_INCH, Places, find_places
-from app.rules.move_costs import MoveCosts
-from app.terrain.footholds import find_steps
-from app.terrain.support import EVEN_MM
-from app.terrain.swept_path import fighter_top
-from app.terrain.terrain_parts import all_parts
-from app.terrain.terrain_shape import RISE_MM
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.footholds import find_steps
+from app.table.terrain.support import EVEN_MM
+from app.table.terrain.swept_path import fighter_top
+from app.table.terrain.terrain_parts import all_parts
+from app.table.terrain.terrain_shape import RISE_MM
 
 QUARTER_INCH = 6.35
 """How far apart the places are between which ways are looked for, in mm."""

@@ -10,7 +10,8 @@ from random import Random
 
 from msgspec.structs import replace as replace_value
 
-from app.language import tr
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.model import Fighter
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import (
@@ -24,7 +25,6 @@ from app.planning.deployment_options import (
 from app.planning.deployment_score import DeploymentScore
 from app.planning.deployment_search import STEPS, DeploymentSearch, State
 from app.planning.place_check import check_place
-from app.progress import Report, silent
 
 STAGES = ((16, 4), (100, 24))
 """So many places in a zone are looked at, and then so many rounds are searched: soon something, then something good.

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from app.battle_geometry import BattleGeometry
-from app.language import tr
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.games.planned_fighters import planned_table
+from app.games.system import RuleSystem
 from app.model import Plan
 from app.planning.likely_deployment import guess_deployment
-from app.progress import Report, silent
-from app.rules.planned_fighters import planned_table
-from app.rules.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
 
 
 @dataclass(frozen=True)

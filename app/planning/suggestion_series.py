@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from app.battle_geometry import BattleGeometry
-from app.language import tr
+from app.core.language import tr
+from app.games.series import Series
+from app.games.series_draft import SeriesDraft
+from app.games.setup_actions import Deploy, Split, Withdraw
+from app.games.system import RuleSystem
 from app.model import Pose
 from app.planning.suggestion import Proposal
-from app.rules.series import Series
-from app.rules.series_draft import SeriesDraft
-from app.rules.setup_actions import Deploy, Split, Withdraw
-from app.rules.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
 
 
 def make_series(table: BattleGeometry, system: RuleSystem, side: str, proposal: Proposal) -> Series:

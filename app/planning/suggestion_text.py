@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.language import counted, mark, tr
-from app.lengths import format_length
+from app.core.language import counted, mark, tr
+from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore
 from app.planning.suggestion import Proposal
 

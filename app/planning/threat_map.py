@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
+from app.games.move_costs import AttackReach
 from app.geometry.arrays import Flags
 from app.model import Fighter
 from app.planning.base_gaps import Stands, find_gaps
 from app.planning.places import Places
 from app.planning.reach_map import ReachMap
-from app.rules.move_costs import AttackReach
+from app.table.battle_geometry import BattleGeometry
 
 
 @dataclass(frozen=True, eq=False)

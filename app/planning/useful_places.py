@@ -8,12 +8,13 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app import scene_geometry, sight_cache, terrain
-from app.battle_geometry import BattleGeometry
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.games.flow import GameFlow
+from app.games.move_costs import MoveCosts, ObjectiveReach
 from app.geometry.arrays import Flags, Floats
 from app.geometry.base_distances import measure_slabs
 from app.geometry.sight_proof.witness import THOROUGH, Effort
-from app.language import tr
 from app.model import Fighter, Pose, Spot
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import ExposureMap, find_exposure
@@ -21,9 +22,8 @@ from app.planning.place_check import EnemySight, PlaceCheck, check_place
 from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems, with_fighter_at
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_later_reach, find_reach
-from app.progress import Report, silent
-from app.rules.flow import GameFlow
-from app.rules.move_costs import MoveCosts, ObjectiveReach
+from app.table import scene_geometry, sight_cache, terrain
+from app.table.battle_geometry import BattleGeometry
 
 Goal = Literal["hidden", "hidden_after", "near_objective", "peek"]
 """Unseen now; also after the enemies' move; a move from an objective; who sees many and shows little of itself."""

@@ -9,11 +9,11 @@ import shapely
 from msgspec.structs import replace as replace_value
 from shapely.geometry.base import BaseGeometry
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.flow import GameFlow, Zone
+from app.games.plan_actions import PlanTurn, make_planned_pose, turn_pose
 from app.model import Battle, Board, Plan, PlannedPlace, Pose
-from app.rules.flow import GameFlow, Zone
-from app.rules.plan_actions import PlanTurn, make_planned_pose, turn_pose
 
 _TURNS: tuple[PlanTurn | None, ...] = ("half", "deep", "across", None)
 """How one side's zones may lie to the other's: as who sits opposite has them, first."""

@@ -9,8 +9,8 @@ from io import BytesIO
 from typing import Any
 from xml.parsers import expat
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.rosters.file_limits import DEEPEST, require_short
 
 MOST_XML = 8_000_000

@@ -4,8 +4,8 @@ import csv
 import io
 import re
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 
 MOST_ROWS = 20_001
 MOST_COLUMNS = 200

@@ -1,10 +1,10 @@
 """From a roster to fighters that can be enlisted: each with a base, a body and a name."""
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, Round, State
+from app.model.standard_sizes import suggest_height, suggest_radius
 from app.rosters.roster import Recruit, Roster
-from app.standard_sizes import suggest_height, suggest_radius
 
 _STAND_IN: Base = Round(32.0)
 

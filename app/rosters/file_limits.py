@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from app.errors import PlayerError
-from app.language import mark, split_decoder_error, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, split_decoder_error, tr
 
 MOST_BYTES = 16_000_000
 """The largest known table of all fighters has about one million."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from app.language import counted
-from app.legible import legible
+from app.core.language import counted
+from app.core.legible import legible
 from app.rosters.known_fighter import KnownFighter, Sized, to_known
 from app.rosters.roster import Roster
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.model import Value
 from app.rosters.file_limits import convert, require_version
 from app.rosters.roster import Roster

@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
-from app.language import mark, tr
-from app.legible import legible
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.core.legible import legible
 from app.rosters import battlescribe, own_format
 from app.rosters.file_limits import MOST_BYTES, convert, decode_text, parse_json, read_content, require_short
 from app.rosters.file_result import RosterImport, make_import, to_one_line

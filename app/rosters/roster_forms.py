@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.rosters.file_result import RosterImport
 from app.rosters.roster import Recruit
 from app.rosters.selection_tree import SelectionTree

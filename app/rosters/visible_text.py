@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from app.legible import without_marks
+from app.core.legible import without_marks
 
 _KEPT = "\n\r\t\u200c\u200d"
 

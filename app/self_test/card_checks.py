@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.session import Session, open_session
 from app.ui.dispute_card.card_files import write_card_file
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card

@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from app import app_paths
-from app.language import LANGUAGES
+from app.core import app_paths
+from app.core.language import LANGUAGES
 from app.ui.app_services import licences
 
 
@@ -26,7 +26,7 @@ def check_battle_file(folder: Path) -> None:
     """The demo battle, with a step in it, is the same when it is read again."""
     from msgspec.structs import replace
 
-    from app.rules.actions import Move
+    from app.games.actions import Move
     from app.session import copy_session, resume_session
 
     path = folder / "battle.eyeline"

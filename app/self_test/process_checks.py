@@ -5,14 +5,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from app.app_paths import DEMO, RESOURCES
+from app.core.app_paths import DEMO, RESOURCES
 from app.geometry import mesh_io
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.proof_pool.pool_messages import PairAnswer, PairQuestion, find_models
-from app.proof_pool.proof_process import ProofProcess
 from app.session import open_session
 from app.storage.model_export import export_model
+from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, find_models
+from app.table.proof_pool.proof_process import ProofProcess
 
 MESHES = RESOURCES / "self_test"
 """One file of each format that is read by a library."""

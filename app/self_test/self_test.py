@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.app_paths import TRANSLATIONS, make_temporary_folder
-from app.language import choose_language, mark, preferred_language, set_language, tr
+from app.core.app_paths import TRANSLATIONS, make_temporary_folder
+from app.core.language import choose_language, mark, preferred_language, set_language, tr
 from app.self_test import card_checks, file_checks, geometry_checks, process_checks, window_checks
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtGui import QImage
 
-from app.errors import PlayerError
-from app.language import LANGUAGES, current_language, tr
+from app.core.errors import PlayerError
+from app.core.language import LANGUAGES, current_language, tr
 from app.ui.application import PaintWatcher, create_application
 from app.ui.main_window import MainWindow
 from app.ui.platform_failure import DISPLAYS

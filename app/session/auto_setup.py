@@ -1,13 +1,13 @@
 """Whole steps of the set-up at once, as the game makes them: rolls, groups, cards, tokens and places."""
 
-from app.battle_geometry import BattleGeometry
+from app.games import dice
+from app.games.actions import Action
+from app.games.series_draft import has_named_place, is_token_due, list_options
+from app.games.system import RuleSystem
+from app.games.system_registry import find_system
 from app.model import Battle
-from app.rules import dice
-from app.rules.actions import Action
-from app.rules.series_draft import has_named_place, is_token_due, list_options
-from app.rules.system import RuleSystem
-from app.rules.system_registry import find_system
 from app.session.series_maker import Maker, find_maker, make_series
+from app.table.battle_geometry import BattleGeometry
 
 __all__ = ["Maker", "has_named_place", "is_token_due", "list_options"]
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from app.language import counted, tr
+from app.core.language import counted, tr
+from app.games.system_registry import find_system
 from app.model import Battle
-from app.rules.system_registry import find_system
 from app.storage.battle_reader import read_present
 
 

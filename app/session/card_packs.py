@@ -6,11 +6,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.pack_format import DeckKind, Pack, PackFormat
+from app.games.system_registry import SYSTEMS
 from app.model import Battle, DeckCard
-from app.rules.pack_format import DeckKind, Pack, PackFormat
-from app.rules.system_registry import SYSTEMS
 from app.storage.pack_files import LARGEST, PackFiles, packs_folder
 from app.storage.settings import current_settings
 

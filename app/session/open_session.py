@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Report, silent
+from app.games.system_registry import SYSTEMS
 from app.model import Battle, Board
-from app.progress import Report, silent
-from app.rules.system_registry import SYSTEMS
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
 from app.storage.assets import PHOTO_SUFFIXES, Asset

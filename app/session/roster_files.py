@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from app.games.system_registry import SYSTEMS
 from app.rosters import Roster, RosterForms, RosterImport, format_roster
 from app.rosters.roster_file import read_file, read_pasted
-from app.rules.system_registry import SYSTEMS
 from app.storage.whole_file import export_whole
 
 ENDING = ".json"

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.app_paths import make_temporary_folder
-from app.errors import PlayerError
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.lengths import format_dimensions
+from app.core.progress import Report, silent
+from app.games.actions import Action, Place, SetBoard
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.table_scan.laid_table import LaidTable
-from app.language import tr
-from app.lengths import format_dimensions
 from app.model import Board, Photo, Piece, PiecePose
-from app.plan_svg import encode_png
-from app.progress import Report, silent
-from app.rules.actions import Action, Place, SetBoard
 from app.session.session import Session
+from app.table.pictures.plan_svg import encode_png
 
 
 @dataclass(frozen=True)

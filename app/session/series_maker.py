@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from app.battle_geometry import BattleGeometry
-from app.rules import dice
-from app.rules.series import Series, SeriesTools
-from app.rules.system import RuleSystem
+from app.games import dice
+from app.games.series import Series, SeriesTools
+from app.games.system import RuleSystem
 from app.session import card_packs
+from app.table.battle_geometry import BattleGeometry
 
 Maker = Callable[[BattleGeometry, RuleSystem], Series]
 """Makes a series for the table as it is."""

@@ -6,17 +6,15 @@ from typing import Protocol
 
 import msgspec
 
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.games.actions import Action
+from app.games.log import with_overruled
+from app.games.ruling import Problem
+from app.games.system import Rule, RuleSystem
+from app.games.system_registry import SYSTEMS, find_system
 from app.model import Battle, Change, ModelRef, PieceKind, Squad, Thing
-from app.progress import Report, silent
-from app.rules.actions import Action
-from app.rules.log import with_overruled
-from app.rules.ruling import Problem
-from app.rules.system import Rule, RuleSystem
-from app.rules.system_registry import SYSTEMS, find_system
-from app.scene_geometry import Meshes
 from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
 from app.storage.card_file import write_card
@@ -26,6 +24,8 @@ from app.storage.missing_models import format_remark
 from app.storage.models import Models
 from app.storage.step_codec import History, StepRecord
 from app.storage.template_files import TemplateFile, save_template
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import Meshes
 
 Listener = Callable[[Change], None]
 ErrorListener = Callable[[PlayerError], None]

@@ -8,16 +8,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.app_paths import TEMPLATES
-from app.battle_geometry import BattleGeometry
-from app.language import mark, tr
+from app.core.app_paths import TEMPLATES
+from app.core.language import mark, tr
+from app.core.progress import Report
+from app.games import dice
+from app.games.setup_actions import Enlist
+from app.games.system import RuleSystem
+from app.games.system_registry import SYSTEMS
 from app.model import Battle, Board, Piece, Side
-from app.progress import Report
 from app.rosters import Roster, demo_rosters, make_fighters
-from app.rules import dice
-from app.rules.setup_actions import Enlist
-from app.rules.system import RuleSystem
-from app.rules.system_registry import SYSTEMS
 from app.session.open_session import begin_like
 from app.session.series_maker import make_series
 from app.session.session import Session
@@ -26,7 +25,8 @@ from app.storage.drafts import DraftFile
 from app.storage.library_entries import shipped_entries
 from app.storage.models import Models
 from app.storage.template_files import TemplateFile, own_templates
-from app.terrain.scatter import scatter_models
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.scatter import scatter_models
 
 Density = Literal["light", "medium", "dense"]
 DENSITIES: dict[Density, str] = {"light": mark("Sparse"), "medium": mark("Medium"), "dense": mark("Dense")}

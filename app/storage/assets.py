@@ -13,10 +13,10 @@ from urllib.parse import unquote
 
 import msgspec
 
-from app.app_paths import find_beside
-from app.errors import PlayerError
-from app.language import tr
-from app.legible import legible
+from app.core.app_paths import find_beside
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.legible import legible
 from app.model import Battle
 from app.model.file_references import find_file_names
 from app.rosters.visible_text import clean_lines

@@ -5,10 +5,10 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.file_replacement import part_path
-from app.language import tr
-from app.progress import Report, silent
+from app.core.errors import PlayerError
+from app.core.file_replacement import part_path
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.storage import sqlite_schema, step_codec, upgrades
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reader import BattleContent, read_content, read_version, translate_errors

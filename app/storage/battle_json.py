@@ -10,11 +10,10 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.structs import asdict, replace
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
-from app.language import format_decoder_error, mark, shorten, tr
-from app.legible import escape_marks
+from app.core.errors import PlayerError
+from app.core.language import format_decoder_error, mark, shorten, tr
+from app.core.legible import escape_marks
+from app.core.progress import Report, silent
 from app.model import (
     MOST,
     Angle,
@@ -41,10 +40,11 @@ from app.model import (
     Word,
 )
 from app.model.legible_json import legible_json
-from app.progress import Report, silent
 from app.storage.consistency import require_valid
 from app.storage.models import Models
 from app.storage.older_battles import with_game_data
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 LARGEST = 16_000_000
 """No battle file is longer than this, in bytes."""

@@ -7,12 +7,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.app_paths import make_temporary_folder
-from app.errors import PlayerError
-from app.language import mark, tr
-from app.legible import legible
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.core.legible import legible
+from app.core.progress import Report, silent
 from app.model import Battle
-from app.progress import Report, silent
 from app.storage import journals, sqlite_schema, step_codec, upgrades
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
 from app.storage.file_guard import find_version

@@ -14,9 +14,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from app.app_paths import make_temporary_folder
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.model import Battle, Id, Value
 from app.model.legible_json import legible_json
 from app.storage.battle_file import create_file

@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from app.errors import PlayerError
-from app.language import format_decoder_error, tr
+from app.core.errors import PlayerError
+from app.core.language import format_decoder_error, tr
+from app.core.progress import Report, silent
 from app.model import MOST, Fighter, FileName, ModelRef, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
 from app.model.file_references import find_file_names, rename_files
 from app.model.legible_json import legible_json
-from app.progress import Report, silent
 from app.storage import library
 from app.storage.assets import Asset, Packing, is_sane, printable_name, unpack_asset
 from app.storage.models import Models, find_shipped_model

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.model import MOST, Battle
 
 _DRAW = "draw"

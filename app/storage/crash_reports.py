@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app import __version__
-from app.app_paths import data_folder
+from app.core.app_paths import data_folder
 
 LABELS = 10
 """So many of the last steps are named."""

@@ -4,8 +4,8 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.storage.battle_file import BattleFile, create_file
 from app.storage.file_names import SUFFIX, drafts_folder
 from app.storage.models import Models

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.app_paths import data_folder
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import format_decoder_error, tr
+from app.core.app_paths import data_folder
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
 from app.model.legible_json import legible_json
 from app.rosters.known_fighter import KnownFighter, Sized

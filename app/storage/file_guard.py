@@ -4,8 +4,8 @@ import os
 import stat
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x4579654C

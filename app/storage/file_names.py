@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from app.app_paths import data_folder
-from app.legible import legible, without_marks
+from app.core.app_paths import data_folder
+from app.core.legible import legible, without_marks
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.model import Battle
 from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names

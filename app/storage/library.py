@@ -13,11 +13,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import mark, tr
+from app.core.progress import Report, silent
 from app.model import Axis, Unit
-from app.progress import Report, silent
 from app.rosters.visible_text import clean_lines
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library_entries import (

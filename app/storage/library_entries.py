@@ -7,14 +7,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from app.app_paths import TERRAIN_MODELS
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import tr
+from app.core.app_paths import TERRAIN_MODELS
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import tr
+from app.core.toml_keys import require_short_keys
 from app.model import Axis, ModelRef, PartKind, TerrainPart, Unit
 from app.model.legible_json import legible_values
 from app.model.value import NAME_PATTERN
-from app.toml_keys import require_short_keys
 
 CARD = "model.toml"
 LONGEST_TITLE = 60

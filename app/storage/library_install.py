@@ -10,10 +10,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from app.app_paths import data_folder
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import tr
+from app.core.app_paths import data_folder
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import tr
 from app.storage.library_entries import Card, LibraryEntry, read_card, write_card
 
 THUMBNAIL = "thumbnail.png"

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from app import scene_geometry
-from app.errors import PlayerError
-from app.language import format_decoder_error, tr
+from app.core.errors import PlayerError
+from app.core.language import format_decoder_error, tr
+from app.core.progress import Report, silent
 from app.model import Battle, Cylinder, Fighter, Value
-from app.progress import Report, silent
-from app.scene_geometry import Meshes
 from app.storage.consistency import find_flaw, require_valid
 from app.storage.models import Models
+from app.table import scene_geometry
+from app.table.scene_geometry import Meshes
 
 
 def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:

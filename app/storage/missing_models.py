@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.model import Battle, ModelRef, Sculpt
 from app.model.file_references import find_file_names
-from app.progress import Report, silent
 from app.storage.models import Models
 
 _MOST_NAMED = 5

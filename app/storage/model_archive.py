@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal, get_args
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.legible import legible
+from app.core.progress import Report, silent
 from app.geometry.mesh_io import Limits
-from app.language import counted, tr
-from app.legible import legible
-from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES, PHOTO_SUFFIXES
 
 SUFFIX = ".zip"

@@ -10,22 +10,22 @@ from typing import Any
 
 import numpy as np
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.language import tr
+from app.core.legible import legible
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.placement import base_meshes
 from app.geometry.sight_proof.sight_result import Segment, SightResult
-from app.language import tr
-from app.legible import legible
 from app.model import ModelRef
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
-from app.progress import Report, silent
-from app.ray_scene import make_token_shape
-from app.sight_cache import find_sight
 from app.storage.models import model_colour
 from app.storage.whole_file import export_whole
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from app.table.pictures.ray_scene import make_token_shape
+from app.table.sight_cache import find_sight
 
 SUFFIX = ".glb"
 TO_GLTF = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1000]]) / 1000.0

@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from app.app_paths import TERRAIN_MODELS, find_beside
-from app.errors import PlayerError
+from app.core.app_paths import TERRAIN_MODELS, find_beside
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read
-from app.language import tr
 from app.model import ModelRef
 from app.model.colours import STONE, Rgb
-from app.progress import Report, silent
-from app.scene_geometry import make_stand_in
 from app.storage import assets, library
 from app.storage.assets import MODEL_SUFFIXES, Asset, Content
+from app.table.scene_geometry import make_stand_in
 
 SUFFIXES = MODEL_SUFFIXES
 

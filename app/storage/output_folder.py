@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 
 
 def ensure_folder(out: Path) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from app.app_paths import PACKS, data_folder
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import format_decoder_error, tr
+from app.core.app_paths import PACKS, data_folder
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import format_decoder_error, tr
 
 LARGEST = 2_000_000
 """No pack is longer than this, in bytes."""

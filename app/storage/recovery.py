@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
-from app.app_paths import make_temporary_folder
-from app.errors import PlayerError
-from app.language import counted, tr
-from app.progress import Report, silent
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.progress import Report, silent
 from app.storage import journals, sqlite_schema, step_codec
 from app.storage.assets import (
     MOST_ASSETS,

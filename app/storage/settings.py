@@ -12,11 +12,11 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from app.app_paths import data_folder
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import tr
-from app.lengths import Notation
+from app.core.app_paths import data_folder
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import tr
+from app.core.lengths import Notation
 
 NAME = "settings.json"
 LOOKS = ("system", "light", "dark", "contrast")

@@ -11,8 +11,8 @@ from collections.abc import Generator
 from pathlib import Path
 from urllib.parse import quote
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.storage import journals
 from app.storage.file_guard import APPLICATION, changed_error
 

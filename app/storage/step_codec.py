@@ -13,8 +13,8 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.model import Battle, Fighter, GameData, Piece, Plans
 from app.model.battle import Log
 from app.model.legible_json import legible_json

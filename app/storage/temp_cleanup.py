@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from app.app_paths import TEMPORARY, data_folder
-from app.file_replacement import PART
+from app.core.app_paths import TEMPORARY, data_folder
+from app.core.file_replacement import PART
 
 A_DAY_S = 86_400
 _OLD_PART = re.compile(

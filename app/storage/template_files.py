@@ -5,11 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.app_paths import data_folder
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import tr
-from app.legible import legible, without_marks
+from app.core.app_paths import data_folder
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import tr
+from app.core.legible import legible, without_marks
 from app.model import Battle
 from app.storage.battle_file import create_file
 from app.storage.file_names import SUFFIX

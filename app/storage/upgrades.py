@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.storage import sqlite_schema
 from app.storage.assets import Asset
 from app.storage.step_codec import NOTHING, file_hash, step_hash

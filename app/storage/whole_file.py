@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from app.errors import PlayerError
-from app.file_replacement import replace_file
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import tr
 from app.storage.file_guard import is_open_here
 
 

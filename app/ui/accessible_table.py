@@ -11,15 +11,15 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QAccessibleObject
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-from app.language import tr
-from app.lengths import format_length
-from app.terrain.support import find_level_below
+from app.core.language import tr
+from app.core.lengths import format_length
+from app.table.terrain.support import find_level_below
 from app.ui.widgets.accessibility import announce
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.games.system import RuleSystem
     from app.model import Change, Fighter, Piece, Token
-    from app.rules.system import RuleSystem
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
 
 VIEWS = ("Viewport", "PlanView")

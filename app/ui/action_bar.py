@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import TwoLineLabel, draw_two_lines, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget

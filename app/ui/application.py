@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
-from app.app_paths import RESOURCES
-from app.language import preferred_language
+from app.core.app_paths import RESOURCES
+from app.core.language import preferred_language
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.app_services.memory import limit_heaps

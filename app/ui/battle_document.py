@@ -5,13 +5,13 @@ from enum import IntEnum
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import BattleGeometry
+from app.core.language import tr
+from app.core.lengths import INCHES, set_length_unit
+from app.games.actions import Action
 from app.geometry.arrays import Floats
-from app.language import tr
-from app.lengths import INCHES, set_length_unit
 from app.model import Change
-from app.rules.actions import Action
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
 from app.ui.scene_builder import scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.drawing.ground_picture import GroundPicture
 from app.model import Board
 from app.session import Session

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.dialogs import move_onto_screen
 from app.ui.widgets.keyboard import find_first_stop, focus_next, press_focused_button
 from app.ui.widgets.theme import text_scale

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from app.errors import PlayerError
-from app.language import to_sentence, tr
-from app.progress import Report
+from app.core.errors import PlayerError
+from app.core.language import to_sentence, tr
+from app.core.progress import Report
 from app.ui.app_services.error_reports import Offer
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.files.files_feature import format_window_title
@@ -237,7 +237,7 @@ class DocumentLoader(QObject):
 
 
 def _demo_path() -> Path:
-    from app.app_paths import DEMO
+    from app.core.app_paths import DEMO
 
     return DEMO
 

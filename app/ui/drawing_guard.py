@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from app.errors import PlayerError
-from app.progress import Cancelled
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from app.progress import Report
+    from app.core.progress import Report
 
     Answers = Callable[[Any, Report], Iterable[Any]]
 

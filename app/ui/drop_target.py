@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.language import counted, shorten, tr
-from app.legible import legible
+from app.core.language import counted, shorten, tr
+from app.core.legible import legible
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.theme import scale_font, scale_length, theme
 

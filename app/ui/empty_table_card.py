@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.widgets.icons import icon
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.workspace import Workspace

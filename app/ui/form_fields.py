@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.core.language import tr
+from app.games.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
 from app.rosters.visible_text import clean_lines
-from app.rules.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
 from app.ui.widgets.inputs import CompactBox, DoubleSpinBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, plain_tooltip
 from app.ui.widgets.theme import scale_length
@@ -25,7 +25,7 @@ from app.ui.widgets.theme import scale_length
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.rules.card_form import FormField, FormRow, Values
+    from app.games.card_form import FormField, FormRow, Values
 
 WIDE, HIGH = 360, 90
 """The least size of a field of several lines, in pixels; more with larger texts."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenuBar, QPushButton, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui import workers
 from app.ui.actions.command import Command, When
 from app.ui.actions.menus import LOW, HeaderBar

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from app.rules.ruling import Ruling, RulingKind
+    from app.games.ruling import Ruling, RulingKind
 
 Outcome = Literal["yes", "close", "maybe", "no"]
 """A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from app.language import tr
-from app.system_libraries import advice, speak_early
+from app.core.language import tr
+from app.core.system_libraries import advice, speak_early
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """Where a session or its user names what windows are shown on."""

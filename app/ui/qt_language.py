@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
-from app import app_paths
-from app.language import choose_language, decimal_point, set_language
+from app.core import app_paths
+from app.core.language import choose_language, decimal_point, set_language
 
 _KEY_NAMES = {
     "de": {"Return": "Eingabe"},

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.dialogs import message_box
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
-from app.language import tr
+from app.core.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
 from app.storage.models import model_colour
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.scene import SIDES, Colour, FighterLook, Mark, PieceLook, Scene
 from app.ui.widgets.theme import format_colour
 

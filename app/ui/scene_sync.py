@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app import scene_geometry
+from app.core.progress import Report
 from app.model import Battle, Board, Change, Fighter, Piece
-from app.progress import Report
 from app.session import Session
+from app.table import scene_geometry
 from app.ui.board_photos import straighten_board_photo
 from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, QSize, Qt, S
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import format_colour
@@ -127,7 +127,7 @@ class BaseBox(CompactBox):
 
     def show_base(self, base: Base | None) -> None:
         """Show a base; none where several are meant."""
-        from app.standard_sizes import find_index, shape_name, standard_bases
+        from app.model.standard_sizes import find_index, shape_name, standard_bases
 
         if not self.count():
             for usual in standard_bases():
@@ -144,7 +144,7 @@ class BaseBox(CompactBox):
         self.setCurrentIndex(own if number is None else number)
 
     def _on_activated(self, number: int) -> None:
-        from app.standard_sizes import base_sides, standard_bases, with_shape
+        from app.model.standard_sizes import base_sides, standard_bases, with_shape
 
         usual = standard_bases()
         base = self._base or usual[0]
@@ -182,7 +182,7 @@ class _Line(QLineEdit):
 
 def format_base(base: Base) -> str:
     """A base in a few words, such as "Round 32 mm"."""
-    from app.standard_sizes import base_sides, shape_name
+    from app.model.standard_sizes import base_sides, shape_name
 
     length, width = base_sides(base)
     shape = tr(SHAPES[shape_name(base)])
@@ -204,14 +204,14 @@ def make_side_icon(shape: str, colour: str, size: int, ratio: float) -> QIcon:
 
 
 def _shape_number(base: Base) -> int:
-    from app.standard_sizes import shape_name
+    from app.model.standard_sizes import shape_name
 
     return list(SHAPES).index(shape_name(base))
 
 
 def _initial_size(base: Base) -> tuple[float, float]:
     """The size a base begins with when it is to have one of its own: what it was, longer than wide."""
-    from app.standard_sizes import base_sides
+    from app.model.standard_sizes import base_sides
 
     length, width = base_sides(base)
     return (length, width) if length > width else (length, round(length * 0.6, 1))

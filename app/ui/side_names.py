@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 
 DEFAULT_SIDES = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
 

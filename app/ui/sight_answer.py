@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
+from app.games.flow import Fact
+from app.games.ruling import Ruling
+from app.games.system import RuleSystem
 from app.geometry.base_distances import Measure
 from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, SightResult
 from app.geometry.sight_proof.witness import COMFORT
-from app.rules.flow import Fact
-from app.rules.ruling import Ruling
-from app.rules.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.scene import SightLine
 
 

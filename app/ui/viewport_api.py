@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, QPointF
 
+from app.games.flow import FighterStatus
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
-from app.rules.flow import FighterStatus
 from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.scene import Point, Scene, SightLine, VerdictBadge

@@ -8,7 +8,7 @@ import sys
 from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 
-from app.language import current_language
+from app.core.language import current_language
 from app.ui.qt_language import install_language
 from app.ui.viewport.gl_support import prepare_gl
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from app.progress import Cancelled, Report
+from app.core.progress import Cancelled, Report
 
 _running: list["Worker | DebouncedWorker"] = []
 """Each is held here until its thread has ended: a Qt object whose last holder is its own thread dies there, badly."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.action_bar import ActionBar
 from app.ui.actions.command import When
 from app.ui.actions.context_menu import ContextMenus, ContextTarget

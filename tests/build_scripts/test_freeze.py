@@ -10,7 +10,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from app.language import LANGUAGES
+from app.core.language import LANGUAGES
 from build_scripts import environment, freeze
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.language import LANGUAGES
+from app.core.language import LANGUAGES
 from build_scripts.installers import linux_packages, program_tree
 
 MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}

@@ -11,7 +11,7 @@ from build_scripts.mutate_code import ROOT, SLIPS, Slip
 
 def test_there_are_enough_slips_everywhere_and_no_two_are_the_same():
     assert len({(slip.folder, slip.old) for slip in SLIPS}) == len(SLIPS) > 60
-    assert {slip.folder.split("/")[1] for slip in SLIPS} == {"session", "storage", "rules", "geometry", "battle_report"}
+    assert {slip.folder.split("/")[1] for slip in SLIPS} == {"session", "storage", "games", "geometry", "reports"}
 
 
 def test_every_slip_is_found_in_one_place_with_its_tests_and_what_it_leaves_is_other_python():

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.battle_actions import Activate, Attack, NextPhase, Walk
 from app.model import Pose, Roll, State
-from app.rules.battle_actions import Activate, Attack, NextPhase, Walk
 from build_scripts import random_player
 from build_scripts.random_checks import sound
 from build_scripts.random_referee import Referee

@@ -10,7 +10,7 @@ import pytest
 import trimesh
 from manifold3d import Error, Manifold, Mesh
 
-from app.rules.systems.warcrow.book import find_book
+from app.games.warcrow.book import find_book
 
 ROOT = Path(__file__).resolve().parents[2]
 SHAPES = ROOT / "terrain_models" / "shapes"

@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 from build_scripts import catalogues, dev, translate
 
 CODE = """
-from app.language import counted, mark, tr
+from app.core.language import counted, mark, tr
 tr("second")
 tr("first {x}" " and more", x=1)
 LABELS = [mark("marked")]

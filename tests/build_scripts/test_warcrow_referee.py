@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from app.rules.systems.warcrow.state import read_state, with_state
+from app.games.warcrow.state import read_state, with_state
 from build_scripts.warcrow_referee import Referee
 from tests.cases.questions_warcrow_units import army_session, make_action
 

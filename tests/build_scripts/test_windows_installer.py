@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from app.language import LANGUAGES
+from app.core.language import LANGUAGES
 from build_scripts.installers import windows_installer
 
 FOLDER = windows_installer.SCRIPT.parent

@@ -3,14 +3,14 @@
 from msgspec import convert
 from msgspec.structs import replace
 
+from app.games.battle_actions import Attack, EndBattle, Leave, NextPhase, Score, TakeDown, UseAbility, Walk
+from app.games.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
+from app.games.warcry.cards import twists, victory
+from app.games.warcry.cards.decks import VictoryCard
+from app.games.warcry.move import falls, segment
+from app.games.warcry.state import Battleplan, read_plan, with_plan
+from app.games.warcry.warcry_actions import PutDown, RollFor, RollInitiative
 from app.model import CardAnswer, Roll, Side
-from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, Score, TakeDown, UseAbility, Walk
-from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
-from app.rules.systems.warcry.cards import twists, victory
-from app.rules.systems.warcry.cards.decks import VictoryCard
-from app.rules.systems.warcry.move import falls, segment
-from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
-from app.rules.systems.warcry.warcry_actions import PutDown, RollFor, RollInitiative
 from app.session import Session, card_packs
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token

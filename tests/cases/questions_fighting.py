@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
+from app.games.battle_actions import Attack, EndActivation, Fall, NextPhase, OtherAction, TakeDown, Walk, Wound
+from app.games.setup_actions import PutToken
+from app.games.warcry.attack.attack_options import attack_options, sight_problems
+from app.games.warcry.facts import objectives, treasure
+from app.games.warcry.state import read_plan, with_plan
+from app.games.warcry.turn import activation
+from app.games.warcry.warcry_actions import Disengage, Drop, PutDown
 from app.model import Roll, Side
-from app.rules.battle_actions import Attack, EndActivation, Fall, NextPhase, OtherAction, TakeDown, Walk, Wound
-from app.rules.setup_actions import PutToken
-from app.rules.systems.warcry.attack.attack_options import attack_options, sight_problems
-from app.rules.systems.warcry.facts import objectives, treasure
-from app.rules.systems.warcry.state import read_plan, with_plan
-from app.rules.systems.warcry.turn import activation
-from app.rules.systems.warcry.warcry_actions import Disengage, Drop, PutDown
 from app.session import Session
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows

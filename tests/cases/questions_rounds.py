@@ -3,13 +3,13 @@
 import msgspec
 from msgspec.structs import replace
 
-from app.language import tr
+from app.core.language import tr
+from app.games import actions, battle_actions, setup_actions
+from app.games.actions import Action
+from app.games.warcry import warcry_actions
+from app.games.warcry.state import Battleplan, DiceSet, WarbandDice, all_dice, with_dice, with_plan
+from app.games.warcry.turn import abilities, activation, initiative, reactions, rounds
 from app.model import Side, Weapon
-from app.rules import actions, battle_actions, setup_actions
-from app.rules.actions import Action
-from app.rules.systems.warcry import warcry_actions
-from app.rules.systems.warcry.state import Battleplan, DiceSet, WarbandDice, all_dice, with_dice, with_plan
-from app.rules.systems.warcry.turn import abilities, activation, initiative, reactions, rounds
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, session
 

@@ -3,17 +3,17 @@
 from msgspec import convert
 from msgspec.structs import replace
 
+from app.games import battle_lookup, dice
+from app.games.card_map import CardPoint
+from app.games.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
+from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
+from app.games.warcry.facts import objectives
+from app.games.warcry.state import read_plan
 from app.geometry.base_distances import measure_slabs
 from app.model import Board, CardAnswer, Oval, Piece, PiecePose, Profile, Roll, Round, Side, Token, Weapon
-from app.rules import battle_lookup, dice
-from app.rules.card_map import CardPoint
-from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
-from app.rules.systems.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
-from app.rules.systems.warcry.facts import objectives
-from app.rules.systems.warcry.state import read_plan
-from app.scene_geometry import fighter_slab
 from app.session import Session, card_packs
-from app.terrain import find_support
+from app.table.scene_geometry import fighter_slab
+from app.table.terrain import find_support
 from tests import setup_scenes as scenes
 from tests.cases.case_questions import question
 from tests.cases.questions_rounds import action

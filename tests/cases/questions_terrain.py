@@ -1,11 +1,11 @@
 """Questions about where things stand: distances, lines, terrain and ways; all given in inches."""
 
-from app import scene_geometry
-from app import terrain as ground
+from app.games.battle_actions import Walk
+from app.games.setup_actions import SetOption
 from app.model import Clock, Pose
-from app.rules.battle_actions import Walk
-from app.rules.setup_actions import SetOption
 from app.session import Session
+from app.table import scene_geometry
+from app.table import terrain as ground
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, battle, meshes, pose, rows, session
 

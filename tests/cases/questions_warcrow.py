@@ -2,10 +2,10 @@
 
 from functools import cache
 
+from app.games.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
-from app.rules.systems.warcrow.state import Element, Unit, WarcrowState, with_state
+from app.model.standard_sizes import base_sides
 from app.session import Session
-from app.standard_sizes import base_sides
 from tests.cases.case_questions import question
 from tests.scenes import box_mesh
 

@@ -1,8 +1,8 @@
 """Questions about Warcrow's magic: what is decided on the way of a spell, which dice it takes, what lies where."""
 
-from app.rules.systems.warcrow.magic.spell_options import spell_options
-from app.rules.systems.warcrow.state import read_state
-from app.rules.systems.warcrow.units.lasting_effects import effect_reminders
+from app.games.warcrow.magic.spell_options import spell_options
+from app.games.warcrow.state import read_state
+from app.games.warcrow.units.lasting_effects import effect_reminders
 from tests.cases.case_questions import question
 from tests.cases.questions_warcrow_units import TELLS, army_session, make_action
 

@@ -5,14 +5,14 @@ import re
 import msgspec
 import shapely
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.system_registry import SYSTEMS
+from app.games.warcrow.move.move_values import find_moves
+from app.games.warcrow.objectives.fog import fog_problems
+from app.games.warcrow.setup.deploy_unit import BeginBattle
+from app.games.warcrow.setup.scouts import secret_regions
+from app.games.warcrow.state import read_state
 from app.model import Token
-from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcrow.move.move_values import find_moves
-from app.rules.systems.warcrow.objectives.fog import fog_problems
-from app.rules.systems.warcrow.setup.deploy_unit import BeginBattle
-from app.rules.systems.warcrow.setup.scouts import secret_regions
-from app.rules.systems.warcrow.state import read_state
 from tests.cases.case_questions import question
 from tests.warcrow_scenes import STRIDE, muster, prompt, take
 

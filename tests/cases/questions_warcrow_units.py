@@ -3,14 +3,13 @@
 import msgspec
 from msgspec.structs import replace
 
-from app.model import Clock, Pose, Roll, Side, Token
-from app.rules.actions import Move
-from app.rules.flow import find_main
-from app.rules.systems.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
-from app.rules.systems.warcrow.due import Casualty
-from app.rules.systems.warcrow.due_kind import ordering_side
-from app.rules.systems.warcrow.keywords import parse_keyword
-from app.rules.systems.warcrow.measures import (
+from app.games.actions import Move
+from app.games.flow import find_main
+from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
+from app.games.warcrow.due import Casualty
+from app.games.warcrow.due_kind import ordering_side
+from app.games.warcrow.keywords import parse_keyword
+from app.games.warcrow.measures import (
     base_gap,
     find_engagers,
     find_leader,
@@ -19,20 +18,21 @@ from app.rules.systems.warcrow.measures import (
     standing_troops,
     units_on_table,
 )
-from app.rules.systems.warcrow.morale.demoralized import with_flight_after_combat
-from app.rules.systems.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
-from app.rules.systems.warcrow.move.move_values import find_moves
-from app.rules.systems.warcrow.objectives.control import conquest_value
-from app.rules.systems.warcrow.plan_scene import TOUCH_MM
-from app.rules.systems.warcrow.state import Activation, Course, Unit, read_state, with_state
-from app.rules.systems.warcrow.units.casualties import find_choices
-from app.rules.systems.warcrow.units.characters import finish_leave
-from app.rules.systems.warcrow.units.skills import reveal_request, skill_reminders, skills_in_force
-from app.rules.systems.warcrow.units.targets import target_problems
-from app.rules.systems.warcrow.units.tinge import with_round_tinge
-from app.rules.systems.warcrow.units.unit_actions import RevealUnit
-from app.rules.systems.warcrow.units.unit_states import drop_slowed
-from app.rules.systems.warcrow.warcrow_system import SYSTEM
+from app.games.warcrow.morale.demoralized import with_flight_after_combat
+from app.games.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
+from app.games.warcrow.move.move_values import find_moves
+from app.games.warcrow.objectives.control import conquest_value
+from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.state import Activation, Course, Unit, read_state, with_state
+from app.games.warcrow.units.casualties import find_choices
+from app.games.warcrow.units.characters import finish_leave
+from app.games.warcrow.units.skills import reveal_request, skill_reminders, skills_in_force
+from app.games.warcrow.units.targets import target_problems
+from app.games.warcrow.units.tinge import with_round_tinge
+from app.games.warcrow.units.unit_actions import RevealUnit
+from app.games.warcrow.units.unit_states import drop_slowed
+from app.games.warcrow.warcrow_system import SYSTEM
+from app.model import Clock, Pose, Roll, Side, Token
 from app.session import Session
 from tests.cases.case_questions import question
 from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.system_registry import SYSTEMS
+from app.games.system_registry import SYSTEMS
 from tests.cases.case_questions import QUESTIONS
 
 HERE = Path(__file__).parent

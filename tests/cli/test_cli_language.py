@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import parser
-from app.language import set_language
+from app.core.language import set_language
 from tests.cli.drawers import DRAWS_NOTHING
 from tests.german import german_catalogue
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.app_paths import DEMO
 from app.cli import parser
-from app.errors import PlayerError
+from app.core.app_paths import DEMO
+from app.core.errors import PlayerError
 from tests.cli.drawers import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import document, stl

@@ -96,7 +96,7 @@ def test_while_a_study_runs_in_processes(tmp_path):
     layout = tmp_path / "hall.eyeline"
     Session(enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears")).battle, lambda ref: None).save_copy(layout)
     asked = ("--cards", "The Duel", "--processes", "2", "--deployments", "2", "--out", tmp_path / "out")
-    code, out, err = interrupt(CALLS, "app.study.local_runner.wait", "study", layout, *asked, folder=tmp_path)
+    code, out, err = interrupt(CALLS, "app.reports.study.local_runner.wait", "study", layout, *asked, folder=tmp_path)
     assert (code, out, err.count("\n")) == (130, "", 1)
     assert "--resume" in err
 

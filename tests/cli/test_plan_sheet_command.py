@@ -20,9 +20,9 @@ ROOT = Path(__file__).parents[2]
 def planned(tmp_path):
     """A battle file with a plan of two fighters, and an empty one."""
     path = free_table(tmp_path)
+    from app.games.plan_actions import AddPlan
+    from app.games.planned_fighters import make_places
     from app.model import Plan
-    from app.rules.plan_actions import AddPlan
-    from app.rules.planned_fighters import make_places
 
     session = open_session(path)
     session.do(AddPlan(Plan("Left", places=make_places(session.battle.fighters[:2]))))

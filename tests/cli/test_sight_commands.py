@@ -11,10 +11,10 @@ import pytest
 from app.cli import commands, parser
 from app.cli.progress_line import ProgressLine
 from app.cli.sight_reports import ReportedSight, matrix_text, share_text, sight_text, sights_text
+from app.games.free import SYSTEM
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
-from app.robustness_result import Flip, Robustness, Shift
-from app.rules.systems.free import SYSTEM
+from app.table.robustness_result import Flip, Robustness, Shift
 from tests.cli.drawers import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl

@@ -6,8 +6,8 @@ import pytest
 
 from app.cli import parser
 from app.cli.study_command import count_cores
+from app.reports.study.result_file import ResultFile
 from app.session import Session
-from app.study.result_file import ResultFile
 from tests.cli.drawers import DRAWS_NOTHING
 from tests.setup_scenes import FIRST, enlisted, warband
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.arrays import Floats, Ints
 from app.geometry.outlines import Outline, disc, oval, pill, polygon_containing
 from app.geometry.placement.base_meshes import (

@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from app import scene_geometry
 from app.geometry.bodies import MeshBody
 from app.geometry.rays import any_hit
 from app.geometry.sight_proof import bundles, proof
@@ -18,6 +17,7 @@ from app.geometry.sight_proof.shafts import SLACK, make_shaft
 from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import Effort
+from app.table import scene_geometry
 from build_scripts.random_table import random_table
 from tests.effort import thinned
 from tests.oracle import distance, triangles_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.battle_geometry import BattleGeometry
+from app.games.move_costs import MoveCosts
 from app.geometry.frames import transform_points
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.placement.base_meshes import join_meshes
@@ -24,7 +24,7 @@ from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import Effort, SightQuery, occluders_between
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.planning.move_proof import prove_unseen_after_move
-from app.rules.move_costs import MoveCosts
+from app.table.battle_geometry import BattleGeometry
 from build_scripts import sound_rooms
 from build_scripts.sound_rooms import make_room
 from tests.effort import examples

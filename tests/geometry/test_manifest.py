@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io import read, suggest_unit
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read, suggest_if_unlikely, suggest_unit
 from app.geometry.mesh_io.formats import require_size
 from app.geometry.mesh_io.unit_suggestion import SCALE_MM_PER_M
-from app.progress import Cancelled
 from tests.geometry import mesh_files as files
 
 BOX = files.box(10, 20, 30)

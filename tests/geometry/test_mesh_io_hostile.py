@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, formats, read
 from tests.effort import examples
@@ -291,7 +291,7 @@ def test_reading_a_bomb_does_not_swell_this_process_or_its_child(tmp_path):
         archive.writestr("3D/3dmodel.model", head + vertex * 1000)
     path = saved(tmp_path, "bomb.3mf", bomb.getvalue())
     script = (
-        "import sys, resource\nfrom pathlib import Path\nfrom app.errors import PlayerError\n"
+        "import sys, resource\nfrom pathlib import Path\nfrom app.core.errors import PlayerError\n"
         "from app.geometry.mesh_io import read\n"
         "try:\n    read(Path(sys.argv[1]))\nexcept PlayerError as error:\n    print(error)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"

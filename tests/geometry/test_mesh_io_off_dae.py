@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
 from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.import_preview import preview_import

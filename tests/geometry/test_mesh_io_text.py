@@ -9,7 +9,7 @@ from io import BytesIO
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.mesh_io import read
 from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.ply import write_ply

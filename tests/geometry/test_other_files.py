@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.mesh_io import other_files as kinds
 from app.geometry.mesh_io import read
 from app.geometry.mesh_io.formats import PARSERS

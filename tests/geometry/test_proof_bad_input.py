@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
+from app.core.progress import Cancelled
 from app.geometry.bodies import CylinderBody
 from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST
 from app.geometry.sight_proof.witness import Effort
-from app.progress import Cancelled
 from tests.scenes import box_mesh, column, figure, raw, sheet_mesh, slit, standing
 
 A, B = column(0), column(200)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import find_floor, fit_floor
 from app.geometry.table_scan.hole_fill import Holes, format_holes

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from app.games.move_costs import MoveCosts
 from app.model import Pose
 from app.planning.approach_map import ApproachMap
 from app.planning.deployment_score import DeploymentScore, read_score, score_deployment
 from app.planning.place_table import PlaceTableMaker
 from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import find_reach
-from app.rules.move_costs import MoveCosts
 from tests.fighting_scenes import INCH, MM_32, session
 
 WALL = {"id": "wall", "size": [1, 22, 5], "at": [15, 11]}

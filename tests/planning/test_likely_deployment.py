@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.planned_fighters import planned_table
 from app.model import Battle, Board, Plan
 from app.planning.likely_deployment import guess_deployment
-from app.rules.planned_fighters import planned_table
 from app.session import Session
-from tests.rules.test_warcrow_setup import deploying as warcrow
+from tests.games.test_warcrow_setup import deploying as warcrow
 from tests.scenes import fighter, meshes
 from tests.setup_scenes import FIRST, SECOND, decided, placed, planned
 from tests.warcrow_scenes import BLUE, RED

@@ -6,6 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.games.battle_actions import Walk
+from app.games.move_costs import AttackReach, MoveCosts
+from app.games.warcry.facts.measures import base_gap
 from app.model import Oval, Pose, Round
 from app.planning.base_gaps import Stands, find_gaps
 from app.planning.exposure_after_move import find_exposure_after_move
@@ -15,9 +18,6 @@ from app.planning.place_check import check_place
 from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import LONGER, find_reach
 from app.planning.threat_map import find_threat
-from app.rules.battle_actions import Walk
-from app.rules.move_costs import AttackReach, MoveCosts
-from app.rules.systems.warcry.facts.measures import base_gap
 from build_scripts.sound_places import tally
 from tests.fighting_scenes import INCH, session
 

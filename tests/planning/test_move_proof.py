@@ -6,17 +6,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.core.progress import Cancelled
+from app.games.battle_actions import UseAbility, Walk
+from app.games.move_costs import MoveCosts
+from app.games.warcry.cards.card_terms import Bonus, Recall
+from app.games.warcry.cards.decks import TwistCard
+from app.games.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from app.model import Oval, Pose, TerrainPart
 from app.planning import move_proof
 from app.planning.move_proof import prove_unseen_after_move
 from app.planning.move_region import find_move_region
 from app.planning.reach_map import find_reach
-from app.progress import Cancelled
-from app.rules.battle_actions import UseAbility, Walk
-from app.rules.move_costs import MoveCosts
-from app.rules.systems.warcry.cards.card_terms import Bonus, Recall
-from app.rules.systems.warcry.cards.decks import TwistCard
-from app.rules.systems.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from tests.fighting_scenes import INCH, session
 from tests.warcrow_scenes import BLUE, RED, muster
 

@@ -3,6 +3,9 @@
 import numpy as np
 from msgspec.structs import replace
 
+from app.core.progress import silent
+from app.games.warcrow.move.unit_moves import MoveUnit
+from app.games.warcrow.setup.readings import ChooseReading
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Pose
 from app.planning.enemy_view import make_enemy_view
@@ -14,9 +17,6 @@ from app.planning.places import find_places
 from app.planning.reach_map import find_reach
 from app.planning.threat_map import find_threat
 from app.planning.useful_places import UsefulQuestion, find_useful_places
-from app.progress import silent
-from app.rules.systems.warcrow.move.unit_moves import MoveUnit
-from app.rules.systems.warcrow.setup.readings import ChooseReading
 from app.session import Session
 from app.ui.planning.place_facts import format_map_place
 from app.ui.planning.table_map import MapQuestion, find_map

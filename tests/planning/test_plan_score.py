@@ -1,9 +1,9 @@
 """What a plan is worth: scored where it has everybody, without anybody being moved."""
 
+from app.games.actions import Move
 from app.model import Plan, PlannedPlace, Pose
 from app.planning.deployment_score import score_deployment
 from app.planning.plan_score import score_plan
-from app.rules.actions import Move
 from tests.fighting_scenes import INCH
 from tests.planning.test_deployment_score import WALL, scene
 from tests.warcrow_scenes import BLUE, RED, muster

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.plan_actions import AddPlan
+from app.games.system_registry import SYSTEMS
 from app.geometry.placement.base_meshes import make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Plan, PlannedPlace, Pose, Round, Side
 from app.planning.plan_sheet import EdgeMeasure, find_plan, make_plan_sheet
-from app.rules.plan_actions import AddPlan
-from app.rules.system_registry import SYSTEMS
+from app.table.battle_geometry import BattleGeometry
 from tests.scenes import block_mesh, box_mesh
 from tests.warcrow_scenes import BLUE, RED, muster
 

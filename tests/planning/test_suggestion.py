@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
+from app.games.setup_actions import Begin, Deploy, Split, Withdraw
 from app.model import Battle, Board, GameData, Side, TerrainPart
 from app.planning import suggestion
 from app.planning.deployment_goals import DeploymentGoals
@@ -20,8 +22,6 @@ from app.planning.place_check import check_place
 from app.planning.suggestion import suggest_deployments
 from app.planning.suggestion_series import make_series
 from app.planning.suggestion_text import find_figures, format_title
-from app.progress import Cancelled
-from app.rules.setup_actions import Begin, Deploy, Split, Withdraw
 from app.session import Session
 from app.session.auto_setup import place_all
 from tests import fighting_scenes

@@ -6,17 +6,17 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
+from app.core.progress import Cancelled
+from app.games.move_costs import MoveCosts
+from app.games.placement_proposal import propose_pose
+from app.games.setup_actions import Deploy
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Pose
 from app.planning import useful_places
 from app.planning.place_check import check_place
 from app.planning.place_rules import find_place_problems, offered_scopes
 from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
-from app.progress import Cancelled
-from app.rules.move_costs import MoveCosts
-from app.rules.placement_proposal import propose_pose
-from app.rules.setup_actions import Deploy
 from app.session import open_session
 from build_scripts import help_battle, sound_places
 from tests.fighting_scenes import INCH, session

@@ -6,12 +6,12 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.app_paths import PACKS
-from app.errors import PlayerError
+from app.core.app_paths import PACKS
+from app.core.errors import PlayerError
+from app.games.warcry.cards.pack_file import parse_pack
 from app.model import Plan, PlannedPlace, Pose
 from app.planning.zone_exchange import exchange_zones
-from app.rules.systems.warcry.cards.pack_file import parse_pack
-from tests.rules.test_warcrow_setup import deploying as warcrow
+from tests.games.test_warcrow_setup import deploying as warcrow
 from tests.setup_scenes import FIRST, INCH, PLAIN, decided, member, planned
 from tests.warcrow_scenes import BLUE, RED
 

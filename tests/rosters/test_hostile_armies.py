@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from app.app_paths import RESOURCES
-from app.errors import PlayerError
+from app.core.app_paths import RESOURCES
+from app.core.errors import PlayerError
 from app.rosters import left_out_text
 from app.rosters.roster_file import read_pasted
 from app.session.roster_files import known_forms, read

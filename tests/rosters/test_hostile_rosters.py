@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.rosters import left_out_text
 from app.rosters.roster_file import read_bytes
 from app.session.roster_files import known_forms, read, read_text

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.warcrow.keywords import parse_keyword, split_outside_brackets
+from app.games.warcrow.rosters.army_table import make_keywords, split_words
+from app.games.warcry.rosters import warcrier
 from app.geometry.mesh_io import threemf
-from app.rules.systems.warcrow.keywords import parse_keyword, split_outside_brackets
-from app.rules.systems.warcrow.rosters.army_table import make_keywords, split_words
-from app.rules.systems.warcry.rosters import warcrier
 from app.storage import battle_json
 
 MANY = 300_000

@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.model import Cylinder, Oval, Pill, Profile, Round, Weapon
 from app.rosters import (
     KnownFighter,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app import app_paths
+from app.core import app_paths
 from app.geometry import rays
 from app.self_test import file_checks, geometry_checks, process_checks, self_test, window_checks
 
@@ -77,7 +77,7 @@ def test_a_child_that_cannot_read_meshes_is_told(monkeypatch, tmp_path):
 
 
 def test_a_child_that_cannot_prove_is_told(monkeypatch, tmp_path):
-    monkeypatch.setattr("app.proof_pool.proof_process.own_command", lambda *_: [sys.executable, "-c", ""])
+    monkeypatch.setattr("app.table.proof_pool.proof_process.own_command", lambda *_: [sys.executable, "-c", ""])
     with pytest.raises(AssertionError, match="ends without an answer"):
         process_checks.check_prover(tmp_path)
 

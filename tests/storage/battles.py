@@ -5,8 +5,8 @@ from contextlib import closing
 
 import numpy as np
 
+from app.games.actions import Move
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
-from app.rules.actions import Move
 from app.session import Session, open_session
 from app.storage.assets import Asset
 from app.storage.battle_file import create_file

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from app.app_paths import DEMO
-from app.errors import PlayerError
+from app.core.app_paths import DEMO
+from app.core.errors import PlayerError
+from app.games.actions import Move, Place, Remove, Rename, SaveView, SetBoard, make_place
+from app.games.warcry.state import read_plan
 from app.model import Board, Photo, Piece, PiecePose, SavedView
-from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, make_place
-from app.rules.systems.warcry.state import read_plan
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import battle_file, sqlite_schema, step_codec, upgrades
 from app.storage.battle_file import claim_file
@@ -193,7 +193,7 @@ def test_more_models_than_can_be_read_again_are_not_written(session, club, tmp_p
 def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, club):
     session.do(move("A", 200))
     script = "import sys; from pathlib import Path; from app.session import *\n"
-    script += "from app.errors import PlayerError; p = Path(sys.argv[1])\n"
+    script += "from app.core.errors import PlayerError; p = Path(sys.argv[1])\n"
     script += "print(open_session(p).battle.fighter('A').pose.x)\n"
     script += "try: resume_session(p)\nexcept PlayerError as e: print(type(e).__name__, e)\n"
     script += "c = copy_session(p); print(c.undo_label)"

@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app import scene_geometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.model import Round
 from app.storage.battle_json import format_battle, load
 from app.storage.models import Models, find_shipped_model, shipped_names
+from app.table import scene_geometry
 from tests.oracle import triangles_of
 from tests.scenes import box_mesh
 

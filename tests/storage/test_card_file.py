@@ -10,11 +10,11 @@ import msgspec
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
-from app.plan_svg import encode_png
+from app.core.errors import PlayerError
 from app.session import open_session, resume_session
 from app.storage import battle_file, card_file, png_chunks
 from app.storage.png_chunks import CARD_CHUNK, with_chunk
+from app.table.pictures.plan_svg import encode_png
 from app.ui.drop_files import is_battle_file
 from tests.storage.battles import kept_battle
 

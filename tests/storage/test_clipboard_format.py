@@ -3,8 +3,8 @@ import json
 import msgspec
 import pytest
 
-from app.app_paths import DEMO, TERRAIN_MODELS
-from app.errors import PlayerError
+from app.core.app_paths import DEMO, TERRAIN_MODELS
+from app.core.errors import PlayerError
 from app.model import ModelRef, Sculpt
 from app.storage import clipboard_format
 from app.storage.clipboard_format import ClipboardObjects, format_objects, read_objects

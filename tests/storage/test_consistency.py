@@ -6,9 +6,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.warcry.state import Battleplan, WarbandDice, with_dice, with_plan
 from app.model import Battle, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
-from app.rules.systems.warcry.state import Battleplan, WarbandDice, with_dice, with_plan
 from app.session import open_session
 from app.storage import battle_json, step_codec
 from app.storage.consistency import find_flaw

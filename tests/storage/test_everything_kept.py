@@ -10,19 +10,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app import scene_geometry
 from app.__main__ import main
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games import battle_actions as ba
+from app.games import setup_actions as sa
+from app.games.actions import ChooseSystem, Edit, Place, Remove, SetBoard
 from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, Value
 from app.model.file_references import find_file_names, rename_files
-from app.rules import battle_actions as ba
-from app.rules import setup_actions as sa
-from app.rules.actions import ChooseSystem, Edit, Place, Remove, SetBoard
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import library
 from app.storage.battle_file import create_file
 from app.storage.models import Models
 from app.storage.step_codec import initial_history as history_of
+from app.table import scene_geometry
 from tests.arbitrary_battles import battles
 from tests.scenes import box_mesh, fighter
 from tests.storage.battles import forge, kept_battle, move, rows, stl

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from app.app_paths import DEMO
-from app.errors import PlayerError
+from app.core.app_paths import DEMO
+from app.core.errors import PlayerError
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import sqlite_schema
 from app.storage.sqlite_schema import NeedsCopy
@@ -393,7 +393,7 @@ def test_without_a_data_folder_a_new_battle_goes_on_in_memory(data_folder, tmp_p
 
 
 def move_in(session):
-    from app.rules.actions import Place
+    from app.games.actions import Place
     from tests.scenes import fighter
 
     return Place((fighter("A", 100, 100),))

@@ -11,9 +11,9 @@ from contextlib import closing, contextmanager, suppress
 import msgspec
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.actions import SaveView
 from app.model import LogEntry, Photo, SavedView
-from app.rules.actions import SaveView
 from app.session import open_session, resume_session
 from app.storage import assets, battle_reader, library, sqlite_schema, step_codec
 from app.storage.sqlite_schema import Damaged

@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from app import file_replacement
-from app.errors import PlayerError
+from app.core import file_replacement
+from app.core.errors import PlayerError
 from app.session import copy_session, open_session, recover_session, resume_session
 from app.storage import battle_reader, journals
 from app.storage.sqlite_schema import Damaged

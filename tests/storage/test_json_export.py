@@ -3,10 +3,10 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from app.app_paths import DEMO
-from app.errors import PlayerError
+from app.core.app_paths import DEMO
+from app.core.errors import PlayerError
+from app.games.actions import SetBoard, make_edit, make_place
 from app.model import Photo, Piece, PiecePose, Sculpt
-from app.rules.actions import SetBoard, make_edit, make_place
 from app.session import open_session, resume_session
 from tests.scenes import box_mesh
 from tests.storage.battles import kept_battle, stl

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.actions import make_place
 from app.model import Battle, ModelRef, Piece, PiecePose
-from app.rules.actions import make_place
 from app.session import Session, open_session
 from app.storage import library
 from app.storage.library import ImportSettings

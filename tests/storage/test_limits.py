@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
+from app.games.actions import Place
 from app.model import MOST, Board
-from app.progress import Cancelled
-from app.rules.actions import Place
 from app.session import new_session, open_session
 from tests.scenes import fighter
 

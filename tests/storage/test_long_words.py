@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.games.system_registry import find_system
 from app.geometry.mesh_io import read as read_mesh
-from app.rules.system_registry import find_system
 from app.session import card_packs
 from app.session.roster_files import read as read_roster
 from app.storage import battle_json

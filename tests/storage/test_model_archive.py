@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
 from app.geometry.mesh_io import Limits, read
-from app.progress import Cancelled
 from app.storage import model_archive
 from app.storage.model_archive import unpack
 from tests.geometry import mesh_files as files

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_io import read
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose, Token
-from app.progress import Cancelled
 from app.storage.model_export import export_model
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from tests.scenes import box_mesh, fighter
 
 MESHES = {"crate": box_mesh(40, 20, 30), "wall": box_mesh(10, 300, 90)}

@@ -2,9 +2,9 @@
 
 import json
 
-from app.rules.systems.warcrow.morale.stress import find_morale_tests
-from app.rules.systems.warcrow.state import read_state
-from app.rules.systems.warcry.state import read_dice, read_plan
+from app.games.warcrow.morale.stress import find_morale_tests
+from app.games.warcrow.state import read_state
+from app.games.warcry.state import read_dice, read_plan
 from app.session import open_session
 
 

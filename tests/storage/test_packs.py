@@ -3,10 +3,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.errors import PlayerError
-from app.rules.card_map import CardPoint
-from app.rules.systems.warcry.cards.card_terms import Scoring
-from app.rules.systems.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
+from app.core.errors import PlayerError
+from app.games.card_map import CardPoint
+from app.games.warcry.cards.card_terms import Scoring
+from app.games.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.session import card_packs
 from app.session.card_packs import pack_text
 from app.storage.library_entries import CARD, read_card
@@ -119,7 +119,7 @@ def test_no_card_has_more_than_a_few_words():
 
 
 def test_every_pack_is_for_a_system_that_there_is():
-    from app.rules.system_registry import SYSTEMS
+    from app.games.system_registry import SYSTEMS
 
     assert all(system in SYSTEMS for pack in SHIPPED.values() for system in pack.systems)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.session import card_packs, copy_session, open_session, recover_session, resume_session, roster_files
 from app.storage import assets, battle_reader, library, model_archive, settings
 from app.ui.editing.photos import read_photo_file

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.app_paths import find_beside
-from app.errors import PlayerError
+from app.core.app_paths import find_beside
+from app.core.errors import PlayerError
 from app.geometry.mesh_io import read
 from app.session import resume_session
 from app.storage import assets, library

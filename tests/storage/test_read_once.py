@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.model import ModelRef
 from app.session import open_session, resume_session
 from app.storage import library

@@ -10,10 +10,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
+from app.games.actions import make_place
 from app.model import Piece, PiecePose
-from app.progress import Cancelled
-from app.rules.actions import make_place
 from app.session import open_session, recover_session, resume_session
 from app.storage import library, recovery, sqlite_schema
 from app.storage.sqlite_schema import Damaged, NeedsCopy

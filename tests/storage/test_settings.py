@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app import lengths
-from app.errors import PlayerError
+from app.core import lengths
+from app.core.errors import PlayerError
 from app.storage import settings as stored
 from app.storage.settings import NAME, Settings, change, current_settings, read, with_recent
 

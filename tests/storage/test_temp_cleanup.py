@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from app.app_paths import make_temporary_folder
+from app.core.app_paths import make_temporary_folder
+from app.games.actions import SaveView
 from app.model import Board, SavedView
-from app.rules.actions import SaveView
 from app.session import new_session, resume_session
 from app.storage.temp_cleanup import A_DAY_S, remove_leftovers
 from tests.storage.battles import kept_battle

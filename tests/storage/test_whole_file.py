@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app import file_replacement
-from app.battle_report.report import make_report
-from app.battle_report.report_file import ReportContents, write_report
-from app.errors import PlayerError
-from app.file_replacement import PART, part_path, replace_file
+from app.core import file_replacement
+from app.core.errors import PlayerError
+from app.core.file_replacement import PART, part_path, replace_file
+from app.reports.battle_report.report import make_report
+from app.reports.battle_report.report_file import ReportContents, write_report
+from app.reports.study.study_report import write_report as write_study_report
 from app.rosters import Roster
 from app.session.roster_files import export_roster
 from app.storage import settings
@@ -20,7 +21,6 @@ from app.storage.json_export import export
 from app.storage.model_export import export_model
 from app.storage.step_codec import initial_history
 from app.storage.whole_file import export_whole
-from app.study.study_report import write_report as write_study_report
 from tests.storage.battles import unkept_session
 
 

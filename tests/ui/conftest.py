@@ -3,7 +3,7 @@ import gc
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.lengths import INCHES, set_length_unit
+from app.core.lengths import INCHES, set_length_unit
 from app.ui import workers
 from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel, QTabBar, QWidget
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.ui.app_services.tour import Tour
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow

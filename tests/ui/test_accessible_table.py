@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAccessible
 
+from app.games.actions import Move, Remove
+from app.games.setup_actions import PutToken
 from app.model import Pose, Token
-from app.rules.actions import Move, Remove
-from app.rules.setup_actions import PutToken
 from app.ui import accessible_table
 from tests.fighting_scenes import session as make_session
 from tests.ui.test_accessibility import _opened, demo  # noqa: F401
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = """
 from PySide6.QtCore import QEventLoop
 from PySide6.QtGui import QAccessible
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.ui import workers
 from app.ui.application import create_application
 _app, window, loader = create_application()

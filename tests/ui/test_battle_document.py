@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import Move, Remove, make_edit
+from app.games.battle_actions import EndActivation
 from app.model import Pose, Round, Side, State
-from app.rules.actions import Move, Remove, make_edit
-from app.rules.battle_actions import EndActivation
 from app.ui.scene_builder import offered_side_styles, scene_side_styles
 from app.ui.viewport.scene import SIDES
 from app.ui.workers import stop_all

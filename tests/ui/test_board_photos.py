@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QColor, QImage
 
-from app.battle_report.report_source import make_source
-from app.battle_report.round_pictures import draw_rounds
+from app.games.actions import SetBoard
 from app.model import Photo
-from app.rules.actions import SetBoard
+from app.reports.battle_report.report_source import make_source
+from app.reports.battle_report.round_pictures import draw_rounds
 from app.session import Session
 from app.storage.models import Models
 from app.ui.board_photos import BoardPhotos

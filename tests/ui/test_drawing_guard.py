@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QObject
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.ui.drawing_guard import Fallback, NotDrawn
 from app.ui.workers import DebouncedWorker, stop_all
 

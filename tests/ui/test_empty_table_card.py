@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.games.actions import Remove, make_place
 from app.model import Battle, Board
-from app.rules.actions import Remove, make_place
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow

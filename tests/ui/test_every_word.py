@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
-from app import app_paths
+from app.core import app_paths
 from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
 from build_scripts.check_translations import (

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QLabel
 
-from app.rules.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
+from app.games.card_form import ChoiceField, FormNote, NumberField, SwitchField, TextField, WordsField
 from app.ui.form_fields import FormRows
 
 ROWS = (

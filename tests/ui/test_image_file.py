@@ -6,7 +6,7 @@ import os
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.ui.image_file import encode_image, write_image
 
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.games.actions import Place
 from app.model import Board
-from app.rules.actions import Place
 from app.storage.library_entries import Card, LibraryEntry
 from app.ui.battle_document import BattleDocument
 from app.ui.files.recent_dialog import RecentDialog

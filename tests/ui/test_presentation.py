@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget
 
-from app.rules.setup_actions import Begin
+from app.games.setup_actions import Begin
 from app.ui.app_services.window_geometry import WindowGeometry
 from app.ui.battle_document import BattleDocument
 from app.ui.document_loader import DocumentLoader

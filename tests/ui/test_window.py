@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.sight_proof.witness import THOROUGH
 from app.model import Pose
+from app.table.battle_geometry import BattleGeometry
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all

@@ -5,9 +5,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app import app_paths
-from app.language import tr
-from app.lengths import format_mm
+from app.core import app_paths
+from app.core.language import tr
+from app.core.lengths import format_mm
 from app.ui.actions.shortcuts import format_key
 from app.ui.qt_language import install_language
 from app.ui.widgets.inputs import DoubleSpinBox

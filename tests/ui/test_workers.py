@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QObject, QThread
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.ui import workers
 from app.ui.workers import DebouncedWorker, Worker, stop_all
 from tests.effort import PATIENCE_S

@@ -7,10 +7,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder, first_hits
-from app.progress import Report, silent
 
 _ABOVE = 10.0
 

@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.progress import Report, silent
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.drawing.camera import Camera, Size
 from app.geometry.drawing.exposure import FREE, STOPPED
@@ -19,7 +20,6 @@ from app.geometry.drawing.render_mesh import normalise
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.rays import HAS_EMBREE, Occluder, any_hit, first_hits
-from app.progress import Report, silent
 
 Rgb = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as on screen (sRGB)."""

@@ -4,7 +4,9 @@ import math
 from dataclasses import replace
 from pathlib import Path
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import (
     IN_CHILD_ALWAYS,
@@ -21,8 +23,6 @@ from app.geometry.mesh_io.formats import (
 from app.geometry.mesh_io.isolation import read_in_child
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_if_unlikely, suggest_unit
-from app.language import tr
-from app.progress import Report, silent
 
 __all__ = ["Axis", "Limits", "Unit", "UnitSuggestion", "read", "read_scan", "suggest_if_unlikely", "suggest_unit"]
 

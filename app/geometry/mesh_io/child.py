@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import set_language
+from app.core.process_limits import limit_process
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.mesh_io.looks import PictureReader
 from app.geometry.mesh_io.raw_mesh import Limits
-from app.language import set_language
-from app.process_limits import limit_process
 
 
 def main(argv: list[str], read_picture: PictureReader | None = None) -> int:

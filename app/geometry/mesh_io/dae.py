@@ -16,13 +16,13 @@ from xml.parsers import expat
 
 import numpy as np
 
+from app.core.language import mark
+from app.core.plain_numbers import parse_float
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, RawMesh, Source, Unreadable, Up, require_triangle_count
 from app.geometry.mesh_io.zip_limits import is_archive, open_archive
-from app.language import mark
-from app.plain_numbers import parse_float
 
 DEEPEST = 200
 NAN = re.compile("nan", re.IGNORECASE)

@@ -8,7 +8,10 @@ from typing import Literal
 
 import numpy as np
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.core.legible import legible
+from app.core.progress import Cancelled, Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
@@ -16,9 +19,6 @@ from app.geometry.mesh_io.looks import PictureReader, known_colours
 from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
-from app.language import mark, tr
-from app.legible import legible
-from app.progress import Cancelled, Report, silent
 
 Unit = Literal["file", "mm", "cm", "inch", "m"] | float
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""

@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 import numpy as np
 
+from app.core.language import counted, mark, tr
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io.gltf_document import (
@@ -26,7 +27,6 @@ from app.geometry.mesh_io.gltf_numbers import NO_NUMBERS, File, find_accessor, r
 from app.geometry.mesh_io.gltf_packed import read_attribute, read_corners
 from app.geometry.mesh_io.gltf_pose import find_joint_frames, find_weights, morph, pose
 from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, require_triangle_count, unread_notes
-from app.language import counted, mark, tr
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 DEEPEST = 200

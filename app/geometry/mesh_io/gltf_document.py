@@ -6,8 +6,8 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from app.core.language import mark
 from app.geometry.mesh_io.raw_mesh import Unreadable, printable_word
-from app.language import mark
 
 Extension = TypeVar("Extension")
 Number = Annotated[int, Meta(ge=0, lt=2**48)]

@@ -10,11 +10,11 @@ from urllib.parse import unquote
 import numpy as np
 from numpy.typing import NDArray
 
-from app.app_paths import find_beside
+from app.core.app_paths import find_beside
+from app.core.language import mark
 from app.geometry.arrays import Colours
 from app.geometry.mesh_io.gltf_document import Accessor, Document
 from app.geometry.mesh_io.raw_mesh import Source, Unreadable
-from app.language import mark
 
 NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 PLACES = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.language import mark
 from app.geometry.arrays import Longs
 from app.geometry.mesh_io.gltf_document import DRACO, Packed, Primitive
 from app.geometry.mesh_io.gltf_numbers import PLACES, File, find_accessor, read_values, to_shares, view_bytes
 from app.geometry.mesh_io.raw_mesh import Unreadable
-from app.language import mark
 
 _DAMAGED = mark("{name} has a damaged mesh compressed with Draco; export it again, without compression if need be.")
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from app.core.language import mark
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh_io.gltf_document import GltfShape, Node, Primitive
 from app.geometry.mesh_io.gltf_numbers import File, read_values
 from app.geometry.mesh_io.gltf_packed import read_attribute
 from app.geometry.mesh_io.raw_mesh import Unreadable
-from app.language import mark
 
 _ROWS = 1 << 16
 MOST_JOINTS, MOST_SETS = 10_000, 8

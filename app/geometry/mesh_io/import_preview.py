@@ -5,6 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh, make_warnings
@@ -14,8 +16,6 @@ from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, is_likely, unit_mm
 from app.geometry.mesh_repair.hole_repair import HoleRepair, repair_holes
 from app.geometry.mesh_repair.simplification import simplify_mesh
-from app.language import tr
-from app.progress import Report, silent
 
 FILLED_AT_MOST = 300_000
 """In a mesh of more faces no holes are looked for: it would take too long."""

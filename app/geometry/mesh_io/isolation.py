@@ -12,13 +12,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from app.app_paths import make_temporary_folder, own_command, own_environment
-from app.errors import PlayerError
+from app.core.app_paths import make_temporary_folder, own_command, own_environment
+from app.core.errors import PlayerError
+from app.core.language import current_language, tr
+from app.core.progress import Report
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.formats import Numbers, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
-from app.language import current_language, tr
-from app.progress import Report
 
 POLL_SECONDS = 0.02
 LONGEST_NAME = 200

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from app.core.language import mark, tr
 from app.geometry.arrays import Colours, Flags, Floats, Longs
 from app.geometry.mesh_io import obj_materials, triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
-from app.language import mark, tr
 
 PAINTED = 7
 """Words of a vertex with a colour: v x y z r g b."""

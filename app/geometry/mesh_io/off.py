@@ -5,10 +5,10 @@ from io import BytesIO
 
 import numpy as np
 
+from app.core.language import mark, tr
 from app.geometry.arrays import Longs
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
-from app.language import mark, tr
 
 HEADER = re.compile(r"\s*(ST)?(C)?(N)?OFF(?![A-Za-z])(?!\s*BINARY)")
 COMMENT = re.compile(r"#[^\r\n]*")

@@ -2,8 +2,8 @@
 
 import re
 
+from app.core.language import mark
 from app.geometry.mesh_io.raw_mesh import Unreadable, decode_text
-from app.language import mark
 
 HEAD = 4096
 """So many first bytes tell what a file is."""

@@ -12,6 +12,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.language import mark, tr
+from app.core.plain_numbers import parse_float
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
@@ -31,8 +33,6 @@ from app.geometry.mesh_io.raw_mesh import (
     require_triangle_count,
     unread_notes,
 )
-from app.language import mark, tr
-from app.plain_numbers import parse_float
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
+from app.core.language import mark
 from app.geometry.mesh_io.raw_mesh import Unreadable
-from app.language import mark
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from app.core.language import mark, shorten, tr
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh_io.looks import PictureReader
-from app.language import mark, shorten, tr
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from app.core.language import counted, mark, tr
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
-from app.language import counted, mark, tr
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 HEADER = 84

@@ -14,6 +14,8 @@ from xml.parsers import expat
 
 import numpy as np
 
+from app.core.language import mark
+from app.core.plain_numbers import parse_float, parse_int
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh_io.raw_mesh import (
@@ -40,8 +42,6 @@ from app.geometry.mesh_io.threemf_volumes import (
 from app.geometry.mesh_io.zip_limits import open_archive
 from app.geometry.mesh_repair.boolean import subtract
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.language import mark
-from app.plain_numbers import parse_float, parse_int
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
 PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/"

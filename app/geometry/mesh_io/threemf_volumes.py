@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import IO, Literal
 from xml.parsers import expat
 
+from app.core.language import counted, mark
+from app.core.plain_numbers import parse_int
 from app.geometry.mesh_io.raw_mesh import MOST_NAMED, Unreadable, printable_word
-from app.language import counted, mark
-from app.plain_numbers import parse_int
 
 Kind = Literal["part", "negative", "modifier", "support", "unprinted"]
 Attributes = dict[str, str]

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from app.core.language import counted, mark
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.mesh_io.raw_mesh import Source, Unreadable
 from app.geometry.mesh_io.unfolding import unfold
 from app.geometry.mesh_repair.preparation import FARTHEST_MM
-from app.language import counted, mark
 
 MOST_CORNERS = 5_000
 LEAST_EXCESS = 1e-6

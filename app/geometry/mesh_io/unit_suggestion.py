@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from app.core.language import mark, tr
 from app.geometry.mesh_io.formats import STATING, Axis, Unit, mm_per
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
-from app.language import mark, tr
 
 BASE_MM = 32.0
 LEAST_MM, MOST_MM = 10.0, 762.0

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from io import BytesIO
 
+from app.core.language import mark
 from app.geometry.mesh_io.raw_mesh import Limits, Unreadable
-from app.language import mark
 
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
 """What a damaged or encrypted archive makes `zipfile` raise."""

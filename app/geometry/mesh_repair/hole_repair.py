@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from app.core.language import counted
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.closed_components import hole_loops
 from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.preparation import prepare_mesh
-from app.language import counted
 
 CRACK_MM = 0.02
 """Corners of open edges nearer than this are one: far below what a printer shows."""

@@ -5,11 +5,11 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
+from app.core.language import counted, tr
+from app.core.progress import Report, silent
 from app.geometry.arrays import Colours, Flags, Floats, Ints, Longs
 from app.geometry.mesh import Health, Mesh, make_warnings
 from app.geometry.mesh_repair import topology, weld
-from app.language import counted, tr
-from app.progress import Report, silent
 
 Frozen = TypeVar("Frozen", Floats, Ints, Colours)
 

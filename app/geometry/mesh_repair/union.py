@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.core.language import counted, tr
 from app.geometry import deadline
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import transform_points
@@ -29,7 +30,6 @@ from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.weld import are_duplicates
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on, clear_cache
-from app.language import counted, tr
 
 Note = Callable[[str], str]
 """A sentence for the player, given the mesh's name."""

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
-from app.language import tr
 
 Triangles = tuple[Floats, Ints]
 """Vertices `(n, 3)` in mm and faces `(m, 3)`."""

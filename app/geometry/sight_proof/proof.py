@@ -15,6 +15,8 @@ from typing import Literal
 
 import numpy as np
 
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry import deadline
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body
@@ -39,8 +41,6 @@ from app.geometry.sight_proof.rims import (
 from app.geometry.sight_proof.shafts import SLACK, Shafts, make_shaft, make_shafts
 from app.geometry.sight_proof.sheets import Findings, examine_shafts, find_close_rows
 from app.geometry.sight_proof.witness import SightQuery, SightSegment
-from app.language import tr
-from app.progress import Report, silent
 
 # So many rows of triangles are looked at in one go: what a core's cache holds.
 _ROWS = 40_000

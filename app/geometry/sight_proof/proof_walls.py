@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from app.core.language import tr
 from app.geometry import deadline
 from app.geometry.bodies import bounding_ball
 from app.geometry.mesh_repair.boolean import mesh_without_repair
@@ -14,7 +15,6 @@ from app.geometry.mesh_repair.union import GROWN_MM, UnitedPiece, unite
 from app.geometry.rays import Occluder, occluders_near
 from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.witness import SightQuery
-from app.language import tr
 
 MENDED = 0.1
 """Cracks narrower than this share of the resolution are closed."""

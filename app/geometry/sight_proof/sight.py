@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from app.core.language import format_number, tr
+from app.core.progress import Report, silent
 from app.geometry import deadline
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, MeshBody
@@ -35,8 +37,6 @@ from app.geometry.sight_proof.witness import (
     find_wider_line,
     occluders_between,
 )
-from app.language import format_number, tr
-from app.progress import Report, silent
 
 _WIDENING_PAIRS = 256
 """So many pairs of patches are looked at for the proof that no line is much wider than the one found.

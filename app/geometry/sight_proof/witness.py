@@ -9,14 +9,14 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, bounding_ball
 from app.geometry.clearance import Triangles, clearance, triangles_near
 from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder, any_hit, hits_by_occluder, occluders_near
 from app.geometry.sight_proof.inside import are_inside, is_in_any
-from app.language import tr
-from app.progress import Report, silent
 
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""

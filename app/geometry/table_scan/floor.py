@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from shapely import MultiPoint, get_coordinates
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.table_scan.scan_mesh import ScanMesh
-from app.language import tr
 
 TRIALS = 1_000
 LOOKED_AT, FITTED = 4_000, 40_000

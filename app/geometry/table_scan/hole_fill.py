@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.core.language import counted, format_number
 from app.geometry.arrays import Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import mesh_without_repair
@@ -11,7 +12,6 @@ from app.geometry.mesh_repair.closed_components import hole_loops
 from app.geometry.mesh_repair.hole_repair import make_lid
 from app.geometry.result_cache import cached_on
 from app.geometry.table_scan.scan_mesh import ScanMesh
-from app.language import counted, format_number
 
 SMALL_MM = 20.0
 """A hole less wide than this is closed: less than the smallest base is, and no surface of a solid wall

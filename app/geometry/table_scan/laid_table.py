@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.arrays import Colours, Flags, Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
@@ -14,8 +16,6 @@ from app.geometry.table_scan.hole_fill import Holes, fill_holes
 from app.geometry.table_scan.roughness import Roughness, level_frame, measure_roughness
 from app.geometry.table_scan.scale import TableFrame
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans
-from app.language import tr
-from app.progress import Report, silent
 
 LOW_MM = 3.5
 """As high as a base is thick: what is lower stops no line, and bases stand on the board all the same."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import Floor
-from app.language import tr
 
 MOST_RESIDUAL = 0.0075
 """As a share of the board: corners that fit it worse are other points, in another order, or those of another board."""

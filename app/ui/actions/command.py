@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.language import tr
+from app.core.language import tr
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.actions.menu_layout import find_menu
 from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QMenu, QToolTip, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.registry import ActionRegistry
 from app.ui.widgets.labels import plain_tooltip
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from app.language import mark
+from app.core.language import mark
 
 
 @dataclass(frozen=True)

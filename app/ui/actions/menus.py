@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ReasonMenu
 from app.ui.actions.menu_layout import MENUS, PANELS, TOOLBAR, Groups, Submenu

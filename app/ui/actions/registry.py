@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.actions.command import Command
 from app.ui.actions.menu_layout import MENUS, find_menu, list_command_ids
 from app.ui.actions.shortcuts import Keys, list_key_sequences

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
-from app.errors import PlayerError
-from app.language import to_sentence, tr
+from app.core.errors import PlayerError
+from app.core.language import to_sentence, tr
 from app.ui.actions.command import Command
 from app.ui.actions.command_palette import score_match
 from app.ui.actions.shortcuts import (

@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextCharFormat
 from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser, QWidget
 
 from app import __version__
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.app_services.licences import LicensedPart, read_parts
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column

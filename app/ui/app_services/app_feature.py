@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit
 
-from app.language import mark
+from app.core.language import mark
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from app.errors import PlayerError
-from app.lengths import set_notation
+from app.core.errors import PlayerError
+from app.core.lengths import set_notation
 from app.storage import settings
 from app.ui.widgets.inputs import InchBox
 from app.ui.widgets.theme import apply_theme

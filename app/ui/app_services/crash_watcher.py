@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject
 
-from app.app_paths import data_folder
-from app.language import tr
+from app.core.app_paths import data_folder
+from app.core.language import tr
 from app.ui.app_services.error_reports import CrashFacts
 
 if TYPE_CHECKING:

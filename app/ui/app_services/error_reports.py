@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit, QPushButton, QWidget
 
-from app.errors import PlayerError
-from app.language import to_sentence, tr
+from app.core.errors import PlayerError
+from app.core.language import to_sentence, tr
 from app.ui.drawing_guard import NotDrawn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.app_services.help_pages import Page, find_folder, read_pages
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import make_column

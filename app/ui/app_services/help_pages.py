@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.app_paths import RESOURCES
-from app.language import current_language, tr
+from app.core.app_paths import RESOURCES
+from app.core.language import current_language, tr
 from app.ui.actions.command import Command
 from app.ui.actions.command_palette import score_match
 from app.ui.actions.shortcuts import Keys, format_key, get_key

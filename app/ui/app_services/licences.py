@@ -4,7 +4,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 
 FOLDER = RESOURCES / "licences"
 TEXTS = FOLDER / "parts"

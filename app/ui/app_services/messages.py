@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.app_services.error_reports import Failures, MessageBar, Offer
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.bars import ProgressBar

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import format_number, mark, tr
-from app.lengths import MM_PER_INCH
+from app.core.language import format_number, mark, tr
+from app.core.lengths import MM_PER_INCH
+from app.games.system_registry import SYSTEMS
 from app.model import Battle
-from app.rules.system_registry import SYSTEMS
 from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
 from app.ui.widgets.dialogs import Dialog
@@ -26,7 +26,7 @@ from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
 
 if TYPE_CHECKING:
-    from app.rules.system import RuleSystem
+    from app.games.system import RuleSystem
     from app.ui.workspace import Workspace
 
 LOOKS = {

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import isValid
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.shortcuts import format_key, get_key
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row

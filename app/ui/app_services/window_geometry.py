@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt
 
-from app.app_paths import data_folder
+from app.core.app_paths import data_folder
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -9,27 +9,27 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.errors import PlayerError
-from app.language import tr
-from app.rules.battle_actions import RollDice
-from app.rules.flow import DiceRequest
-from app.sight_cache import find_pair_sight, find_sight, is_cached
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.battle_actions import RollDice
+from app.games.flow import DiceRequest
+from app.table.sight_cache import find_pair_sight, find_sight, is_cached
 from app.ui.widgets.roll_entry import throw_dice
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
+    from app.games.actions import Action
+    from app.games.flow import ChoiceRequest, PointRequest
+    from app.games.ruling import Problem, Ruling
+    from app.games.series import Series
+    from app.games.system import RuleSystem
     from app.model import Change, Roll, Spot
-    from app.progress import Report
-    from app.rules.actions import Action
-    from app.rules.flow import ChoiceRequest, PointRequest
-    from app.rules.ruling import Problem, Ruling
-    from app.rules.series import Series
-    from app.rules.system import RuleSystem
     from app.session import Session
-    from app.sight_cache import Pair
+    from app.table.battle_geometry import BattleGeometry
+    from app.table.sight_cache import Pair
     from app.ui.session_notifier import SessionNotifier
 
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.language import to_sentence, tr
+from app.core.language import to_sentence, tr
 from app.ui.battle.attack_text import SeerRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
 
 if TYPE_CHECKING:
+    from app.games.actions import Action
+    from app.games.flow import AttackOption, Fact
     from app.model import Change
-    from app.rules.actions import Action
-    from app.rules.flow import AttackOption, Fact
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.attacks_page import AttacksPage
     from app.ui.battle.game_state_model import Positions
@@ -112,8 +112,8 @@ class AttackController(QObject):
 
     def _log_sight(self, option: AttackOption) -> None:
         """The ruling on sight goes into the log."""
+        from app.games.battle_actions import Note
         from app.model import LogEntry
-        from app.rules.battle_actions import Note
 
         ruling, clock = self.sights.attack_ruling(option), self._document.session.battle.clock
         if ruling is None:

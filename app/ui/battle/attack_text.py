@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.language import format_number, tr
-from app.rules.ruling import Problem
+from app.core.language import format_number, tr
+from app.games.ruling import Problem
 from app.ui.outcome import Outcome
 
 if TYPE_CHECKING:
-    from app.rules.flow import AttackOdds, AttackOption
-    from app.rules.ruling import Ruling
+    from app.games.flow import AttackOdds, AttackOption
+    from app.games.ruling import Ruling
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
-from app.language import format_number, to_sentence, tr
-from app.lengths import format_range
+from app.core.language import format_number, to_sentence, tr
+from app.core.lengths import format_range
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.outcome import ruling_outcome
@@ -23,10 +23,10 @@ from app.ui.widgets.odds_chart import OddsChart
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from app.games.battle_actions import Attack
+    from app.games.dice_looks import Odds
+    from app.games.flow import AttackOption, Fact
     from app.model import Battle, Weapon
-    from app.rules.battle_actions import Attack
-    from app.rules.dice_looks import Odds
-    from app.rules.flow import AttackOption, Fact
     from app.ui.battle.game_state_model import Positions
 
 
@@ -208,7 +208,7 @@ class _ModifiersForm(QWidget):
 
     def make_attack(self, option: AttackOption) -> Attack:
         """The attack, without its dice, with what is added."""
-        from app.rules.battle_actions import Attack
+        from app.games.battle_actions import Attack
 
         more = {field: box.value() for field, box in self.boxes.items()}
         plain = Attack(option.fighter, option.weapon, option.target, bonus=self.bonus.isChecked())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.rules.battle_actions import Activate, NextPhase, RollDice, Score
+from app.games.battle_actions import Activate, NextPhase, RollDice, Score
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
@@ -24,10 +24,10 @@ from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay
 
 if TYPE_CHECKING:
+    from app.games.actions import Action
+    from app.games.battle_pages import FighterRow
+    from app.games.flow import Option
     from app.model import Roll
-    from app.rules.actions import Action
-    from app.rules.battle_pages import FighterRow
-    from app.rules.flow import Option
     from app.session import Session
     from app.session.auto_setup import Maker
     from app.ui.battle.action_runner import ActionRunner

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.prompt_controller import PromptController
@@ -16,8 +16,8 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.rules.battle_actions import Manner
-    from app.rules.flow import GameFlow, Option
+    from app.games.battle_actions import Manner
+    from app.games.flow import GameFlow, Option
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel

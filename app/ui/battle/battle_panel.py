@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.battle.attacks_page import AttacksPage
 from app.ui.battle.facts_page import FactsPage
 from app.ui.battle.fighters_page import FightersPage
@@ -19,7 +19,7 @@ from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import make_column
 
 if TYPE_CHECKING:
-    from app.rules.flow import GameFlow
+    from app.games.flow import GameFlow
 
 PAGES = {
     "turn": mark("Turn"),

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.battle.side_dice import draw_group
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY, Die, paint_die
@@ -20,9 +20,9 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
+    from app.games.dice_looks import SideDice
+    from app.games.flow import GameFlow
     from app.model import Battle
-    from app.rules.dice_looks import SideDice
-    from app.rules.flow import GameFlow
     from app.ui.battle.game_state_model import GameState
 
 HEIGHT, MARK, DIE = 32, 15, 17

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.language import tr
-from app.rules.battle_actions import Attack, Walk
-from app.rules.setup_actions import PutToken, TakeToken, Withdraw
+from app.core.language import tr
+from app.games.battle_actions import Attack, Walk
+from app.games.setup_actions import PutToken, TakeToken, Withdraw
 from app.ui.actions.context_menu import CommandEntry, Entry, MenuEntry
 from app.ui.battle.token_tool import find_token_at
 from app.ui.widgets.dialogs import input_box
@@ -15,8 +15,8 @@ from app.ui.widgets.dialogs import input_box
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from app.games.flow import Option
     from app.model import Fighter
-    from app.rules.flow import Option
     from app.ui.actions.context_menu import ContextTarget, Section
     from app.ui.battle.battle_controller import BattleController
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
-from app.rules import dice
+from app.core.language import tr
+from app.games import dice
 from app.ui.form_fields import clean_text
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
-    from app.rules.dice_looks import DieKinds
-    from app.rules.flow import Option
+    from app.games.dice_looks import DieKinds
+    from app.games.flow import Option
 
 LONGEST = 80
 

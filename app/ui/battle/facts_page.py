@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.rules.flow import Fact
+    from app.games.flow import Fact
     from app.ui.battle.game_state_model import Positions
     from app.ui.viewport.scene import Colour, Point
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
@@ -20,8 +20,8 @@ from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, text_scale
 
 if TYPE_CHECKING:
-    from app.rules.actions import Action
-    from app.rules.battle_pages import Counter, FighterRow
+    from app.games.actions import Action
+    from app.games.battle_pages import Counter, FighterRow
 
 LARGE = 1.3
 """Of texts larger than this a fighter's name and what stands beside it do not fit in one line."""

@@ -9,16 +9,16 @@ from itertools import chain
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import BattleGeometry
-from app.language import tr
+from app.core.language import tr
+from app.core.progress import Report
+from app.games.battle_pages import FighterRow, Track
+from app.games.dice_looks import SideDice
+from app.games.flow import AttackOption, Fact, GameFlow, Option, Reminder, Scoreboard, TurnPrompt
+from app.games.system import RuleSystem
 from app.model import Battle, Change
-from app.progress import Report
-from app.rules.battle_pages import FighterRow, Track
-from app.rules.dice_looks import SideDice
-from app.rules.flow import AttackOption, Fact, GameFlow, Option, Reminder, Scoreboard, TurnPrompt
-from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import Pair, find_pair_sight, is_cached
+from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import Pair, find_pair_sight, is_cached
 from app.ui.battle.action_runner import find_open_rulings
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.workers import DebouncedWorker

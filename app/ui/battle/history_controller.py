@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from app.battle_report.report_source import make_source
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.reports.battle_report.report_source import make_source
 from app.ui.battle.log_page import make_log_rows
 from app.ui.battle.report_export import PDF, ReportExport
 from app.ui.battle.result_banner import ResultBanner, find_results
@@ -75,8 +75,8 @@ class HistoryController(QObject):
             self._update_log()
 
     def copy_report(self) -> None:
-        from app.battle_report.report import find_results, make_report
-        from app.battle_report.text import format_text
+        from app.reports.battle_report.report import find_results, make_report
+        from app.reports.battle_report.text import format_text
 
         source = make_source(self._document.session)
         QGuiApplication.clipboard().setText(

@@ -10,13 +10,13 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.errors import PlayerError
-from app.language import tr
-from app.rules.actions import make_move
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.actions import make_move
 from app.ui.tools.drag_selection import DragSelection, Transform
 
 if TYPE_CHECKING:
-    from app.rules.actions import Action
+    from app.games.actions import Action
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle_document import BattleDocument
 

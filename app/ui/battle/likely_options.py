@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.rules.battle_actions import Attack
-from app.rules.flow import find_main
+from app.games.battle_actions import Attack
+from app.games.flow import find_main
 
 if TYPE_CHECKING:
-    from app.rules.flow import Option
+    from app.games.flow import Option
 
 MOST = 4
 """So many options stand first."""

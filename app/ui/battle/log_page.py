@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
-from app.rules.dice_looks import DieKinds, find_die_kind, format_faces
+from app.core.language import tr
+from app.games.dice_looks import DieKinds, find_die_kind, format_faces
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
@@ -30,8 +30,8 @@ from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
+    from app.games.flow import GameFlow
     from app.model import Battle, LogEntry
-    from app.rules.flow import GameFlow
     from app.storage.step_codec import StepRecord
 
 

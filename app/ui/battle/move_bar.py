@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 if TYPE_CHECKING:
+    from app.games.battle_pages import MoveManner
+    from app.games.flow import GameFlow
     from app.model import Battle
-    from app.rules.battle_pages import MoveManner
-    from app.rules.flow import GameFlow
     from app.ui.battle.move_planner import MovePlanner
 
 

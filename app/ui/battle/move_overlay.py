@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from app.core.language import mark, tr
+from app.core.lengths import format_units, format_units_sum
+from app.games.battle_actions import Route, Walk
+from app.games.flow import LedWay
 from app.geometry.frames import transform_points
-from app.language import mark, tr
-from app.lengths import format_units, format_units_sum
-from app.rules.battle_actions import Route, Walk
-from app.rules.flow import LedWay
-from app.scene_geometry import fighter_occluder
+from app.table.scene_geometry import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.styled_lines import StyledLine
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.games.actions import Action
+    from app.games.flow import GameFlow
     from app.model import Pose
-    from app.rules.actions import Action
-    from app.rules.flow import GameFlow
+    from app.table.battle_geometry import BattleGeometry
 
 _SIGNS = {"across": "", "up": "↑", "down": "↓", "jump": mark("jump"), "fly": mark("fly")}
 WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)

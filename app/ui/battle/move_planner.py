@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.errors import PlayerError
-from app.language import mark, tr
-from app.rules.battle_actions import Route, Walk
-from app.rules.placement_proposal import snap_pose
-from app.rules.setup_actions import Deploy
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.battle_actions import Route, Walk
+from app.games.placement_proposal import snap_pose
+from app.games.setup_actions import Deploy
 from app.ui.battle.move_overlay import (
     find_way,
     format_move_length,
@@ -26,8 +26,8 @@ from app.ui.tools.drag import FreeDrag
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
+    from app.games.actions import Action, Move
     from app.model import Pose, Stage
-    from app.rules.actions import Action, Move
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle_document import BattleDocument
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from app.language import mark, shorten, tr
+from app.core.language import mark, shorten, tr
 from app.ui.battle.likely_options import split_options
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
@@ -16,7 +16,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.rules.flow import Option
+    from app.games.flow import Option
 
 TOPICS = (
     ("next", ""),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from app.language import to_sentence, tr
+from app.core.language import to_sentence, tr
 from app.ui.battle.custom_action_form import CustomActionForm
 from app.ui.widgets.dice_tray import DiceTray
 from app.ui.widgets.flow_layout import FlowLayout
@@ -17,9 +17,9 @@ from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.rules.dice_looks import Odds
-    from app.rules.flow import ChoiceRequest, DiceRequest, GameFlow, Reminder
-    from app.rules.ruling import Problem
+    from app.games.dice_looks import Odds
+    from app.games.flow import ChoiceRequest, DiceRequest, GameFlow, Reminder
+    from app.games.ruling import Problem
 
 WIDTH = 560
 """Its width at the usual size of texts, in pixels, where there is room."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.language import counted, tr
-from app.rules import dice
-from app.rules.dice_looks import format_faces
+from app.core.language import counted, tr
+from app.games import dice
+from app.games.dice_looks import format_faces
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from app.rules.flow import ChoiceRequest, DiceRequest, GameFlow, Option, Reminder
-    from app.rules.ruling import Problem
+    from app.games.flow import ChoiceRequest, DiceRequest, GameFlow, Option, Reminder
+    from app.games.ruling import Problem
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.prompt_card import PromptCard
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_row, make_small_button

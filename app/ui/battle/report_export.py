@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.battle_report.report_file import TEXT, ReportContents, make_contents, write_report
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.reports.battle_report.report_file import TEXT, ReportContents, make_contents, write_report
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -22,8 +22,8 @@ from app.ui.workers import Worker
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.battle_report.report_source import ReportSource
-    from app.progress import Report
+    from app.core.progress import Report
+    from app.reports.battle_report.report_source import ReportSource
 
 NOTICED_MS = 400
 """What is done sooner needs no dialog."""

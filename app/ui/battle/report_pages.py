@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPolygonF
 
-from app.battle_report.chart import draw_charts, side_colour
-from app.battle_report.round_results import format_result_parts, format_side_result
-from app.battle_report.text import format_overruled
-from app.language import tr
+from app.core.language import tr
 from app.model.colours import SIDE_SIGNS
-from app.plan_svg import MARKS, make_svg_file
+from app.reports.battle_report.chart import draw_charts, side_colour
+from app.reports.battle_report.round_results import format_result_parts, format_side_result
+from app.reports.battle_report.text import format_overruled
 from app.storage.output_folder import ensure_folder
+from app.table.pictures.plan_svg import MARKS, make_svg_file
 from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Pages, Printout
 from app.ui.paper.paper_table import Cell, PaperTable, TableRow
@@ -24,12 +24,12 @@ from app.ui.paper.text_block import INK, LEFT, MUTED, TextStyle
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from app.battle_report.report import BattleReport
-    from app.battle_report.report_file import ReportContents
-    from app.battle_report.round_pictures import RoundPicture
-    from app.battle_report.round_results import RoundResult
-    from app.rules.report_parts import ReportLine, ReportSection
-    from app.rules.system import RuleSystem
+    from app.games.report_parts import ReportLine, ReportSection
+    from app.games.system import RuleSystem
+    from app.reports.battle_report.report import BattleReport
+    from app.reports.battle_report.report_file import ReportContents
+    from app.reports.battle_report.round_pictures import RoundPicture
+    from app.reports.battle_report.round_results import RoundResult
 
 TEXT, SMALL, SUMMARY = TextStyle(9), TextStyle(8, colour=MUTED), TextStyle(10.5)
 AGAINST, BOLD = TextStyle(8, colour="#a32b1c"), TextStyle(9, bold=True)

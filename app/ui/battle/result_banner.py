@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from app.language import tr
-from app.rules.dice_looks import find_die_kind
-from app.rules.log import new_entries
+from app.core.language import tr
+from app.games.dice_looks import find_die_kind
+from app.games.log import new_entries
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_widgets import NOBODY, SMALL, Row, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
@@ -19,8 +19,8 @@ from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
+    from app.games.flow import GameFlow
     from app.model import LogEntry
-    from app.rules.flow import GameFlow
     from app.storage.step_codec import History
 
 WIDEST = 860

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QRadioButton, QTextBrowser, QWidget
 
-from app.battle_report import report
-from app.language import tr
-from app.rules.battle_actions import EndBattle
+from app.core.language import tr
+from app.games.battle_actions import EndBattle
+from app.reports.battle_report import report
 from app.ui.battle.battle_strip import format_turn
 from app.ui.form_fields import clean_text
 from app.ui.widgets.accessibility import announce

@@ -13,7 +13,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
-    from app.rules.dice_looks import DiceGroup, SideDice
+    from app.games.dice_looks import DiceGroup, SideDice
 
 
 class SideDiceList(QWidget):

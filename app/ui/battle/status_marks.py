@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.viewport.overlay import Overlay, Tag
 
 if TYPE_CHECKING:

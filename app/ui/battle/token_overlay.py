@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QColor
 
+from app.core.language import tr
 from app.geometry.arrays import Floats
-from app.language import tr
 from app.ui.scene_builder import scene_side_styles
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import CASING, Colour, Mark, Point
@@ -19,10 +19,10 @@ from app.ui.viewport.styled_lines import StyledLine
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.battle_geometry import BattleGeometry
+    from app.games.system import RuleSystem
+    from app.games.token_looks import TokenLook, TokenShape
     from app.model import Battle, Change, Token
-    from app.rules.system import RuleSystem
-    from app.rules.token_looks import TokenLook, TokenShape
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
     from app.ui.scene_builder import SideStyles
 

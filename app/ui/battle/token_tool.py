@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
-from app.language import mark, tr
-from app.lengths import format_units
-from app.rules.setup_actions import PutToken
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.core.lengths import format_units
+from app.games.setup_actions import PutToken
 from app.ui.battle.token_overlay import list_tokens_on_table
 from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.snap_guides import find_floors
@@ -19,8 +19,8 @@ from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 
 if TYPE_CHECKING:
+    from app.games.system import RuleSystem
     from app.model import Battle, Spot, Token
-    from app.rules.system import RuleSystem
     from app.session import Session
     from app.ui.setup.point_picker import RegionOverlay
     from app.ui.tools.tool import Pointer

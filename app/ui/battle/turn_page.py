@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
@@ -18,8 +18,8 @@ from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_colu
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
+    from app.games.flow import Reminder, Scoreboard
     from app.model import Side
-    from app.rules.flow import Reminder, Scoreboard
     from app.ui.battle.game_state_model import GameState
 
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from app.language import tr
+from app.core.language import tr
 from app.session.series_maker import find_maker
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.likely_options import find_likeliest
 from app.ui.setup.option_buttons import find_answers
 
 if TYPE_CHECKING:
-    from app.rules.actions import Action
-    from app.rules.flow import Option, Shortcut
+    from app.games.actions import Action
+    from app.games.flow import Option, Shortcut
     from app.session.auto_setup import Maker
     from app.ui.battle.game_state_model import GameState
     from app.ui.battle_document import BattleDocument

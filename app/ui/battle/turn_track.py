@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.dice_widgets import NOBODY
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_shape
@@ -18,7 +18,7 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
-    from app.rules.battle_pages import Track, TrackSpace
+    from app.games.battle_pages import Track, TrackSpace
 
 SPACE, TOKEN, GAP, BREAK = 19, 11, 2, 8
 """Sizes at the usual size of texts, in pixels; `BREAK` parts rounds."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from app.language import mark, tr
-from app.lengths import format_length
+from app.core.language import mark, tr
+from app.core.lengths import format_length
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.widgets.dialogs import input_box
@@ -132,8 +132,8 @@ class CameraFeature(Feature):
 
     def save_view(self, name: str) -> None:
         """Keep where the table is seen from now under a name."""
+        from app.games.actions import SaveView
         from app.model import SavedView
-        from app.rules.actions import SaveView
 
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and name:

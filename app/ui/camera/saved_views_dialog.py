@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from app.language import tr
-from app.rules.actions import ForgetView
+from app.core.language import tr
+from app.games.actions import ForgetView
 from app.session import Session
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.dialogs import Dialog

@@ -14,7 +14,7 @@ from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.rules.card_map import CardMap, CardPoint
+    from app.games.card_map import CardMap, CardPoint
     from app.ui.widgets.flat_items import FlatItem
 
 STEP = 0.5

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import PlayerError
-from app.language import counted, tr
-from app.rules.card_map import find_group_look
-from app.rules.pack_format import format_about
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.games.card_map import find_group_look
+from app.games.pack_format import format_about
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
@@ -31,9 +31,9 @@ from app.ui.widgets.theme import scale_length
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from app.games.card_map import CardMap
+    from app.games.pack_format import DeckKind, Pack
     from app.model import DeckCard
-    from app.rules.card_map import CardMap
-    from app.rules.pack_format import DeckKind, Pack
 
 WIDE, HIGH = 820, 560
 PICTURE = (96, 76)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.ui.cards.points_form import PointsForm
 from app.ui.form_fields import FormRows, clean_text
 from app.ui.side_and_base_boxes import LONGEST
@@ -18,8 +18,8 @@ from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 if TYPE_CHECKING:
+    from app.games.pack_format import DeckKind
     from app.model import DeckCard
-    from app.rules.pack_format import DeckKind
 
 
 class CardEditor(Dialog):

@@ -12,8 +12,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.language import mark, tr
-from app.rules.card_map import find_group_look
+from app.core.language import mark, tr
+from app.games.card_map import find_group_look
 from app.ui.viewport.scene import SIDES
 from app.ui.widgets.flat_items import FlatItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.marks import draw_shape
@@ -23,7 +23,7 @@ from app.ui.widgets.theme_colours import ensure_contrast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.rules.card_map import CardMap, CardPoint, Cell
+    from app.games.card_map import CardMap, CardPoint, Cell
 
 COLOURS = {"red": mark("red"), "blue": mark("blue"), "": mark("no colour yet")}
 

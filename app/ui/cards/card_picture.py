@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.language import format_number, tr
-from app.rules.card_map import find_group_look
+from app.core.language import format_number, tr
+from app.games.card_map import find_group_look
 from app.ui.cards.card_items import COLOURS, EMPTY, MARGIN, draw_map
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
@@ -17,7 +17,7 @@ from app.ui.widgets.theme import scale_length
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.rules.card_map import CardMap, CardPoint, GroupLook
+    from app.games.card_map import CardMap, CardPoint, GroupLook
 
 WIDE = 250
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.session import card_packs
 from app.storage.file_names import plain_name
 from app.storage.settings import change, current_settings
@@ -24,7 +24,7 @@ from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.rules.pack_format import Pack
+    from app.games.pack_format import Pack
 
 NAME = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 560, 460

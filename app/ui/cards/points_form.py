@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from app.language import mark, tr
-from app.rules.card_map import MOST_POINTS, find_group_look
+from app.core.language import mark, tr
+from app.games.card_map import MOST_POINTS, find_group_look
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
 from app.ui.cards.card_items import COLOURS
 from app.ui.widgets.flow_layout import FlowLayout
@@ -16,7 +16,7 @@ from app.ui.widgets.inputs import ComboBox, InchBox, SpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
-    from app.rules.card_map import CardMap, CardPoint
+    from app.games.card_map import CardMap, CardPoint
 
 WIDE = 420
 EDGES: dict[str, str] = {

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.storage.file_names import plain_name
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
@@ -19,7 +19,7 @@ from app.ui.workers import Worker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.progress import Report
+    from app.core.progress import Report
     from app.session import Session
     from app.ui.dispute_card.dispute_card import DisputeCard, DisputeQuestion
 

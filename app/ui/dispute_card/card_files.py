@@ -16,7 +16,7 @@ from app.ui.paper.pages import MM_PER_INCH
 from app.ui.windowless import make_application
 
 if TYPE_CHECKING:
-    from app.progress import Report
+    from app.core.progress import Report
     from app.session import Session
     from app.ui.dispute_card.dispute_card import DisputeCard
 

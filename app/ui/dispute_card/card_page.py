@@ -10,7 +10,7 @@ import segno
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPen
 
-from app.language import format_number, shorten, tr
+from app.core.language import format_number, shorten, tr
 from app.ui.dispute_card.plan_picture import draw_plan, plan_size
 from app.ui.dispute_card.side_picture import make_side_picture
 from app.ui.paper.pages import Pages, Printout

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from app.battle_geometry import BattleGeometry
+from app.games.ruling import Ruling
+from app.games.system import RuleSystem
 from app.model import Battle, Fighter, ModelRef, Sculpt
-from app.rules.ruling import Ruling
-from app.rules.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
 
 DIGITS, GROUP = 12, 4
 HashOf = Callable[[str], str]

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from itertools import chain
 
 from app import __version__
-from app.battle_geometry import BattleGeometry
+from app.core.language import shorten, tr
+from app.core.legible import legible
+from app.core.lengths import column_unit, format_dimensions, format_in_column, format_mm
+from app.core.progress import Report, silent
+from app.games.system import RuleSystem
 from app.geometry.sight_proof.sight_result import Point, Segment
-from app.language import shorten, tr
-from app.legible import legible
-from app.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.model import Battle, Cylinder, Fighter
-from app.progress import Report, silent
-from app.ray_scene import GroundOf
-from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import find_sight
+from app.table.battle_geometry import BattleGeometry
+from app.table.pictures.ray_scene import GroundOf
+from app.table.sight_cache import find_sight
 from app.ui.board_photos import BoardPhotos
 from app.ui.dispute_card.checksum import HashOf, make_checksum
 from app.ui.dispute_card.eye_picture import EyePicture, make_eye_picture

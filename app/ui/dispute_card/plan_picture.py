@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPen
 
+from app.core.language import shorten, tr
 from app.geometry.sight_proof.sight_result import Segment
-from app.language import shorten, tr
-from app.plan_svg import EDGE_MM, format_plan_file
-from app.scene_geometry import fighter_outline
+from app.table.pictures.plan_svg import EDGE_MM, format_plan_file
+from app.table.scene_geometry import fighter_outline
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.paper.text_block import TextStyle, make_font
 from app.ui.sight.section_items import Word, draw_words

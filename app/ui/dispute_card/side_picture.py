@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from app.language import shorten
+from app.core.language import shorten
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.paper.text_block import TextStyle, make_font
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon

@@ -6,11 +6,11 @@ from typing import Literal
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
-from app import collision
+from app.games.actions import Action, Remove, make_edit, make_move, make_place_of_copies
 from app.geometry.placement.snap import Rect
 from app.model import Thing
-from app.rules.actions import Action, Remove, make_edit, make_move, make_place_of_copies
 from app.session import Session
+from app.table import collision
 from app.ui.editing.copy_placement import make_copies
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
-from app.standard_sizes import base_sides
+from app.model.standard_sizes import base_sides
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 ROOM_MM = 5.0
 """What is left free between two bases, and at the board's edge."""

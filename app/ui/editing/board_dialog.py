@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import PlayerError
-from app.language import tr
-from app.lengths import LengthUnit, format_dimensions, length_unit
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.lengths import LengthUnit, format_dimensions, length_unit
+from app.core.progress import Report
 from app.model import Board, Corner, Photo
-from app.progress import Report
-from app.standard_sizes import board_sizes
+from app.model.standard_sizes import board_sizes
 from app.storage.assets import PHOTO_SUFFIXES
 from app.ui.editing.photos import INSET, decode_photo, is_board_shape, read_photo_file, straighten_photo, to_image
 from app.ui.widgets.dialogs import Dialog

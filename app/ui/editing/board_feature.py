@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.drop_files import is_battle_file
@@ -101,7 +101,7 @@ class BoardFeature(Feature):
     def _set_board(self, session: Session, board: Board, path: Path | None) -> None:
         from msgspec.structs import replace
 
-        from app.rules.actions import SetBoard
+        from app.games.actions import SetBoard
 
         try:
             if path and board.photo:

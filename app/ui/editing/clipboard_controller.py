@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
 
-from app.errors import PlayerError
-from app.language import counted, tr
-from app.lengths import format_units
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.lengths import format_units
+from app.games.actions import Remove, make_place_of_copies
 from app.model import Fighter, Thing
-from app.rules.actions import Remove, make_place_of_copies
 from app.storage.clipboard_format import MIME, CopiedThings
 from app.ui.editing.copy_placement import make_pasted
 from app.ui.workers import Worker

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from app import collision
-from app.battle_geometry import BattleGeometry
 from app.geometry.placement.snap import Rect
 from app.model import Battle, Fighter, Spot, Thing
+from app.table import collision
+from app.table.battle_geometry import BattleGeometry
 from app.ui.tools.drag_selection import STANDS_MM, Transform, drop_to_ground, transform_thing
 from app.ui.tools.snap_guides import drop_held_fighter
 

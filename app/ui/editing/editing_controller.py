@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QWheelEvent
 
-from app.rules.actions import Action
+from app.games.actions import Action
 from app.ui.editing.arrange_controller import ArrangeController
 from app.ui.editing.clipboard_controller import ClipboardController
 from app.ui.editing.nudge_controller import NudgeController

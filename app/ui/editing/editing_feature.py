@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command, When
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import counted, tr
+from app.core.language import counted, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
-from app.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
+from app.model.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
-from app.errors import PlayerError
-from app.language import mark, tr
-from app.rules.actions import make_place
-from app.rules.placement_proposal import facing_pose
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.actions import make_place
+from app.games.placement_proposal import facing_pose
 from app.ui.battle_document import SELECT
 from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, format_remarks, make_height_tags
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
     from app.geometry.arrays import Floats
     from app.model import Fighter
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.tool_dispatcher import Pointer
 

@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.editing.miniature_import import MiniatureImport
@@ -189,7 +189,7 @@ class FightersFeature(Feature):
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
-        from app.rules.actions import RenameSides
+        from app.games.actions import RenameSides
 
         document = self.workspace.document
         if document is not None:
@@ -226,7 +226,7 @@ class FightersFeature(Feature):
         )
 
     def _add_to_battle(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
-        from app.rules.actions import make_place
+        from app.games.actions import make_place
 
         document = self.workspace.document
         if document is None or not fighters:

@@ -8,23 +8,23 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from app import scene_geometry
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.legible import legible
+from app.core.progress import Report
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import suggest_if_unlikely
 from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggest_unit
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.placement.base_detection import DetectedBase, detect_base
 from app.geometry.placement.base_meshes import cut_miniature, cut_off_base
-from app.language import tr
-from app.legible import legible
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
-from app.progress import Report
+from app.model.standard_sizes import base_sides, shape_name, standard_bases
 from app.session import Session
-from app.standard_sizes import base_sides, shape_name, standard_bases
 from app.storage import library
 from app.storage.library_entries import read_card, shipped_entries
 from app.storage.models import Models
+from app.table import scene_geometry
 
 
 def model_title(session: Session, name: str) -> str:

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
 from app.model import Base, ModelRef, Sculpt
-from app.progress import Report
+from app.model.standard_sizes import base_sides, shape_name
 from app.session import Session
-from app.standard_sizes import base_sides, shape_name
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import suggest_title
 from app.ui.editing.miniature import (

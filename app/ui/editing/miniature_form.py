@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
-from app import scene_geometry
+from app.core.language import format_number, tr
+from app.core.lengths import format_units
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_prism
-from app.language import format_number, tr
-from app.lengths import format_units
 from app.model import Base, Round
-from app.standard_sizes import base_sides, shape_name, with_shape
+from app.model.standard_sizes import base_sides, shape_name, with_shape
+from app.table import scene_geometry
 from app.ui.editing.miniature import Halves, full_height
 from app.ui.side_and_base_boxes import BaseBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 
 if TYPE_CHECKING:
     from app.model import Base, Body, Fighter, Sculpt
@@ -86,7 +86,7 @@ class MiniatureImport(QObject):
     def _set_cylinder(self, id: str) -> None:
         """Give a fighter a cylinder of usual size, to be called assumed."""
         from app.model import Cylinder
-        from app.standard_sizes import suggest_height, suggest_radius
+        from app.model.standard_sizes import suggest_height, suggest_radius
 
         document = self._workspace.document
         if document is not None and id in document.session.battle.ids:
@@ -94,7 +94,7 @@ class MiniatureImport(QObject):
             self._set_body(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
 
     def _set_body(self, id: str, base: Base, body: Body) -> None:
-        from app.rules.actions import make_edit
+        from app.games.actions import make_edit
 
         document = self._workspace.document
         if document is None or id not in document.session.battle.ids:

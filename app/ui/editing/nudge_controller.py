@@ -8,9 +8,9 @@ from functools import partial
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.language import format_number, mark, tr
+from app.core.language import format_number, mark, tr
+from app.games.actions import make_move
 from app.model import Fighter, Piece, Thing
-from app.rules.actions import make_move
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import BattleGeometry
-from app.collision import Overlap
-from app.language import format_number, mark, tr
+from app.core.language import format_number, mark, tr
+from app.core.progress import Report
 from app.model import Change
-from app.progress import Report
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
+from app.table.collision import Overlap
 from app.ui.drawing_guard import Fallback
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.model import Corner
 from app.ui.editing.photos import INSET
 from app.ui.widgets.flat_items import FlatItem, OverItem, find_pixels_per_unit, make_pen

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPolygonF, QTransform
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.model import Corner
 
 KINDS = ("jpeg", "png", "webp", "tiff", "bmp")

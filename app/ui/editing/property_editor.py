@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.errors import PlayerError
-from app.language import tr
-from app.lengths import format_length_pair
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.lengths import format_length_pair
+from app.games.actions import Action, Rename, make_edit, make_move
 from app.model import Base, Fighter, Piece, Sculpt, Thing
-from app.rules.actions import Action, Rename, make_edit, make_move
+from app.model.standard_sizes import base_sides, shape_name, with_shape
 from app.session import Session
-from app.standard_sizes import base_sides, shape_name, with_shape
 from app.ui.docks import Docks
 from app.ui.editing.miniature import format_sculpt, model_title
 from app.ui.editing.property_fields import PropertyField, find_editable, make_field_action, with_base

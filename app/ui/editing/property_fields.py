@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from app.language import mark, tr
-from app.lengths import format_units
+from app.core.language import mark, tr
+from app.core.lengths import format_units
+from app.games.actions import Action, make_edit, make_move
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
-from app.rules.actions import Action, make_edit, make_move
-from app.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
+from app.model.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.widgets.inputs import NumberBox
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import text_scale

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QWidget
 
-from app.language import counted, tr
+from app.core.language import counted, tr
 from app.ui.editing.property_fields import PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox

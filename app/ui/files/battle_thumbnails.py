@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage
 
-from app.app_paths import data_folder
+from app.core.app_paths import data_folder
 
 SIZE = QSize(240, 150)
 """In pixels, twice as many as are shown where a screen is usual."""

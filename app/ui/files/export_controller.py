@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.errors import PlayerError
-from app.language import counted, tr
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
 from app.ui.files.picture_export import PictureExport
 from app.ui.save_dialog import PDF, ask_for_path
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.language import tr
+from app.core.language import tr
 from app.session import Session, open_session
 from app.storage.output_folder import ensure_folder
 from app.ui.board_photos import read_board_photo
@@ -19,8 +19,8 @@ from app.ui.windowless import make_application
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
-    from app.progress import Report
+    from app.core.progress import Report
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.workspace import Workspace
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
 from app.ui.drop_files import is_battle_file
@@ -115,7 +115,7 @@ class FilesFeature(Feature):
 
     def open_demo(self) -> None:
         """Open the demo battle, as it was before anybody touched it."""
-        from app.app_paths import DEMO
+        from app.core.app_paths import DEMO
 
         self.workspace.open_requested.emit(DEMO)
 

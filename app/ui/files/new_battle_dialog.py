@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.session.templates import DENSITIES, Template, TemplateOptions
 from app.ui.files.template_preview import Preview, PreviewPicture, PreviewQuestion, make_preview
 from app.ui.widgets.chance_fields import ChanceFields

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.ui.image_file import write_image
 from app.ui.save_dialog import PDF, battle_name
 
@@ -87,7 +87,7 @@ class PictureExport(QObject):
 
         @cache
         def make_parts() -> tuple[QImage, str]:
-            from app.plan_svg import format_plan_file
+            from app.table.pictures.plan_svg import format_plan_file
 
             names = system.fighter_names(table)
             plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)

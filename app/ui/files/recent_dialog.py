@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import PlayerError
-from app.language import tr
-from app.progress import Report
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox

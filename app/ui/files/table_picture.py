@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
-from app.language import tr
-from app.lengths import format_dimensions
+from app.core.language import tr
+from app.core.lengths import format_dimensions
 from app.ui.paper.text_block import LEFT
 from app.ui.widgets.theme import scale_font
 

@@ -10,15 +10,15 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from app.language import counted, tr
+from app.core.language import counted, tr
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
+    from app.games.system import RuleSystem
     from app.model import Battle
-    from app.progress import Report
-    from app.rules.system import RuleSystem
     from app.session.templates import Template, TemplateOptions
+    from app.table.battle_geometry import BattleGeometry
 
 LONGEST = 480
 """The longer side of the picture in pixels."""

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.image_file import encode_image

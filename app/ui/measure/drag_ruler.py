@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import BattleGeometry
+from app.core.language import mark, tr
+from app.core.lengths import format_units
+from app.core.progress import Report
 from app.geometry.base_distances import Measure
-from app.language import mark, tr
-from app.lengths import format_units
 from app.model import Change
-from app.progress import Report
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
 from app.ui.drawing_guard import Fallback
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, Tag

@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature

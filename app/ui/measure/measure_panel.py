@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
-from app.lengths import length_unit
-from app.plain_numbers import parse_float
+from app.core.language import tr
+from app.core.lengths import length_unit
+from app.core.plain_numbers import parse_float
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, UnitBox

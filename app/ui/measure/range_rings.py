@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.language import mark, tr
+from app.core.lengths import format_length
+from app.core.progress import Report
 from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring, rounded_body
-from app.language import mark, tr
-from app.lengths import format_length
 from app.model import Change
-from app.progress import Report
 from app.session import Session
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from app.ui.drawing_guard import Fallback
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag

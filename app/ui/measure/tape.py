@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry, PickResult
+from app.core.language import mark, tr
+from app.core.lengths import format_length
+from app.core.progress import Report
 from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.geometry.placement import reach
 from app.geometry.rays import Occluder
-from app.language import mark, tr
-from app.lengths import format_length
 from app.model import Change
-from app.progress import Report
 from app.session import Session
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry, PickResult
 from app.ui.drawing_guard import Fallback
 from app.ui.session_notifier import SessionNotifier
 from app.ui.tools.tool import Remark, pick_thing

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.ui.form_fields import FormRows, make_field, make_field_label, read_field, write_field
 from app.ui.muster.card_table import CardTable
 from app.ui.widgets.dialogs import Dialog
@@ -24,8 +24,8 @@ from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
+    from app.games.card_form import CardForm, Values
     from app.rosters import Recruit
-    from app.rules.card_form import CardForm, Values
 
 IN_A_ROW = 4
 """So many figures stand side by side."""

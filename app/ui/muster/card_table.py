@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
-from app.rules.card_form import ChoiceField, FormField, NumberField, SwitchField, TableField, TextField, Values
+from app.core.language import tr
+from app.games.card_form import ChoiceField, FormField, NumberField, SwitchField, TableField, TextField, Values
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.keyboard import focus_next
 from app.ui.widgets.labels import make_column, make_row, plain_tooltip

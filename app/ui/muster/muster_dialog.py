@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.errors import PlayerError
-from app.language import counted, tr
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
 from app.rosters import KnownFighter, Recruit, Roster, Sized, to_known
 from app.session.roster_files import export_roster
 from app.storage.fighter_collection import FighterCollection, with_bases

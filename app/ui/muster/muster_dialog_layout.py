@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.core.language import tr
 from app.rosters import Recruit, Roster
 from app.ui.muster.recruit_form import RecruitForm
 from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
@@ -29,8 +29,8 @@ from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row,
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
-    from app.rules.muster_flow import MusterFlow
-    from app.rules.setup_flow import MusterWords
+    from app.games.muster_flow import MusterFlow
+    from app.games.setup_flow import MusterWords
     from app.ui.muster.roster_draft import ValidationResult
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.language import counted, mark, tr
+from app.core.language import counted, mark, tr
 from app.ui.actions.command import Command
 from app.ui.drop_files import is_battle_file
 from app.ui.drop_target import DropKind, short_name

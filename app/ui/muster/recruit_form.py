@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
+from app.games.muster_flow import MusterFlow
 from app.model import Base, Sculpt
+from app.model.standard_sizes import base_sides, shape_name, suggest_height
 from app.rosters import MOST_COPIES, Recruit
-from app.rules.muster_flow import MusterFlow
-from app.standard_sizes import base_sides, shape_name, suggest_height
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
@@ -103,7 +103,7 @@ class RecruitForm(QWidget):
 
     def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.standard_sizes import find_index
+        from app.model.standard_sizes import find_index
 
         return find_index(base) is None
 
@@ -127,7 +127,7 @@ class RecruitForm(QWidget):
         return with_cut(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _on_size_changed(self) -> None:
-        from app.standard_sizes import with_shape
+        from app.model.standard_sizes import with_shape
 
         base = self._recruit.base if self._recruit else None
         if base is not None:

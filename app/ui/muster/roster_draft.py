@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.errors import PlayerError
-from app.language import to_sentence, tr
+from app.core.errors import PlayerError
+from app.core.language import to_sentence, tr
+from app.games.muster_flow import MusterFlow
+from app.games.ruling import Problem
+from app.games.setup_flow import MusterWords
+from app.games.system import RuleSystem
+from app.games.system_registry import SYSTEMS
 from app.model import Battle
 from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
-from app.rules.muster_flow import MusterFlow
-from app.rules.ruling import Problem
-from app.rules.setup_flow import MusterWords
-from app.rules.system import RuleSystem
-from app.rules.system_registry import SYSTEMS
 from app.session import Session
 
 

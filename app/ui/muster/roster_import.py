@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.errors import PlayerError
-from app.language import counted, tr
-from app.progress import Report
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.progress import Report
 from app.rosters import SUFFIXES, KnownFighter, Roster, RosterImport, Sized, left_out_text
 from app.session.roster_files import ENDING, read, read_text
 from app.storage.fighter_collection import FighterCollection, with_known

@@ -8,11 +8,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.errors import PlayerError
-from app.language import counted, tr
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.games.muster_flow import MusterFlow
+from app.games.ruling import Problem
 from app.rosters import KnownFighter, Recruit, Roster
-from app.rules.muster_flow import MusterFlow
-from app.rules.ruling import Problem
 from app.storage.fighter_collection import FighterCollection, find_matches
 from app.ui.side_and_base_boxes import CompactBox, format_base
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature
@@ -148,7 +148,7 @@ class OutlinerFeature(Feature):
     def _toggle_lock(self, id: str) -> None:
         from msgspec.structs import replace as with_fields
 
-        from app.rules.actions import make_edit
+        from app.games.actions import make_edit
 
         if document := self.workspace.document:
             thing = document.session.battle.thing(id)

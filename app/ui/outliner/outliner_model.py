@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.side_and_base_boxes import make_side_icon
 from app.ui.widgets.icons import icon
 from app.ui.widgets.labels import plain_tooltip

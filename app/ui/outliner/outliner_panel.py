@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPo
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QSize, QSizeF, QUuid
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from app.errors import PlayerError
-from app.language import tr
-from app.legible import legible
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.legible import legible
 from app.storage.file_names import plain_name
 from app.storage.whole_file import export_whole
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout

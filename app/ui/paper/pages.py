@@ -11,9 +11,9 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QFontMetricsF, QI
 from PySide6.QtSvg import QSvgRenderer
 
 from app import __version__
-from app.language import tr
-from app.legible import legible
-from app.rules.report_parts import format_notice
+from app.core.language import tr
+from app.core.legible import legible
+from app.games.report_parts import format_notice
 from app.ui.paper.text_block import CENTRE, INK, LEFT, MUTED, RIGHT, RULE, TextBlock, TextStyle, break_text, make_font
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QTextLayout, QTextOption
 
-from app.legible import legible
+from app.core.legible import legible
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintDevice, QPainter

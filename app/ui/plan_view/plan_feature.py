@@ -5,14 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.workers import Worker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.progress import Report
+    from app.core.progress import Report
     from app.ui.viewport.view import Viewport
 
 

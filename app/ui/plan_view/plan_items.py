@@ -14,6 +14,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
+from app.core.language import tr
+from app.core.lengths import INCHES, format_units, length_unit
+from app.core.progress import Report
 from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import convex_hull, make_heightmap
 from app.geometry.drawing.relief import paint_relief, resample
@@ -21,9 +24,6 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
-from app.language import tr
-from app.lengths import INCHES, format_units, length_unit
-from app.progress import Report
 from app.ui.viewport.board_art import make_ground
 from app.ui.viewport.fighter_shapes import find_corners
 from app.ui.viewport.label_picture import label_font, text_width

@@ -17,10 +17,10 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 
+from app.core.language import tr
+from app.games.flow import FighterStatus
 from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.camera import Camera, Orbit
-from app.language import tr
-from app.rules.flow import FighterStatus
 from app.ui.plan_view.plan_items import (
     BackgroundQuestion,
     BoardItem,

@@ -7,11 +7,11 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
-from app.language import mark
+from app.core.language import mark
+from app.games.placement_proposal import facing_pose
+from app.games.planned_fighters import STEP_MM
 from app.model import Fighter
-from app.rules.placement_proposal import facing_pose
-from app.rules.planned_fighters import STEP_MM
+from app.table.battle_geometry import BattleGeometry
 from app.ui.tools.drag import Drag
 from app.ui.tools.snap_guides import SnapSettings
 from app.ui.tools.tool import find_drawn, pick_thing

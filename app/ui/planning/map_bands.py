@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.core.language import counted, tr
 from app.geometry.arrays import Floats, Longs
-from app.language import counted, tr
 from app.ui.viewport.scene import Colour
 
 # Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).

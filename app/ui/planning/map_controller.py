@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report
+from app.games.actions import Action, Move
+from app.games.flow import GameFlow
 from app.model import Change, Fighter, Pose, Spot, find_name_after
 from app.planning.move_proof import MoveProof, prove_unseen_after_move
 from app.planning.place_check import PlaceCheck, check_place
-from app.progress import Report
-from app.rules.actions import Action, Move
-from app.rules.flow import GameFlow
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
 from app.ui.planning.map_overlay import make_map_picture, make_map_solids, make_place_overlay, make_subject_overlay
 from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map
 from app.ui.session_notifier import Selection, SessionNotifier

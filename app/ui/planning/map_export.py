@@ -11,8 +11,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
+from app.core.language import tr
 from app.geometry.arrays import Floats
-from app.language import tr
 from app.storage.whole_file import export_whole
 from app.ui.image_file import write_image
 from app.ui.planning.table_map import KINDS, TableMap

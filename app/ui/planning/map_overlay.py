@@ -8,12 +8,12 @@ from itertools import pairwise
 import numpy as np
 from msgspec.structs import replace
 
-from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring
 from app.model import Fighter, Pose, Spot
 from app.planning.place_check import PlaceCheck
 from app.planning.useful_places import UsefulPlace
+from app.table import scene_geometry
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SELECTED, SIGHT, Colour

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
-from app.language import tr
-from app.lengths import format_length
+from app.core.language import tr
+from app.core.lengths import format_length
 from app.planning.exposure_after_move import INCH, LINES
 from app.planning.exposure_map import MOST
 from app.ui.planning.table_map import TableMap

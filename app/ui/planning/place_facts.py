@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.language import counted, to_sentence, tr
-from app.lengths import format_length
+from app.core.language import counted, to_sentence, tr
+from app.core.lengths import format_length
+from app.games.move_costs import format_uncounted
 from app.planning.exposure_map import ExposureMap
 from app.planning.move_proof import MoveProof
 from app.planning.place_check import PlaceCheck
 from app.planning.threat_map import ThreatMap
 from app.planning.useful_places import UsefulPlace
-from app.rules.move_costs import format_uncounted
 from app.ui.planning.table_map import TableMap
 
 FEW = 4

@@ -7,11 +7,11 @@ from typing import get_args
 
 from PySide6.QtCore import QObject, Signal
 
-from app import scene_geometry
+from app.core.progress import Report
 from app.model import Pose
 from app.planning.place_rules import Scope, offered_scopes
 from app.planning.useful_places import Goal, UsefulPlace, UsefulPlaces, UsefulQuestion, find_useful_places
-from app.progress import Report
+from app.table import scene_geometry
 from app.ui.planning.map_controller import MapController
 from app.ui.planning.map_overlay import make_numbers_overlay
 from app.ui.session_notifier import SessionNotifier

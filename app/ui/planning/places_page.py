@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
+from app.games.move_costs import format_uncounted
 from app.planning.place_rules import Scope
 from app.planning.useful_places import Goal, UsefulPlaces
-from app.rules.move_costs import format_uncounted
 from app.ui.planning.place_facts import format_useful
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.games.planned_fighters import planned_fighter, planned_table
 from app.model import Fighter, Plan, PlannedPlace
-from app.rules.planned_fighters import planned_fighter, planned_table
 from app.ui.battle_document import BattleDocument
 from app.ui.planning.plan_overlay import GUESS, make_ghost_overlay, make_ghost_solid
 from app.ui.viewport.overlay import Overlay, OverlaySolid

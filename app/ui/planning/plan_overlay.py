@@ -8,13 +8,13 @@ from itertools import pairwise
 import numpy as np
 from msgspec.structs import replace
 
-from app import scene_geometry
+from app.core.language import tr
 from app.geometry.frames import transform_points
 from app.geometry.placement.reach import reach_ring
-from app.language import tr
 from app.model import Cylinder, Fighter, Spot
-from app.scene_geometry import Meshes
-from app.standard_sizes import base_sides
+from app.model.standard_sizes import base_sides
+from app.table import scene_geometry
+from app.table.scene_geometry import Meshes
 from app.ui.scene_builder import SideStyles
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SELECTED, Colour

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from app.language import tr
-from app.lengths import format_length
+from app.core.language import tr
+from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore, FighterScore
 from app.planning.plan_score import PlanScore
 from app.ui.widgets.labels import plain_tooltip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature
@@ -214,7 +214,7 @@ class PlanningFeature(Feature):
         document, found = self.workspace.document, self.controller.map if self.controller else None
         if document is None or found is None:
             return
-        from app.errors import PlayerError
+        from app.core.errors import PlayerError
         from app.ui.planning.map_export import write_map_csv, write_map_picture
         from app.ui.save_dialog import ask_for_path, battle_name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QScrollArea, QWidget
 
-from app.language import tr
-from app.lengths import format_length
+from app.core.language import tr
+from app.core.lengths import format_length
 from app.ui.planning.map_controller import PlaceAnswer
 from app.ui.planning.map_page import MapPage
 from app.ui.planning.place_facts import format_check, format_left_out, format_moves

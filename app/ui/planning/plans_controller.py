@@ -8,18 +8,12 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
-from app.language import tr
-from app.model import Change, Fighter, Plan, PlannedPlace, find_name_after
-from app.planning.deployment_score import DeploymentScore
-from app.planning.likely_deployment import LikelyDeployment, guess_deployment
-from app.planning.plan_score import PlanScore, score_plan
-from app.planning.zone_exchange import exchange_zones
-from app.progress import Report
-from app.rules.actions import Action
-from app.rules.flow import GameFlow
-from app.rules.plan_actions import (
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
+from app.games.actions import Action
+from app.games.flow import GameFlow
+from app.games.plan_actions import (
     AddPlan,
     ClearPlaces,
     DeletePlan,
@@ -31,10 +25,16 @@ from app.rules.plan_actions import (
     free_plan_name,
     make_planned_pose,
 )
-from app.rules.plan_series import PlanSeries, make_plan_series
-from app.rules.planned_fighters import make_places, planned_table
-from app.rules.ruling import Problem
+from app.games.plan_series import PlanSeries, make_plan_series
+from app.games.planned_fighters import make_places, planned_table
+from app.games.ruling import Problem
+from app.model import Change, Fighter, Plan, PlannedPlace, find_name_after
+from app.planning.deployment_score import DeploymentScore
+from app.planning.likely_deployment import LikelyDeployment, guess_deployment
+from app.planning.plan_score import PlanScore, score_plan
+from app.planning.zone_exchange import exchange_zones
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
 from app.ui.battle_document import BattleDocument
 from app.ui.planning.plan_ghosts import GhostScene, PlanGhosts
 from app.ui.workers import DebouncedWorker, Worker

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature
@@ -15,7 +15,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog, QMessageBox
 
-    from app.rules.plan_series import PlanSeries
+    from app.games.plan_series import PlanSeries
     from app.session import Session
     from app.ui.battle_document import BattleDocument
     from app.ui.planning.plans_controller import PlansController, ShownPlans

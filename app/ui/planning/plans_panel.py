@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QScrollArea, QToolButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
+from app.games.plan_actions import PlanTurn
 from app.model import Fighter, Plan
 from app.planning.plan_score import PlanScore
-from app.rules.plan_actions import PlanTurn
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.form_fields import WordsEdit
 from app.ui.planning.plan_score_table import PlanScoreTable

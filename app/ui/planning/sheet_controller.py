@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.planning.plan_sheet import make_plan_sheet
 from app.ui.paper.outputs import ask_to_print, write_pdf
 from app.ui.planning.sheet_pages import make_sheet_printout

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QTransform
 
-from app.language import shorten, tr
-from app.legible import legible
-from app.lengths import format_length, length_unit
+from app.core.language import shorten, tr
+from app.core.legible import legible
+from app.core.lengths import format_length, length_unit
+from app.games.placement_proposal import zone_middle
 from app.model.colours import SIDE_COLOURS, side_numbers
-from app.plan_svg import SCALE, TOKEN, draw_terrain
-from app.rules.placement_proposal import zone_middle
-from app.scene_geometry import fighter_outline
+from app.table.pictures.plan_svg import SCALE, TOKEN, draw_terrain
+from app.table.scene_geometry import fighter_outline
 from app.ui.paper.text_block import CENTRE, INK, MUTED, TextStyle, make_font
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
+    from app.games.flow import Zone
     from app.geometry.outlines import Outline
     from app.planning.plan_sheet import PlanSheet, SheetPiece
-    from app.rules.flow import Zone
     from app.ui.paper.pages import Pages
 
 EDGE_MM = 4.5

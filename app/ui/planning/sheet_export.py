@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.lengths import set_length_unit
+from app.core.lengths import set_length_unit
 from app.planning.plan_sheet import find_plan, make_plan_sheet
 from app.session import open_session
 from app.storage.file_names import battle_title

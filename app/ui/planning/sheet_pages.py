@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from app.language import mark, to_sentence, tr
-from app.lengths import format_dimensions, format_length_pair
-from app.rules.zone_text import format_zone
-from app.standard_sizes import base_sides
+from app.core.language import mark, to_sentence, tr
+from app.core.lengths import format_dimensions, format_length_pair
+from app.games.zone_text import format_zone
+from app.model.standard_sizes import base_sides
 from app.ui.paper.pages import Printout
 from app.ui.paper.paper_table import PaperTable, TableRow
 from app.ui.paper.text_block import MUTED, NO_BREAK, TextStyle
@@ -18,8 +18,8 @@ from app.ui.planning.sheet_tiles import draw_tile_grid, draw_tiles
 from app.ui.side_and_base_boxes import format_base
 
 if TYPE_CHECKING:
+    from app.games.system import RuleSystem
     from app.planning.plan_sheet import EdgeMeasure, PlanSheet, SheetPlace, SheetRow
-    from app.rules.system import RuleSystem
     from app.ui.paper.pages import Pages
     from app.ui.paper.paper_table import Cell
 

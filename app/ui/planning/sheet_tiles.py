@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from app.language import tr
-from app.scene_geometry import fighter_outline
-from app.terrain.board_areas import outline_extent
+from app.core.language import tr
+from app.table.scene_geometry import fighter_outline
+from app.table.terrain.board_areas import outline_extent
 from app.ui.paper.text_block import CENTRE, INK, TextStyle
 from app.ui.planning.sheet_drawing import draw_label, draw_ruler
 

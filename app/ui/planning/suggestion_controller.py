@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import BattleGeometry
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
+from app.games.plan_actions import AddPlan, free_plan_name
+from app.games.planned_fighters import make_places
+from app.games.system import RuleSystem
 from app.model import Battle, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion, are_groups_final
 from app.planning.suggestion import Proposal, Suggestion, suggest_deployments
 from app.planning.suggestion_enemies import find_enemies
 from app.planning.suggestion_series import make_series
-from app.progress import Report
-from app.rules.plan_actions import AddPlan, free_plan_name
-from app.rules.planned_fighters import make_places
-from app.rules.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
 from app.ui.battle_document import BattleDocument
 from app.ui.planning.plan_overlay import GUESS, TICK, make_ghost_overlay, make_ghost_solid
 from app.ui.viewport.overlay import Overlay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QListWidget, QScrollArea, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.model import Battle
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.suggestion import Proposal, Suggestion

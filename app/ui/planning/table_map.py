@@ -8,10 +8,12 @@ from typing import Literal
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
+from app.core.language import mark, tr
+from app.core.lengths import format_length
+from app.core.progress import Report
+from app.games.flow import GameFlow
+from app.games.move_costs import MoveCosts, format_uncounted
 from app.geometry.arrays import Flags, Longs
-from app.language import mark, tr
-from app.lengths import format_length
 from app.model import Fighter
 from app.planning.cover_map import CoverMap, find_covers
 from app.planning.exposure_after_move import find_exposure_after_move
@@ -20,9 +22,7 @@ from app.planning.lowest_seen import find_lowest_seen
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_later_reach, find_reach
 from app.planning.threat_map import ThreatMap, find_targets, find_threat
-from app.progress import Report
-from app.rules.flow import GameFlow
-from app.rules.move_costs import MoveCosts, format_uncounted
+from app.table.battle_geometry import BattleGeometry
 from app.ui.planning.map_bands import (
     FALLING,
     NAMES,
@@ -295,6 +295,6 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
 
 def _height(table: BattleGeometry, fighter: Fighter) -> float:
     """How tall a fighter is, base and all, in mm."""
-    from app.terrain.swept_path import fighter_top
+    from app.table.terrain.swept_path import fighter_top
 
     return max(1.0, fighter_top(table, fighter) - fighter.pose.z)

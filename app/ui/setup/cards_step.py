@@ -8,10 +8,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from app.errors import PlayerError
-from app.language import tr
-from app.rules.pack_format import CardLayout, format_about
-from app.rules.setup_actions import Draw, Reply, SetTerrain
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.pack_format import CardLayout, format_about
+from app.games.setup_actions import Draw, Reply, SetTerrain
 from app.ui.cards.card_picture import CardPicture
 from app.ui.form_fields import clean_text
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -23,9 +23,9 @@ from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
+    from app.games.flow import Option
+    from app.games.pack_format import DeckKind
     from app.model import DeckCard
-    from app.rules.flow import Option
-    from app.rules.pack_format import DeckKind
     from app.ui.setup.setup_steps import SetupContext
 
 

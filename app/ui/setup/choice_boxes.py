@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.rules.setup_flow import SetupChoice
+    from app.games.setup_flow import SetupChoice
 
 
 class ChoiceBoxes(QWidget):

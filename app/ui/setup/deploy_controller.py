@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.placement_proposal import SNAP_MM, facing_pose, propose_pose
+from app.games.setup_actions import Deploy, PutToken
 from app.model import Pose
-from app.rules.placement_proposal import SNAP_MM, facing_pose, propose_pose
-from app.rules.setup_actions import Deploy, PutToken
-from app.terrain import find_place_inside
+from app.table.terrain import find_place_inside
 from app.ui.drawing_guard import Fallback
 from app.ui.setup.point_picker import PointPicker
 from app.ui.setup.zone_overlay import (
@@ -35,11 +35,11 @@ from app.ui.workers import DebouncedWorker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.battle_geometry import BattleGeometry
+    from app.games.actions import Action
+    from app.games.flow import GameFlow, Option, Zone
     from app.model import Change, Fighter
-    from app.rules.actions import Action
-    from app.rules.flow import GameFlow, Option, Zone
-    from app.terrain import Region
+    from app.table.battle_geometry import BattleGeometry
+    from app.table.terrain import Region
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
 

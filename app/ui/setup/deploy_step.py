@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
@@ -28,7 +28,7 @@ from app.ui.widgets.theme import scale_font, scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.rules.setup_flow import Placeable
+    from app.games.setup_flow import Placeable
     from app.ui.setup.setup_steps import SetupContext
 
 

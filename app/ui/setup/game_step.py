@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
-from app.lengths import format_dimensions
-from app.rules.actions import ChooseSystem, SetBoard
-from app.rules.setup_actions import SetOption
-from app.rules.system_registry import SYSTEMS
+from app.core.language import tr
+from app.core.lengths import format_dimensions
+from app.games.actions import ChooseSystem, SetBoard
+from app.games.setup_actions import SetOption
+from app.games.system_registry import SYSTEMS
 from app.ui.setup.setup_steps import format_board_size
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
@@ -23,7 +23,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
-    from app.rules.flow import NamedId
+    from app.games.flow import NamedId
     from app.ui.setup.setup_steps import SetupContext
 
 SAME_MM = 2.0

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import counted, tr
-from app.rules.group_proposal import propose_groups
+from app.core.language import counted, tr
+from app.games.group_proposal import propose_groups
 from app.ui.setup.groups_step import make_split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.setup_steps import sorted_fighters
@@ -26,9 +26,9 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_to
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
+    from app.games.card_map import GroupLook
+    from app.games.flow import GameFlow
     from app.model import Battle, Fighter
-    from app.rules.card_map import GroupLook
-    from app.rules.flow import GameFlow
 
 ID = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 880, 460

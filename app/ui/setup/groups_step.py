@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
-from app.rules.group_proposal import propose_groups
-from app.rules.setup_actions import Split
+from app.core.language import tr
+from app.games.group_proposal import propose_groups
+from app.games.setup_actions import Split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import is_grouped, sorted_fighters

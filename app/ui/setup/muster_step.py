@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import BEFORE, missing_side, muster_summary, mustering_sides

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.language import mark, tr
-from app.rules import dice
-from app.rules.actions import Action, ChooseSystem
-from app.rules.flow import Option
-from app.rules.series import Series
-from app.rules.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
-from app.rules.system_registry import SYSTEMS
+from app.core.language import mark, tr
+from app.games import dice
+from app.games.actions import Action, ChooseSystem
+from app.games.flow import Option
+from app.games.series import Series
+from app.games.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
+from app.games.system_registry import SYSTEMS
 from app.session import auto_setup
 from app.session.auto_setup import Maker
 from app.session.series_maker import find_maker
@@ -21,9 +21,9 @@ from app.ui.setup.setup_steps import BEFORE, missing_side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.battle_geometry import BattleGeometry
-    from app.rules.setup_flow import SetupChoice
-    from app.rules.system import RuleSystem
+    from app.games.setup_flow import SetupChoice
+    from app.games.system import RuleSystem
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.setup.setup_steps import SetupContext
 
 

@@ -69,8 +69,8 @@ class NextStepController(QObject):
         return self._task is not None and self._task.main is None and bool(self._task.others)
 
     def _handle(self, request: StepRequest) -> None:
-        from app.rules.actions import Action
-        from app.rules.flow import Option
+        from app.games.actions import Action
+        from app.games.flow import Option
         from app.ui.setup.next_step import MusterSide, RollNext, RunCommand
 
         match request:

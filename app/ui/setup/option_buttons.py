@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
-from app.rules.setup_actions import PutToken, Reply
+from app.core.language import tr
+from app.games.setup_actions import PutToken, Reply
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
@@ -17,7 +17,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.rules.flow import Option, TurnPrompt
+    from app.games.flow import Option, TurnPrompt
 
 
 class OptionButtons(QWidget):

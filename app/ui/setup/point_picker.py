@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import shapely
 from PySide6.QtCore import QObject, Signal
 
-from app import terrain
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.placement_proposal import places_near
 from app.model import Pose
-from app.rules.placement_proposal import places_near
+from app.table import terrain
 from app.ui.drawing_guard import Fallback
 from app.ui.setup.zone_overlay import region_lines
 from app.ui.tools.floor_choice import FloorChoice
@@ -23,13 +23,13 @@ from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
+    from app.games.actions import Action
+    from app.games.flow import GameFlow
     from app.geometry.arrays import Floats
     from app.model import Spot
-    from app.progress import Report
-    from app.rules.actions import Action
-    from app.rules.flow import GameFlow
-    from app.terrain import Region
+    from app.table.battle_geometry import BattleGeometry
+    from app.table.terrain import Region
     from app.ui.battle_document import BattleDocument
     from app.ui.tools.tool import Pointer
 

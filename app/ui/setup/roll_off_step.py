@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.language import tr
-from app.rules import dice
-from app.rules.flow import DiceRequest
-from app.rules.setup_actions import RollOff
+from app.core.language import tr
+from app.games import dice
+from app.games.flow import DiceRequest
+from app.games.setup_actions import RollOff
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.widgets import roll_entry

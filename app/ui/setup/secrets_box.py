@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
+    from app.games.setup_flow import SetupFlow
     from app.model import Battle
-    from app.rules.setup_flow import SetupFlow
 
 
 class SecretsBox(QWidget):

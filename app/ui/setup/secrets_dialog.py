@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.setup.secrets_box import SecretsBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
+    from app.games.setup_flow import SetupFlow
     from app.model import Battle
-    from app.rules.setup_flow import SetupFlow
 
 
 class SecretsDialog(Dialog):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.errors import PlayerError
-from app.language import tr
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
-    from app.progress import Report
-    from app.rules.series import Series
+    from app.core.progress import Report
+    from app.games.series import Series
     from app.session import Session
     from app.session.auto_setup import Maker
     from app.ui.workspace import Workspace

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog
 
-from app.errors import PlayerError
-from app.language import tr
-from app.rules import dice
-from app.rules.setup_actions import Draw, Reply
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games import dice
+from app.games.setup_actions import Draw, Reply
 from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from app.games.flow import Option
+    from app.games.setup_flow import SetupFlow
     from app.model import Battle
-    from app.rules.flow import Option
-    from app.rules.setup_flow import SetupFlow
 
 
 class SetupDialogs(QObject):

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from app.language import mark, tr
-from app.rules.actions import ChooseSystem
-from app.rules.setup_actions import PutToken, RollOff, Withdraw
+from app.core.language import mark, tr
+from app.games.actions import ChooseSystem
+from app.games.setup_actions import PutToken, RollOff, Withdraw
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.setup.next_step_controller import NextStepController
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from app.games.actions import Action
+    from app.games.flow import Option
     from app.model import Change, Token
-    from app.rules.actions import Action
-    from app.rules.flow import Option
     from app.ui.battle_document import BattleDocument
     from app.ui.setup.deploy_controller import DeployController
     from app.ui.setup.deploy_step import DeployBody

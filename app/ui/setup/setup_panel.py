@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QSizePolicy, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.setup.cards_step import CardsBody
 from app.ui.setup.choices_step import ChoicesBody
 from app.ui.setup.deploy_step import DeployBody

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.language import counted, mark, tr
-from app.lengths import format_dimensions
-from app.rules.setup_flow import PanelStep
+from app.core.language import counted, mark, tr
+from app.core.lengths import format_dimensions
+from app.games.setup_flow import PanelStep
 from app.ui.scene_builder import scene_side_styles
 from app.ui.side_names import free_side_name
 from app.ui.widgets.theme import format_colour
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.games.flow import GameFlow, Option, TurnPrompt
+    from app.games.setup_flow import SetupChoice, SetupFlow
+    from app.games.system import RuleSystem
     from app.model import Battle, Fighter
-    from app.rules.flow import GameFlow, Option, TurnPrompt
-    from app.rules.setup_flow import SetupChoice, SetupFlow
-    from app.rules.system import RuleSystem
+    from app.table.battle_geometry import BattleGeometry
 
 GAME, GAME_TITLE = "game", mark("Game and board")
 BEFORE = ("", "muster")

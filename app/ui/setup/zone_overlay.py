@@ -15,13 +15,13 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
-from app.language import mark
-from app.rules.card_map import find_group_look
-from app.rules.placement_proposal import legal_regions, zone_middle
-from app.rules.setup_actions import Reply
-from app.rules.zone_text import format_zone
-from app.standard_sizes import base_sides
-from app.terrain import platforms
+from app.core.language import mark
+from app.games.card_map import find_group_look
+from app.games.placement_proposal import legal_regions, zone_middle
+from app.games.setup_actions import Reply
+from app.games.zone_text import format_zone
+from app.model.standard_sizes import base_sides
+from app.table.terrain import platforms
 from app.ui.tools.tool import pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import CASING, SIDES, STOPPED, Colour, Point
@@ -29,13 +29,13 @@ from app.ui.viewport.styled_lines import StyledLine
 from app.ui.viewport.tool_dispatcher import Pointer
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
+    from app.games.actions import Action
+    from app.games.card_map import GroupLook
+    from app.games.flow import GameFlow, Zone
     from app.model import Fighter, Pose
-    from app.progress import Report
-    from app.rules.actions import Action
-    from app.rules.card_map import GroupLook
-    from app.rules.flow import GameFlow, Zone
-    from app.terrain import Region
+    from app.table.battle_geometry import BattleGeometry
+    from app.table.terrain import Region
 
 NEUTRAL: Colour = (0.97, 0.93, 0.80)
 LEGAL: Colour = (0.55, 0.93, 0.62)

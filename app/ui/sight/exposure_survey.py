@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.drawing.exposure import (
     COARSE,
@@ -23,7 +22,8 @@ from app.geometry.drawing.exposure import (
 )
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
-from app.progress import Report, silent
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 
 EYES = 90
 """From about so many points of a body one can look."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.sight.sight_text import format_percent
 from app.ui.widgets.inputs import Slider
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row

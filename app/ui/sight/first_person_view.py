@@ -3,12 +3,12 @@
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from app import scene_geometry
 from app.geometry.drawing.camera import Camera
 from app.geometry.frames import invert_frame, transform_points
 from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
+from app.table import scene_geometry
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.exposure_overlay import make_veil_overlay
 from app.ui.sight.exposure_survey import (

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.core.progress import Report, silent
 from app.geometry.sight_proof.witness import LIVE
 from app.model import Change
-from app.progress import Report, silent
 from app.session import Session
-from app.sight_cache import find_sight, find_sights
+from app.table.sight_cache import find_sight, find_sights
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.pair_sight import make_pair_sight
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, TargetSight

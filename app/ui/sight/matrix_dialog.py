@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
 from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
 
-from app.language import counted, mark, tr
+from app.core.language import counted, mark, tr
 from app.ui.outcome import Outcome, ruling_outcome
 from app.ui.sight.matrix_grid import MatrixGrid
 from app.ui.sight.sight_text import OUTCOMES, format_cell, format_cell_reason

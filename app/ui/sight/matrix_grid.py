@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QR
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.outcome import Outcome, ruling_outcome
 from app.ui.sight.matrix_header import SIDE, MatrixHeader
 from app.ui.sight.matrix_model import MatrixModel, Pair

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.sight.sight_text import format_cell, format_cell_reason
 
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
 """The evidence on a pair with all that is to be said beside it: distances, dirty meshes, assumed heights, overlaps."""
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
-from app.collision import find_fighter_overlaps
+from app.core.language import tr
 from app.geometry.sight_proof.sight_result import SightResult
-from app.language import tr
 from app.model import Cylinder, Piece
-from app.terrain import format_unsupported
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from app.table.collision import find_fighter_overlaps
+from app.table.terrain import format_unsupported
 from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report
 from app.geometry.sight_proof.sight_result import SightResult
-from app.progress import Report
-from app.robustness_result import Robustness
+from app.table.battle_geometry import BattleGeometry
+from app.table.robustness_result import Robustness
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.live_sight import LiveSight
 from app.ui.sight_answer import SightAnswer

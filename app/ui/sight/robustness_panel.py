@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QWidget
 
-from app.language import tr
-from app.robustness_result import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, Robustness, usual_tolerance
+from app.core.language import tr
+from app.table.robustness_result import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, Robustness, usual_tolerance
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.flow_layout import FlowLayout

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
 from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, outline_profile
 from app.geometry.rays import Occluder, first_hits, names_along
 from app.geometry.sight_proof.sight_result import SightResult
-from app.language import tr
-from app.progress import Report, silent
 from app.session import Session
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from app.ui.session_notifier import SightPair
 from app.ui.sight.exposure_survey import body_middle
 from app.ui.sight.live_sight import LiveSight

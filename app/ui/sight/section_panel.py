@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.sight.section_text import format_section
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 

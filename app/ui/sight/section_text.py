@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language import format_number, tr
-from app.lengths import format_length, format_mm
+from app.core.language import format_number, tr
+from app.core.lengths import format_length, format_mm
 
 if TYPE_CHECKING:
     from app.ui.sight.section_cut import Narrowest, Section

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QMouseEvent, QPa
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QSizePolicy
 
-from app.language import format_number, tr
-from app.lengths import INCHES, inch_mark, length_unit
+from app.core.language import format_number, tr
+from app.core.lengths import INCHES, inch_mark, length_unit
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
 from app.ui.sight.section_text import format_room, format_stop
 from app.ui.widgets.flat_items import OverItem, make_pen

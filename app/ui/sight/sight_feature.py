@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import Feature

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import Report
+from app.games.ruling import Ruling
+from app.games.system import RuleSystem
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Change
-from app.progress import Report
-from app.rules.ruling import Ruling
-from app.rules.system import RuleSystem
 from app.session import Session
-from app.sight_cache import find_sights
+from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import find_sights
 from app.ui.session_notifier import SessionNotifier
 from app.ui.workers import DebouncedWorker
 

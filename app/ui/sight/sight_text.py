@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.language import counted, format_number, mark, to_sentence, tr
-from app.lengths import format_length, format_length_pair, format_mm
+from app.core.language import counted, format_number, mark, to_sentence, tr
+from app.core.lengths import format_length, format_length_pair, format_mm
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+    from app.games.flow import Fact
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import SightResult
-    from app.robustness_result import Robustness
-    from app.rules.flow import Fact
+    from app.table.robustness_result import Robustness
     from app.ui.sight.sight_matrix import MatrixCell
     from app.ui.sight_answer import SightAnswer, TargetSight
 
@@ -157,7 +157,7 @@ OUTCOMES: dict[Outcome, str] = {
     "no": mark("not visible"),
     "maybe": mark("undecided"),
 }
-"""What the marks mean, for a legend: to be translated by `app.language.tr`."""
+"""What the marks mean, for a legend: to be translated by `app.core.language.tr`."""
 
 
 def format_cell_reason(cell: MatrixCell) -> str:
@@ -186,7 +186,7 @@ def _format_room(sight: SightResult) -> str:
 
 
 def _is_wide_open(sight: SightResult) -> bool:
-    from app.rules.ruling import NEAR_MM
+    from app.games.ruling import NEAR_MM
 
     return sight.clearance_mm is None or sight.clearance_mm > NEAR_MM
 

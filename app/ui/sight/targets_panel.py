@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.language import tr
-from app.lengths import column_unit, format_in_column, format_length
+from app.core.language import tr
+from app.core.lengths import column_unit, format_in_column, format_length
 from app.ui.sight.sight_text import format_clearance, target_outcome, target_reason
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import outcome_icon

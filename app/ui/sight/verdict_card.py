@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxLayout
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.sight.sight_text import VerdictText, format_card_line, format_spoken, make_verdict_text
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row

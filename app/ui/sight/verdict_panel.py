@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
-from app.language import mark, tr
+from app.core.language import mark, tr
 from app.ui.sight.robustness_panel import RobustnessPanel
 from app.ui.sight.sight_text import VerdictText, blocker_groups, format_spoken, format_verdict, make_verdict_text
 from app.ui.widgets.accessibility import announce

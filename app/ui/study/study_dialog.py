@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QWidget
 
-from app.errors import PlayerError
-from app.language import counted, format_number, tr
-from app.study.study_chart import draw_chart
-from app.study.study_layout import make_layout
-from app.study.study_plan import make_study
-from app.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
-from app.study.study_summary import LEAST_PAIRS, failure_sentences, verdict_sentences
+from app.core.errors import PlayerError
+from app.core.language import counted, format_number, tr
+from app.reports.study.study_chart import draw_chart
+from app.reports.study.study_layout import make_layout
+from app.reports.study.study_plan import make_study
+from app.reports.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
+from app.reports.study.study_summary import LEAST_PAIRS, failure_sentences, verdict_sentences
 from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.study.chart_view import ChartView
 from app.ui.study.study_search import StudyAnswer, StudyQuestion, find_answers

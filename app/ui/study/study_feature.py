@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language import mark
+from app.core.language import mark
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
-from app.language import tr
-from app.progress import Report
-from app.study.case_result import CaseResult
-from app.study.local_runner import count_cores, run_in_processes
-from app.study.study_cases import Study
-from app.study.study_summary import StudySummary, summarize
+from app.core.language import tr
+from app.core.progress import Report
+from app.reports.study.case_result import CaseResult
+from app.reports.study.local_runner import count_cores, run_in_processes
+from app.reports.study.study_cases import Study
+from app.reports.study.study_summary import StudySummary, summarize
 
 INTERVAL_S = 0.5
 """What is known is told so often."""

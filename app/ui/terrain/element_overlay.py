@@ -11,9 +11,9 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app import collision
-from app.battle_geometry import BattleGeometry
-from app.rules.terrain_table import TerrainNote, TerrainSign, TerrainTable
+from app.games.terrain_table import TerrainNote, TerrainSign, TerrainTable
+from app.table import collision
+from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.styled_lines import StyledLine

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from app.errors import PlayerError
-from app.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.model import Piece
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
@@ -18,11 +18,11 @@ from app.ui.workers import DebouncedWorker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
+    from app.games.actions import Action
+    from app.games.terrain_table import TerrainNote, TerrainTable
     from app.model import Change
-    from app.progress import Report
-    from app.rules.actions import Action
-    from app.rules.terrain_table import TerrainNote, TerrainTable
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
     from app.ui.terrain.element_overlay import DrawnElement
     from app.ui.terrain.elements_panel import ElementsPanel

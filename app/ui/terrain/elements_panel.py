@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QScrollArea, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.form_fields import clean_text
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 
 if TYPE_CHECKING:
-    from app.rules.terrain_table import TerrainKind, TerrainNote
+    from app.games.terrain_table import TerrainKind, TerrainNote
 
 _ROW = 6
 

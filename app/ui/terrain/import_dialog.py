@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.language import mark, tr
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import scale_model
-from app.language import mark, tr
 from app.ui.drop_target import get_dropped_files
 from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue

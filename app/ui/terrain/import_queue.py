@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from app.app_paths import make_temporary_folder
-from app.errors import PlayerError
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_io.import_preview import RawModel, preview_import
-from app.language import tr
-from app.progress import Report
 from app.storage import library
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import ImportSettings

@@ -11,17 +11,17 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Orbit
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel
 from app.geometry.mesh_repair.boolean import mesh_without_repair
-from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
-from app.progress import Report
-from app.scene_geometry import base_mesh, body_mesh, pose_frame
+from app.table.scene_geometry import base_mesh, body_mesh, pose_frame
 from app.ui.terrain.thumbnails import draw_plain
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key, orbit_after_wheel

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QInputDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QWidget
 
-from app.language import format_number, mark, tr
+from app.core.language import format_number, mark, tr
 from app.ui.terrain.library_view import LibraryGrid, LibraryModel, format_dimensions
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import ComboBox

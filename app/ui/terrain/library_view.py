@@ -44,8 +44,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from app import lengths
-from app.language import format_number, tr
+from app.core import lengths
+from app.core.language import format_number, tr
 from app.ui.widgets.theme import scale_font, theme
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ import numpy as np
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSplitter, QStackedWidget, QWidget
 
-from app.app_paths import make_temporary_folder
-from app.errors import PlayerError
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
@@ -22,7 +23,6 @@ from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
 from app.geometry.table_scan.laid_table import LaidTable, lay_table
 from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
 from app.geometry.table_scan.scan_mesh import ScanMesh, scan_of
-from app.language import tr
 from app.session.scan_pieces import ScanPieces, make_scan_pieces, place_scan
 from app.storage.library import suggest_title
 from app.storage.model_archive import unpack_scan
@@ -34,7 +34,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import DebouncedWorker, Worker
 
 if TYPE_CHECKING:
-    from app.progress import Report
+    from app.core.progress import Report
     from app.ui.battle_document import BattleDocument
 
 FLOOR, SCALE, TABLE = range(3)

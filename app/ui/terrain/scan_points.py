@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QWidget
 
+from app.core.language import tr
 from app.geometry.table_scan.scale import Spot
-from app.language import tr
 from app.ui.widgets.labels import WrappingLabel, make_column
 
 DIGITS = 7

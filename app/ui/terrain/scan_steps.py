@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QPushButton, QRadioButton, QWidget
 
+from app.core.language import counted, format_number, tr
+from app.core.lengths import format_dimensions
 from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
 from app.geometry.table_scan.laid_table import LaidTable
 from app.geometry.table_scan.scale import MOST_MM, TableMeasures
-from app.language import counted, format_number, tr
-from app.lengths import format_dimensions
-from app.robustness_result import ROUGHEST_MM
-from app.standard_sizes import board_sizes
+from app.model.standard_sizes import board_sizes
+from app.table.robustness_result import ROUGHEST_MM
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from app.core.language import tr
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Orbit
 from app.geometry.frames import invert_frame, make_frame, transform_points
@@ -18,7 +19,6 @@ from app.geometry.rays import Occluder, first_hits
 from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.laid_table import LaidTable
 from app.geometry.table_scan.scale import Spot
-from app.language import tr
 from app.ui.terrain.import_view import SoftwareView, create_view, make_scale_figure
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import PAIR, SELECTED, STONE, PieceLook, Scene

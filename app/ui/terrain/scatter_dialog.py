@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from app.errors import PlayerError
-from app.language import counted, tr
-from app.rules.actions import make_place
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.games.actions import make_place
 from app.session.templates import DENSITIES, scatter_pieces
 from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
@@ -19,9 +19,9 @@ from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
     from app.model import Piece
-    from app.progress import Report
+    from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
 
 WIDTH = 330

@@ -9,15 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
-from app.battle_geometry import PickResult
+from app.core.language import mark, tr
+from app.core.lengths import format_length
 from app.geometry.arrays import Floats
 from app.geometry.frames import invert_frame, transform_points
-from app.language import mark, tr
-from app.lengths import format_length
 from app.model import Spot
-from app.scene_geometry import pose_frame
 from app.session import Session
-from app.terrain.part_tags import PartTag, find_box_at
+from app.table.battle_geometry import PickResult
+from app.table.scene_geometry import pose_frame
+from app.table.terrain.part_tags import PartTag, find_box_at
 from app.ui.tools.tool import find_drawn
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import Colour, Point

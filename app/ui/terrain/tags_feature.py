@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from app.language import mark, tr
+from app.core.language import mark, tr
+from app.games.actions import make_edit
 from app.model import Piece, TerrainPart
-from app.rules.actions import make_edit
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.drawing_guard import Fallback
@@ -18,10 +18,10 @@ from app.ui.workers import DebouncedWorker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.battle_geometry import BattleGeometry
+    from app.core.progress import Report
     from app.model import Change, PartKind, Spot
-    from app.progress import Report
-    from app.terrain.part_tags import PartTag
+    from app.table.battle_geometry import BattleGeometry
+    from app.table.terrain.part_tags import PartTag
     from app.ui.battle_document import BattleDocument
     from app.ui.terrain.tags_panel import TagsPanel
 
@@ -34,7 +34,7 @@ UNDRAWN = mark("Terrain types cannot be shown here; everything else still works.
 
 def find_all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
     """The parts of every piece by its id, as an answer for a worker to give: large meshes take a moment."""
-    from app.terrain.part_tags import find_tags
+    from app.table.terrain.part_tags import find_tags
 
     yield {piece.id: find_tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
 
@@ -193,7 +193,7 @@ class TagsFeature(Feature):
 
     def _tag_box(self, id: str, box: tuple[Spot, Spot]) -> None:
         """Something on the table was meant with the tool."""
-        from app.terrain.part_tags import extend_to_floor
+        from app.table.terrain.part_tags import extend_to_floor
 
         if self._document is None:
             return
@@ -208,7 +208,7 @@ class TagsFeature(Feature):
         return self.panel.kind  # type: ignore[return-value]  # the box holds nothing else
 
     def _change_kind(self, kind: PartKind) -> None:
-        from app.terrain.part_tags import with_tag_kind
+        from app.table.terrain.part_tags import with_tag_kind
 
         tag, piece = self.panel.tag, self._selected_piece()
         if tag and piece:
@@ -219,13 +219,13 @@ class TagsFeature(Feature):
             self._add_part(replace(self.panel.tag.part, no=True))
 
     def _add_part(self, part: TerrainPart) -> None:
-        from app.terrain.part_tags import with_part
+        from app.table.terrain.part_tags import with_part
 
         if piece := self._selected_piece():
             self._apply(with_part(piece, part))
 
     def _remove_part(self) -> None:
-        from app.terrain.part_tags import without_part
+        from app.table.terrain.part_tags import without_part
 
         tag, piece = self.panel.tag, self._selected_piece()
         if tag and piece and tag.said is not None:

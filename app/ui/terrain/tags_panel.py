@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.flow_layout import FlowLayout
@@ -17,7 +17,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_t
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.terrain.part_tags import PartTag
+    from app.table.terrain.part_tags import PartTag
 
 
 _ROWS = 8

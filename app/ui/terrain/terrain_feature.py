@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint
 
-from app.errors import PlayerError
-from app.language import counted, mark, tr
+from app.core.errors import PlayerError
+from app.core.language import counted, mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name

@@ -10,16 +10,16 @@ import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.battle_geometry import BattleGeometry
-from app.collision import bounding_rect
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.core.lengths import format_units
+from app.core.progress import Report
+from app.games.actions import make_place
 from app.geometry.arrays import Floats
 from app.geometry.mesh_repair.simplification import simplify_mesh
-from app.language import counted, tr
-from app.lengths import format_units
 from app.model import Board, ModelRef, Piece, PiecePose
-from app.progress import Report
-from app.rules.actions import make_place
+from app.table.battle_geometry import BattleGeometry
+from app.table.collision import bounding_rect
 from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.snap_guides import GROUND_MM, STEP_MM
 from app.ui.viewport.overlay import Overlay, Tag

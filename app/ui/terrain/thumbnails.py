@@ -10,14 +10,14 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.progress import Report
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.simplification import simplify_mesh
-from app.progress import Report
 from app.storage import library
 from app.ui.image_file import encode_image
 from app.ui.viewport.baked_light import BakedLight, bake

@@ -6,13 +6,13 @@ from typing import Protocol
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry, PickResult
+from app.core.language import mark
+from app.games.actions import Action, Move
 from app.geometry.arrays import Floats
 from app.geometry.placement.base_support import BaseSupport
-from app.language import mark
 from app.model import Fighter, Thing
-from app.rules.actions import Action, Move
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry, PickResult
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_guides import FEW, STEP_MM, SnapSettings, drop_held_fighter, may_hold_up

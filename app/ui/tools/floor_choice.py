@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry
 from app.geometry.arrays import Floats
 from app.geometry.placement.base_support import TEXTURE_MM
 from app.geometry.rays import any_hit, occluders_near
 from app.model import Fighter, Thing
-from app.standard_sizes import base_sides
+from app.model.standard_sizes import base_sides
+from app.table.battle_geometry import BattleGeometry
 from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import find_drawn
 from app.ui.viewport.tool_dispatcher import Pointer

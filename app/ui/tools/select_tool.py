@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from app import collision
-from app.battle_geometry import BattleGeometry, PickResult
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.actions import Action, make_move
 from app.geometry.arrays import Floats
 from app.geometry.frames import are_in_frustum
-from app.language import tr
 from app.model import Fighter, Thing
-from app.rules.actions import Action, make_move
 from app.session import Session
+from app.table import collision
+from app.table.battle_geometry import BattleGeometry, PickResult
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
 from app.ui.tools.snap_guides import (

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 import numpy as np
 from msgspec.structs import replace
 
-from app import collision, scene_geometry
-from app.battle_geometry import BattleGeometry
+from app.core.language import tr
+from app.core.lengths import format_units
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
 from app.geometry.placement.base_support import BaseSupport, hit_from_within
 from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap, inward_shift
 from app.geometry.rays import first_hits, occluders_near
-from app.language import tr
-from app.lengths import format_units
 from app.model import Fighter, Piece, PiecePose, Pose, Thing
-from app.standard_sizes import base_sides
+from app.model.standard_sizes import base_sides
 from app.storage.settings import GRIDS_MM
+from app.table import collision, scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour
 from app.ui.viewport.styled_lines import StyledLine

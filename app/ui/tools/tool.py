@@ -5,7 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
-from app.battle_geometry import BattleGeometry, PickResult
+from app.table.battle_geometry import BattleGeometry, PickResult
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
 UP = np.array((0.0, 0.0, 1.0))

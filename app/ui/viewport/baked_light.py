@@ -6,6 +6,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from app.core.language import tr
+from app.core.progress import Report, silent
 from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward_steps
 from app.geometry.drawing.render_mesh import (
@@ -23,8 +25,6 @@ from app.geometry.drawing.render_mesh import (
 from app.geometry.frames import box_corners, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
-from app.language import tr
-from app.progress import Report, silent
 from app.ui.viewport.scene import PieceLook, Scene
 
 REACH = 110.0

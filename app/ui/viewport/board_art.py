@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.geometry.arrays import Floats
 from app.ui.viewport.fighter_shapes import ColouredShape, band, join_shapes, make_shape
 from app.ui.viewport.scene import EDGE, TABLE

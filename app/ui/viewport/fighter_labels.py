@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
 
+    from app.games.flow import FighterStatus
     from app.geometry.arrays import Flags, Floats
     from app.geometry.drawing.camera import Size
-    from app.rules.flow import FighterStatus
     from app.ui.viewport.frame_settings import Highlights
     from app.ui.viewport.overlay import Overlay, Tag
     from app.ui.viewport.scene import FighterLook, VerdictBadge

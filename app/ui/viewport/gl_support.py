@@ -12,8 +12,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QSurfaceFormat
 
-from app.app_paths import data_folder, own_command, own_environment
-from app.language import tr
+from app.core.app_paths import data_folder, own_command, own_environment
+from app.core.language import tr
 
 
 def prepare_gl() -> None:

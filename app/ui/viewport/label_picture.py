@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPen
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.ui.viewport.scene import CASING, PAIR, SELECTED
 from app.ui.widgets.marks import draw_seen, draw_side_mark, draw_sign
 from app.ui.widgets.theme import format_colour
 from app.ui.widgets.theme_colours import Theme, ensure_contrast, ink_colour
 
 if TYPE_CHECKING:
-    from app.rules.flow import FighterStatus
+    from app.games.flow import FighterStatus
     from app.ui.viewport.label_content import Chip, LabelContent, LabelForm
     from app.ui.viewport.scene import VerdictBadge
 

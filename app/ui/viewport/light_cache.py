@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from app.app_paths import LIGHT, data_folder
+from app.core.app_paths import LIGHT, data_folder
 from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import RenderMesh
 from app.geometry.mesh import Mesh

@@ -7,10 +7,10 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QGuiApplication, QImage, QOffscreenSurface, QOpenGLContext, QPainter
 from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectFormat
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
+from app.core.language import tr
 from app.geometry.drawing.camera import Camera, Orbit
 from app.geometry.mesh import Mesh
-from app.language import tr
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.fighter_labels import LabelLayout, make_labels, paint_labels
 from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Highlights, Quality

@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QRect, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
+from app.games.flow import FighterStatus
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
-from app.rules.flow import FighterStatus
 from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, find_labelled, paint_labels

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.games.flow import FighterStatus
 from app.geometry.drawing.camera import Camera, Size
-from app.rules.flow import FighterStatus
 from app.ui.viewport.fighter_labels import Label, LabelPlace, LabelWish, find_longest, make_labels
 from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights
 from app.ui.viewport.label_content import LabelGrade

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.theme import scale_length, theme
 
 

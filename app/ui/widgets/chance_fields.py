@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.inputs import ComboBox, SpinBox
 from app.ui.widgets.labels import make_row
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.core.language import tr
 from app.ui.widgets.keyboard import focus_next, press_focused_button
 from app.ui.widgets.mnemonics import AltLetters
 

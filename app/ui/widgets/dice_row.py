@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.language import tr
+from app.core.language import tr
+from app.games import dice
+from app.games.dice_looks import FaceSymbol, find_die_kind, format_face
 from app.model import Roll
-from app.rules import dice
-from app.rules.dice_looks import FaceSymbol, find_die_kind, format_face
 from app.ui.widgets.dice_symbols import paint_symbol
 from app.ui.widgets.dice_widgets import SIZE, Die, DieButton, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
@@ -25,8 +25,8 @@ from app.ui.widgets.theme import scale_length, theme
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.rules.dice_looks import DieKinds
-    from app.rules.flow import DiceRequest
+    from app.games.dice_looks import DieKinds
+    from app.games.flow import DiceRequest
 
 AROUND = 24
 """What the frame of a field and the room within it take, in pixels."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 if TYPE_CHECKING:
-    from app.rules.dice_looks import FaceSymbol, SymbolShape
+    from app.games.dice_looks import FaceSymbol, SymbolShape
 
 _OUTLINES: dict[SymbolShape, tuple[tuple[float, float], ...]] = {
     "blade": ((0.5, 0.02), (0.98, 0.94), (0.5, 0.70), (0.02, 0.94)),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.language import counted, tr
+from app.core.language import counted, tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_row import DiceRow
 from app.ui.widgets.dice_widgets import NOBODY
@@ -24,9 +24,9 @@ from app.ui.widgets.roll_entry import format_need, format_rolls
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.games.dice_looks import DieKinds, Odds
+    from app.games.flow import DiceRequest
     from app.model import Roll
-    from app.rules.dice_looks import DieKinds, Odds
-    from app.rules.flow import DiceRequest
 
 
 class DiceTray(QWidget):

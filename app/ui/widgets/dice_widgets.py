@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
 
-from app.language import tr
+from app.core.language import tr
+from app.games.dice_looks import DieKind, DieKinds, find_die_kind, format_face
 from app.model import Roll
-from app.rules.dice_looks import DieKind, DieKinds, find_die_kind, format_face
 from app.ui.widgets.dice_symbols import paint_symbols
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.marks import draw_shape

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.ui.widgets.theme import theme
 
 FOLDER = RESOURCES / "icons"

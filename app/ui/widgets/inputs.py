@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.lengths import inch_mark, unit_suffix
+from app.core.lengths import inch_mark, unit_suffix
 from app.ui.widgets.theme import scale_font, text_scale
 
 __all__ = ["ComboBox", "CompactBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]

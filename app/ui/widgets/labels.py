@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
-from app.legible import legible
+from app.core.language import tr
+from app.core.legible import legible
 from app.ui.outcome import Outcome, VerdictFact
 from app.ui.widgets.marks import MarkWidget, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, set_style, theme

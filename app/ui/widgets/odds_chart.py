@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from app.language import format_number, tr
+from app.core.language import format_number, tr
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
-    from app.rules.dice_looks import Odds
+    from app.games.dice_looks import Odds
 
 WIDE, HIGH, GAP = 34, 44, 6
 """A bar's width, the height of the highest, and the room between two, at the usual size of texts, in pixels."""

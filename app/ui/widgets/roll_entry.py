@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.errors import PlayerError
-from app.language import tr
-from app.rules import dice
-from app.rules.dice_looks import format_faces
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games import dice
+from app.games.dice_looks import format_faces
 
 if TYPE_CHECKING:
+    from app.games.dice_looks import DieKinds
+    from app.games.flow import DiceRequest
     from app.model import Roll
-    from app.rules.dice_looks import DieKinds
-    from app.rules.flow import DiceRequest
 
 
 def format_need(need: DiceRequest) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.app_paths import THEMES
+from app.core.app_paths import THEMES
 from app.ui.widgets.theme_colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
 
 TOKEN = re.compile(r"@(\w+)")

@@ -9,8 +9,8 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QPushButton
 
+from app.games.setup_flow import Placeable
 from app.model import LogEntry
-from app.rules.setup_flow import Placeable
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.battle.log_page import LogPage, LogRow

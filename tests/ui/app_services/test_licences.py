@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QPushButton, QTextBrowser, QWidget
 
-from app.app_paths import RESOURCES
+from app.core.app_paths import RESOURCES
 from app.ui.app_services import licences
 from app.ui.app_services.about_dialog import AboutDialog
 from build_scripts import collect_licences, environment

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import Remove
+from app.games.battle_actions import Activate
 from app.model import Clock, State
-from app.rules.actions import Remove
-from app.rules.battle_actions import Activate
 from app.session import Session
 from app.ui.battle.action_runner import ActionRunner
 from app.ui.battle.move_planner import MovePlanner

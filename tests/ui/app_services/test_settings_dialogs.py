@@ -6,8 +6,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from app import __version__
-from app.language import LANGUAGES
-from app.lengths import Notation, format_inches, set_notation
+from app.core.language import LANGUAGES
+from app.core.lengths import Notation, format_inches, set_notation
 from app.storage.settings import current_settings
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog, make_html
 from app.ui.app_services.about_dialog import AboutDialog

@@ -3,8 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from shiboken6 import delete
 
-from app.app_paths import DEMO
-from app.rules.actions import Remove
+from app.core.app_paths import DEMO
+from app.games.actions import Remove
 from app.ui.app_services.tour import STEPS, Tour
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow

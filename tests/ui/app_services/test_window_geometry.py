@@ -3,7 +3,7 @@ from PySide6.QtCore import QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
-from app.app_paths import data_folder
+from app.core.app_paths import data_folder
 from app.model import Board
 from app.ui.app_services.window_geometry import FIRST_SIZE, FRAME, NAME, WindowGeometry
 from app.ui.document_loader import DocumentLoader

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
-from app.rules import battle_actions as ba
-from app.rules.battle_pages import Counter, FighterRow, Moment, MoveManner
-from app.rules.card_map import GroupLook
-from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
-from app.rules.flow import (
+from app.games import battle_actions as ba
+from app.games.battle_pages import Counter, FighterRow, Moment, MoveManner
+from app.games.card_map import GroupLook
+from app.games.dice_looks import DiceGroup, ShownDie, SideDice
+from app.games.flow import (
     AttackOdds,
     AttackOption,
     DiceRequest,
@@ -22,14 +21,15 @@ from app.rules.flow import (
     Scoreboard,
     TurnPrompt,
 )
-from app.rules.log import with_log_line
-from app.rules.ruling import Problem, judge
-from app.rules.setup_actions import PutToken
-from app.rules.shared_rules import SHARED_RULES
-from app.rules.system import Rule, RuleSystem
-from app.rules.systems.warcry import warcry_actions as wa
-from app.rules.systems.warcry.move import manners
-from app.sight_cache import find_sight
+from app.games.log import with_log_line
+from app.games.ruling import Problem, judge
+from app.games.setup_actions import PutToken
+from app.games.shared_rules import SHARED_RULES
+from app.games.system import Rule, RuleSystem
+from app.games.warcry import warcry_actions as wa
+from app.games.warcry.move import manners
+from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
+from app.table.sight_cache import find_sight
 from tests.scenes import fighter
 
 ROLLING = DiceRequest("D6", 3, "Hits", "Red")

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.games import battle_actions as ba
+from app.games.flow import DiceRequest
+from app.games.ruling import Problem, Ruling
+from app.games.system_registry import SYSTEMS
 from app.model import Pose
-from app.rules import battle_actions as ba
-from app.rules.flow import DiceRequest
-from app.rules.ruling import Problem, Ruling
-from app.rules.system_registry import SYSTEMS
 from app.session import Session
-from app.sight_cache import find_sight
+from app.table.sight_cache import find_sight
 from app.ui.battle.action_runner import ActionRunner
 from app.ui.session_notifier import SessionNotifier
 from app.ui.widgets import roll_entry

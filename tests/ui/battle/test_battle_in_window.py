@@ -11,16 +11,16 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton
 
-from app import sight_cache
-from app.battle_geometry import BattleGeometry
+from app.games import battle_actions as ba
+from app.games.actions import Move, make_move
+from app.games.flow import Option
+from app.games.ruling import Problem
+from app.games.system_registry import SYSTEMS
+from app.games.warcry import warcry_actions as wa
 from app.model import Clock, LogEntry, Pose
-from app.rules import battle_actions as ba
-from app.rules.actions import Move, make_move
-from app.rules.flow import Option
-from app.rules.ruling import Problem
-from app.rules.system_registry import SYSTEMS
-from app.rules.systems.warcry import warcry_actions as wa
 from app.session import Session
+from app.table import sight_cache
+from app.table.battle_geometry import BattleGeometry
 from app.ui.battle import report_export
 from app.ui.battle.battle_panel import PAGES
 from app.ui.battle.battle_strip import format_round
@@ -412,7 +412,7 @@ def test_a_click_on_an_enemy_aims_at_it_and_who_attacks_stays_the_same(qtbot, wi
 
 
 def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
-    from app.rules.actions import make_place
+    from app.games.actions import make_place
     from tests.scenes import piece
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
@@ -431,7 +431,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
 
 
 def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, window, panel, session):
-    from app.rules.actions import make_place
+    from app.games.actions import make_place
     from tests.scenes import piece
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
@@ -463,7 +463,7 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
 
 
 def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(qtbot, window, panel, session):
-    from app.rules.actions import make_place
+    from app.games.actions import make_place
     from tests.scenes import piece
 
     session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.battle_geometry import BattleGeometry
+from app.games.warcry.state import DiceSet, WarbandDice, with_dice
 from app.model import Clock
-from app.rules.systems.warcry.state import DiceSet, WarbandDice, with_dice
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
 from app.ui.battle.battle_strip import BattleStrip
 from tests.scenes import meshes
 from tests.ui.battle.fake_flow import fought
@@ -51,7 +51,7 @@ def test_a_click_opens_the_facts(window, strip):  # noqa: F811
 
 
 def test_an_earlier_moment_is_told_as_it_was(qtbot, window, session, strip):  # noqa: F811
-    from app.rules import battle_actions as ba
+    from app.games import battle_actions as ba
 
     session.do(ba.NextPhase())
     settled(qtbot, window)

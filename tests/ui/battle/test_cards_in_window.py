@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.warcry.state import Battleplan, read_plan, with_plan
 from app.model import Token
-from app.rules.systems.warcry.state import Battleplan, read_plan, with_plan
 from app.session import Session, card_packs
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow

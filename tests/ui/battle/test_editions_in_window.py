@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from app.games import battle_actions as ba
+from app.games.warcry.state import WarbandDice, all_dice, with_dice
 from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
-from app.rules import battle_actions as ba
-from app.rules.systems.warcry.state import WarbandDice, all_dice, with_dice
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.rules.battle_actions import Wound
+from app.games.battle_actions import Wound
 from app.ui.app_services import messages
 from tests.ui.battle.test_moves_in_window import RIM, TOWER, opened  # noqa: F401
 

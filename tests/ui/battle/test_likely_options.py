@@ -1,9 +1,9 @@
 """A few options stand first: what is wanted next, then one of each kind that no rule is against."""
 
-from app.rules.battle_actions import Activate, Attack, EndActivation, Walk
-from app.rules.flow import Option
-from app.rules.ruling import Problem
-from app.rules.systems.warcry.warcry_actions import Wait
+from app.games.battle_actions import Activate, Attack, EndActivation, Walk
+from app.games.flow import Option
+from app.games.ruling import Problem
+from app.games.warcry.warcry_actions import Wait
 from app.ui.battle.likely_options import MOST, find_likeliest, split_options
 
 LATE = (Problem("It is too late", "Rule 7"),)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 
+from app.games import battle_actions as ba
 from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
-from app.rules import battle_actions as ba
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from app.battle_report.report import make_full_report
-from app.battle_report.report_file import ReportContents, make_contents
-from app.battle_report.report_source import make_source
-from app.rules.report_parts import ReportLine, ReportSection
-from app.rules.system_registry import find_system
+from app.games.report_parts import ReportLine, ReportSection
+from app.games.system_registry import find_system
+from app.reports.battle_report.report import make_full_report
+from app.reports.battle_report.report_file import ReportContents, make_contents
+from app.reports.battle_report.report_source import make_source
 from app.ui.battle.report_pages import make_printout
 from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
-from tests.battle_report.test_report import SYSTEM, played
+from tests.reports.battle_report.test_report import SYSTEM, played
 
 WARCRY = find_system(SYSTEM)
 

@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from app.rules.battle_actions import SetClock
+from app.games.battle_actions import SetClock
 from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.workers import stop_all
 from tests.fighting_scenes import doing
-from tests.rules.test_warcry_rounds import beginning
+from tests.games.test_warcry_rounds import beginning
 from tests.ui.stand_ins import above
 
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.games import battle_actions as ba
+from app.games.actions import make_move
+from app.games.log import new_entries, with_entry
 from app.model import LogEntry, Roll
-from app.rules import battle_actions as ba
-from app.rules.actions import make_move
-from app.rules.log import new_entries, with_entry
 from app.ui.battle.result_banner import find_results
 from app.ui.widgets.dice_widgets import Row
 from tests.ui.battle.fake_flow import fought, roll
@@ -110,7 +110,7 @@ def test_only_what_rolled_dice_came_to_something_or_was_done_by_hand_is_told(ses
 
 
 def test_the_lines_of_an_action_are_found_in_a_log_that_has_lost_its_oldest(monkeypatch):
-    from app.rules import log
+    from app.games import log
 
     monkeypatch.setitem(log.MOST, "log", 3)
     battle = fought()

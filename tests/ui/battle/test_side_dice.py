@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.rules.dice_looks import DiceGroup, ShownDie, SideDice
+from app.games.dice_looks import DiceGroup, ShownDie, SideDice
 from app.ui.battle.side_dice import SideDiceList
 from app.ui.widgets.dice_widgets import Row
 from app.ui.widgets.theme import apply_theme

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import QObject
 
+from app.games.actions import Move
+from app.games.battle_actions import TakeDown, Wound
 from app.model import Pose
-from app.rules.actions import Move
-from app.rules.battle_actions import TakeDown, Wound
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle_document import BattleDocument
 from tests.fighting_scenes import session

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from app.games.setup_actions import PutToken
 from app.model import Token
-from app.rules.setup_actions import PutToken
 from app.ui.battle.token_overlay import make_token_overlay
 from app.ui.battle.token_tool import TokenTool
 from tests.fighting_scenes import session

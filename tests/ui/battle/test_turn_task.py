@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from app.games.flow import Option, TurnPrompt
+from app.games.setup_actions import Reply
+from app.games.warcry.cards import victory_tokens
+from app.games.warcry.state import Battleplan, with_plan
+from app.games.warcry.turn import card_options
 from app.model import Battle, Board, CardAnswer
-from app.rules.flow import Option, TurnPrompt
-from app.rules.setup_actions import Reply
-from app.rules.systems.warcry.cards import victory_tokens
-from app.rules.systems.warcry.state import Battleplan, with_plan
-from app.rules.systems.warcry.turn import card_options
 from app.session import card_packs
 from app.ui.battle.game_state_model import GameState
 from app.ui.battle.turn_task import TurnTask

@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from app.games.dice_looks import format_faces
+from app.games.warcrow.combat.combat_actions import AttackUnit
+from app.games.warcrow.morale.morale_actions import Demoralize, GiveStress
+from app.games.warcrow.move.unit_moves import MoveUnit
+from app.games.warcrow.state import read_state
+from app.games.warcrow.units.unit_actions import Harm
 from app.model import Pose
-from app.rules.dice_looks import format_faces
-from app.rules.systems.warcrow.combat.combat_actions import AttackUnit
-from app.rules.systems.warcrow.morale.morale_actions import Demoralize, GiveStress
-from app.rules.systems.warcrow.move.unit_moves import MoveUnit
-from app.rules.systems.warcrow.state import read_state
-from app.rules.systems.warcrow.units.unit_actions import Harm
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView

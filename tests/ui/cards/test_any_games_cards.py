@@ -4,13 +4,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from app.games import system_registry
+from app.games.card_form import DeckForm, NumberField, WordsField
+from app.games.card_map import CardMap, CardPoint, GroupLook
+from app.games.pack_format import DeckKind, Pack, PackFormat
+from app.games.ruling import judge
+from app.games.system import RuleSystem
 from app.model import DeckCard
-from app.rules import system_registry
-from app.rules.card_form import DeckForm, NumberField, WordsField
-from app.rules.card_map import CardMap, CardPoint, GroupLook
-from app.rules.pack_format import DeckKind, Pack, PackFormat
-from app.rules.ruling import judge
-from app.rules.system import RuleSystem
 from app.session import card_packs
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.cards.card_editor import CardEditor

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from app.rules.card_map import CardPoint
-from app.rules.system_registry import find_system
-from app.rules.systems.warcry.cards.deck_kinds import make_map
-from app.rules.systems.warcry.cards.decks import DeploymentCard
+from app.games.card_map import CardPoint
+from app.games.system_registry import find_system
+from app.games.warcry.cards.deck_kinds import make_map
+from app.games.warcry.cards.decks import DeploymentCard
 from app.session import card_packs
 from app.storage.settings import current_settings
 from app.ui.cards.card_board import find_edge_line

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.__main__ import main
-from app.app_paths import DEMO
-from app.plan_svg import encode_png
+from app.core.app_paths import DEMO
 from app.session import open_session
+from app.table.pictures.plan_svg import encode_png
 from app.ui import application
 from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_feature import card_name

@@ -5,8 +5,8 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from app.games import free
 from app.model import LogEntry, Token
-from app.rules.systems import free
 from app.session import open_session
 from app.ui.dispute_card.checksum import make_checksum
 from tests.cases.questions_cards import opened

@@ -1,9 +1,9 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import make_edit
+from app.games.warcrow.terrain_elements import SetElement
 from app.model import PieceKind, Pose
-from app.rules.actions import make_edit
-from app.rules.systems.warcrow.terrain_elements import SetElement
 from app.session import Session
 from app.ui.editing.arrange_controller import ArrangeController
 from app.ui.editing.nudge_controller import NudgeController

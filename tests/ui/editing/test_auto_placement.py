@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
-from app import scene_geometry
-from app.battle_geometry import BattleGeometry
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
 from app.ui.editing.auto_placement import find_edge, is_on_floor, mirror_fighters, place_new_fighters
 from tests.scenes import fighter, meshes, piece
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QMainWindow
 
-from app.lengths import format_units
+from app.core.lengths import format_units
 from app.ui.battle_document import BattleDocument
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.workspace import Workspace

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.battle_geometry import BattleGeometry
+from app.table.battle_geometry import BattleGeometry
 from app.ui.editing.copy_placement import make_copies
 from tests.scenes import battle, fighter, meshes, piece
 

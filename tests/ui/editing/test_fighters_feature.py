@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.games.actions import Remove, make_edit
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Cylinder, Sculpt
-from app.rules.actions import Remove, make_edit
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all

@@ -9,14 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 
-from app import scene_geometry
+from app.games.actions import make_place
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import make_cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
-from app.rules.actions import make_place
 from app.session import Session
 from app.storage.models import Models
+from app.table import scene_geometry
 from app.ui.editing.miniature import Mini, read_likely_mini, rescale_sculpt, suggest_cut
 from app.ui.editing.miniature_dialog import MiniDialog
 from app.ui.workers import stop_all

@@ -1,8 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import Move, make_edit
 from app.model import Pose
-from app.rules.actions import Move, make_edit
 from app.session import Session
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection, SightPair

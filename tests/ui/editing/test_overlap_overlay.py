@@ -1,7 +1,7 @@
 import pytest
 
+from app.games.actions import Move, make_place
 from app.model import PiecePose, Pose
-from app.rules.actions import Move, make_place
 from app.session import Session
 from app.ui.editing.overlap_overlay import OverlapOverlay
 from app.ui.session_notifier import Selection, SessionNotifier

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPolygonF, QTransform
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.ui.editing import photos
 from app.ui.editing.photos import decode_photo, is_board_shape, read_photo_file, straighten_photo
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QPushButton
 
+from app.games.actions import make_edit
 from app.model import Cylinder, Fighter, Oval, Round, Sculpt
-from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.docks import Docks
 from app.ui.editing.property_editor import PropertyEditor

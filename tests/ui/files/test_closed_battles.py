@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.geometry.mesh import Mesh
 from app.storage.models import Models
 from app.ui.document_loader import DocumentLoader
@@ -22,7 +22,7 @@ PROGRAM = """
 import os, time
 from weakref import ref
 from PySide6.QtCore import QEventLoop, QTimer
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.ui.application import create_application
 
 def until(done):

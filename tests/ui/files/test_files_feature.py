@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from app import __version__
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
+from app.games.actions import Place, Remove
 from app.model import Board
-from app.rules.actions import Place, Remove
 from app.session import open_session, resume_session
 from app.storage.file_guard import is_open_here
 from app.storage.recent_files import find_recent

@@ -6,11 +6,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from app.app_paths import data_folder
+from app.core.app_paths import data_folder
+from app.games.actions import ChooseSystem, Place, Remove
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Board, Photo, Sculpt
 from app.rosters import demo_rosters
-from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files, settings
 from app.ui.document_loader import DocumentLoader
 from app.ui.files.new_battle_dialog import NewBattleDialog

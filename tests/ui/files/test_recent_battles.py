@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QTreeWidgetItemIterator
 
-from app.errors import PlayerError
-from app.rules.actions import Remove
+from app.core.errors import PlayerError
+from app.games.actions import Remove
 from app.storage.recent_files import Recent, find_recent
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail, remove_others, save_thumbnail
 from app.ui.files.recent_dialog import GAME, TITLE, RecentDialog

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from app.core.progress import silent
+from app.games.system_registry import find_system
 from app.model import Side
-from app.progress import silent
-from app.rules.system_registry import find_system
 from app.session.templates import TemplateOptions, find_templates
 from app.storage import template_files
 from app.storage.models import Models

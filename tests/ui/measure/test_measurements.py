@@ -1,8 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import Move, Remove, make_edit
 from app.model import Pose
-from app.rules.actions import Move, Remove, make_edit
 from app.ui.measure.measurements import Measurements
 from app.ui.measure.tape import MeasurePoint, MeasureTool, format_measure, measure_between
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair

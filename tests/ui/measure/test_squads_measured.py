@@ -1,9 +1,9 @@
 import pytest
 
-from app.lengths import set_length_unit
+from app.core.lengths import set_length_unit
+from app.games.actions import Move
+from app.games.warcrow.strides import stride_unit
 from app.model import Pose
-from app.rules.actions import Move
-from app.rules.systems.warcrow.strides import stride_unit
 from app.ui.measure.measure_panel import MeasurePanel
 from app.ui.measure.measurements import Measurements
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair

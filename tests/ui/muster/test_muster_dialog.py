@@ -7,10 +7,10 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
+from app.games.setup_actions import Enlist, Reveal
+from app.games.system_registry import SYSTEMS
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
 from app.rosters import Roster, demo_rosters, make_fighters, to_known
-from app.rules.setup_actions import Enlist, Reveal
-from app.rules.system_registry import SYSTEMS
 from app.session import Session
 from app.session.roster_files import read
 from app.storage.fighter_collection import FighterCollection

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.games.setup_actions import Enlist
 from app.geometry.mesh_io.ply import write_ply
 from app.model import Round, Sculpt, Side
 from app.rosters import SUFFIXES, demo_rosters
-from app.rules.setup_actions import Enlist
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.workers import stop_all

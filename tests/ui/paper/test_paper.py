@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QPageSize, QPalette, QPdfWrit
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from app.errors import PlayerError
-from app.legible import legible
+from app.core.errors import PlayerError
+from app.core.legible import legible
 from app.ui.paper.outputs import ask_to_print, draw_on, make_images, page_size, write_pdf
 from app.ui.paper.pages import Printout
 from app.ui.paper.text_block import TextStyle, break_text

@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QSurface
 from PySide6.QtTest import QTest
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.measure.tape import MeasurePoint

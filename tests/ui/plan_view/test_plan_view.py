@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.battle_geometry import BattleGeometry
+from app.games.actions import Move
 from app.model import Battle, Board, PiecePose
-from app.rules.actions import Move
+from app.table.battle_geometry import BattleGeometry
 from app.ui.plan_view.plan_items import FighterItem
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.scene_builder import make_scene

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.games.actions import Remove
+from app.games.plan_actions import AddPlan, DeletePlan
 from app.model import Plan, PlannedPlace, Pose
-from app.rules.actions import Remove
-from app.rules.plan_actions import AddPlan, DeletePlan
 from tests.ui.planning.test_plans_in_window import free_table, opened_window, pixel, press, rows
 
 pytestmark = pytest.mark.gl

@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.core.progress import silent
 from app.planning.deployment_score import DeploymentScore, FighterScore
 from app.planning.plan_score import PlanScore
-from app.progress import silent
 from app.ui.planning.plan_score_table import _make_rows
 from app.ui.planning.table_map import KINDS, MapQuestion, find_map
 from tests.fighting_scenes import session

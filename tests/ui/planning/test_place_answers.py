@@ -5,16 +5,16 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
+from app.core.progress import silent
 from app.model import Sculpt
 from app.planning.move_proof import MoveProof
-from app.progress import silent
+from app.table.battle_geometry import BattleGeometry
 from app.ui.planning.map_controller import PlaceQuestion, _check_place
 from app.ui.planning.place_facts import format_left_out, format_moves
 from app.ui.planning.planning_panel import PlanningPanel
 from app.ui.planning.table_map import MapQuestion, find_map
 from tests.fighting_scenes import INCH, box, meshes, session
-from tests.test_left_out_notes import LESS
+from tests.table.test_left_out_notes import LESS
 
 TORN = dataclasses.replace(box(0.5, 0.8, 1.5), health=dataclasses.replace(box(1, 1, 1).health, left_out=(LESS,)))
 SCREEN = {"id": "screen", "size": [1, 22, 6], "at": [15, 11]}

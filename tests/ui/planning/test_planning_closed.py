@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.plans_panel import NoteEdit

@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.games.setup_actions import Begin
 from app.planning import suggestion
-from app.rules.setup_actions import Begin
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.viewport.view import Viewport

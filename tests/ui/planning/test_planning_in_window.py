@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from app.lengths import format_length
+from app.core.lengths import format_length
+from app.games.actions import Move, Rename
 from app.model import Pose
-from app.rules.actions import Move, Rename
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.map_export import format_map_csv

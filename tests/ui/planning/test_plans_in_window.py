@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton
 
+from app.games.actions import Move, Rename
+from app.games.plan_actions import AddPlan, NotePlan
 from app.model import Plan, PlannedPlace, Pose
-from app.rules.actions import Move, Rename
-from app.rules.plan_actions import AddPlan, NotePlan
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning import plans_controller

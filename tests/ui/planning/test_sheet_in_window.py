@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog
 
+from app.games.plan_actions import PlanPlaces
 from app.model import PlannedPlace, Pose
-from app.rules.plan_actions import PlanPlaces
 from tests.ui.planning.test_plans_in_window import hidden_window, press, window  # noqa: F401
 
 pytestmark = pytest.mark.gl

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPageSize
 
-from app.lengths import Notation, set_notation
+from app.core.lengths import Notation, set_notation
 from app.model import Board, Piece, PiecePose, Plan, PlannedPlace, Pose, Token
 from app.planning.plan_sheet import make_plan_sheet
 from app.ui.paper.outputs import make_images

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.games.actions import Move
 from app.model import Battle, Board
 from app.planning import suggestion
 from app.planning.deployment_goals import DeploymentGoals
-from app.rules.actions import Move
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow

@@ -3,7 +3,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
-from app.rules.setup_actions import Split
+from app.games.setup_actions import Split
 from app.ui.setup.groups_dialog import GroupsDialog
 from tests.setup_scenes import FIRST, decided
 

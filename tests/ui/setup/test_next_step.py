@@ -5,12 +5,12 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from app.rules.actions import ChooseSystem
-from app.rules.flow import Option, TurnPrompt
-from app.rules.setup_actions import Begin, Reply, Reveal
-from app.rules.setup_flow import SetupFlow
-from app.rules.systems.warcry.cards.card_terms import CardQuestion, Setting
-from app.rules.systems.warcry.cards.decks import VictoryCard
+from app.games.actions import ChooseSystem
+from app.games.flow import Option, TurnPrompt
+from app.games.setup_actions import Begin, Reply, Reveal
+from app.games.setup_flow import SetupFlow
+from app.games.warcry.cards.card_terms import CardQuestion, Setting
+from app.games.warcry.cards.decks import VictoryCard
 from app.session import auto_setup
 from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
 from app.ui.setup.setup_steps import SetupContext

@@ -3,13 +3,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
 
-from app.rules.actions import ChooseSystem
-from app.rules.card_map import CardPoint
-from app.rules.flow import Option
-from app.rules.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
-from app.rules.systems.warcry.book import find_book
-from app.rules.systems.warcry.cards.decks import DeploymentCard
-from app.rules.systems.warcry.state import read_plan
+from app.games.actions import ChooseSystem
+from app.games.card_map import CardPoint
+from app.games.flow import Option
+from app.games.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
+from app.games.warcry.book import find_book
+from app.games.warcry.cards.decks import DeploymentCard
+from app.games.warcry.state import read_plan
 from app.ui.docks import scale_panel_width
 from app.ui.qt_language import install_language
 from app.ui.setup.deploy_step import ID, MOST_HIGH

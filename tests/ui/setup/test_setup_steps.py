@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import app.ui.setup
-from app.rules.actions import Edit
-from app.rules.group_proposal import propose_groups
-from app.rules.setup_actions import Begin, Draw
+from app.games.actions import Edit
+from app.games.group_proposal import propose_groups
+from app.games.setup_actions import Begin, Draw
 from app.ui.setup.game_step import GameBox
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (

@@ -6,14 +6,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox
 
+from app.core.progress import silent
+from app.games.actions import ChooseSystem, Remove
+from app.games.warcrow.morale.morale_actions import GiveStress
+from app.games.warcrow.rosters.army import demo_armies, format_army
+from app.games.warcrow.scenario_places import find_scenario
+from app.games.warcrow.setup.deploy_unit import hidden_units
+from app.games.warcrow.state import read_state
 from app.model import Battle, Board
-from app.progress import silent
-from app.rules.actions import ChooseSystem, Remove
-from app.rules.systems.warcrow.morale.morale_actions import GiveStress
-from app.rules.systems.warcrow.rosters.army import demo_armies, format_army
-from app.rules.systems.warcrow.scenario_places import find_scenario
-from app.rules.systems.warcrow.setup.deploy_unit import hidden_units
-from app.rules.systems.warcrow.state import read_state
 from app.session import Session
 from app.session.templates import TemplateOptions, find_templates
 from app.ui.battle_document import BattleDocument

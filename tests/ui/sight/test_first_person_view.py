@@ -3,8 +3,8 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from app.games.actions import Move, Remove
 from app.model import PiecePose, Pose
-from app.rules.actions import Move, Remove
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view_state import EYES
 from app.ui.workers import stop_all

@@ -3,12 +3,12 @@ import threading
 import pytest
 from msgspec.structs import replace
 
-from app.battle_geometry import BattleGeometry
+from app.games.actions import Move, make_edit
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import LIVE
 from app.model import Pose
-from app.rules.actions import Move, make_edit
 from app.session import Session
+from app.table.battle_geometry import BattleGeometry
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.live_sight import LiveSight, quick_answer, thorough_answers
 from app.ui.sight_answer import SightQuestion

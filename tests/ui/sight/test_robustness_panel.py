@@ -2,8 +2,8 @@ import threading
 
 import pytest
 
+from app.games.actions import Move
 from app.model import Pose
-from app.rules.actions import Move
 from app.ui.workers import stop_all
 from tests.effort import PATIENCE_S
 from tests.ui.stand_ins import FakeViewport, SeenBattle, wall_between

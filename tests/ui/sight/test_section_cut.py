@@ -1,8 +1,8 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import Move, Place
 from app.model import PiecePose
-from app.rules.actions import Move, Place
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.sight.live_sight import LiveSight
 from app.ui.sight.section_cut import LiveSection, SectionQuestion, cut_sections

@@ -6,9 +6,9 @@ from PySide6.QtGui import QAccessible, QGuiApplication, QMouseEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
+from app.games.actions import Move, Remove
+from app.games.ruling import Ruling
 from app.model import Pose
-from app.rules.actions import Move, Remove
-from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.sight.sight_matrix import MatrixCell, ordered_pairs

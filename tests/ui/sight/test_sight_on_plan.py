@@ -1,9 +1,9 @@
 import pytest
 
-from app.lengths import set_length_unit
+from app.core.lengths import set_length_unit
+from app.games.actions import Move
+from app.games.warcrow.strides import stride_unit
 from app.model import Pose
-from app.rules.actions import Move
-from app.rules.systems.warcrow.strides import stride_unit
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.section_cut import LiveSection
 from app.ui.sight.sight_text import format_card_line, format_verdict, make_verdict_text

@@ -1,11 +1,11 @@
 import pytest
 
 from app.cli.sight_reports import ReportedSight, make_sight_report
+from app.core.language import to_sentence
+from app.core.lengths import format_inches
+from app.games.actions import Move
 from app.geometry.sight_proof.sight_result import SightResult
-from app.language import to_sentence
-from app.lengths import format_inches
 from app.model import Pose
-from app.rules.actions import Move
 from app.ui.outcome import ruling_outcome
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.section_cut import SectionQuestion, cut_sections

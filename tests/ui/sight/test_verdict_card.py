@@ -11,7 +11,7 @@ from app.ui.sight.verdict_card import VerdictCard
 from app.ui.sight_answer import SightQuestion
 from app.ui.widgets.theme import apply_theme
 from tests.scenes import battle, fighter, piece
-from tests.test_left_out_notes import LESS, torn_or_whole
+from tests.table.test_left_out_notes import LESS, torn_or_whole
 from tests.ui.stand_ins import wall_between
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from app.reports.study.local_runner import run_here
+from app.reports.study.study_cases import Opening
 from app.session import Session
-from app.study.local_runner import run_here
-from app.study.study_cases import Opening
 from app.ui.app_services.help_dialog import find_page
 from app.ui.app_services.help_pages import read_pages
 from app.ui.study import study_search
@@ -20,7 +20,8 @@ def dialog(qtbot, monkeypatch):
         study_search, "run_in_processes", lambda study, cases, processes, report: run_here(study, cases, report)
     )
     monkeypatch.setattr(
-        "app.study.study_plan.find_openings", lambda system, layout, pack="": (Opening(EVEN.name, "deployment", EVEN),)
+        "app.reports.study.study_plan.find_openings",
+        lambda system, layout, pack="": (Opening(EVEN.name, "deployment", EVEN),),
     )
     made = StudyDialog(enlisted(FIRST, warband(FIRST, 3), warband(FIRST, 3, "bears")))
     qtbot.addWidget(made)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.collision import find_overlaps
+from app.table.collision import find_overlaps
 from app.ui.terrain.terrain_feature import MOST_PLACED
 from tests.ui.drop_events import drop
 from tests.ui.terrain.test_import_dialog import wall

@@ -4,13 +4,13 @@ from types import SimpleNamespace
 
 from PySide6.QtCore import QPoint
 
-from app.collision import find_overlaps
+from app.core.progress import silent
+from app.games.actions import make_place
 from app.model import Battle, Board, ModelRef
-from app.progress import silent
-from app.rules.actions import make_place
 from app.session import Session
 from app.storage.library_entries import shipped_entries
 from app.storage.models import Models
+from app.table.collision import find_overlaps
 from app.ui.battle_document import BattleDocument
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.terrain.terrain_placement import TerrainPlacement, find_free_poses

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 
-from app.rules.actions import make_edit
+from app.games.actions import make_edit
 from app.session import Session
 from app.storage.library_entries import Card, LibraryEntry
 from app.ui.battle_document import BattleDocument

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from app.games.actions import Move, Remove, make_edit
 from app.model import Piece, PiecePose, Pose
-from app.rules.actions import Move, Remove, make_edit
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import FreeDrag

@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from app.app_paths import own_environment
+from app.core.app_paths import own_environment
 from app.ui.viewport import gl_support
 
 

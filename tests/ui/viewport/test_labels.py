@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
+from app.games.flow import FighterStatus, LabelToken
 from app.geometry.drawing.camera import Orbit
-from app.rules.flow import FighterStatus, LabelToken
 from app.ui.viewport.fighter_labels import (
     LabelLayout,
     LabelWish,

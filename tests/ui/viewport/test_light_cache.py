@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.app_paths import DEMO
+from app.core.app_paths import DEMO
 from app.geometry.frames import make_frame
 from app.session import open_session
 from app.ui.scene_builder import make_scene

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from app.core.progress import silent
 from app.geometry.frames import make_frame
-from app.progress import silent
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import Scene

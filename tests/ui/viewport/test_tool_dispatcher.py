@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from app.errors import PlayerError
+from app.core.errors import PlayerError
 from app.ui.viewport.tool_dispatcher import ToolDispatcher
 from tests.ui.stand_ins import above
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.systems.warcry.cards.deck_kinds import DECKS, make_map
+from app.games.warcry.cards.deck_kinds import DECKS, make_map
 from app.ui.battle.battle_panel import BattlePanel
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.cards.points_form import PointsForm

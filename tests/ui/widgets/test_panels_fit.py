@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
+from app.games.battle_actions import Wound
+from app.games.battle_pages import Counter, FighterRow
 from app.model import Cylinder, Fighter, Pose, Round
-from app.rules.battle_actions import Wound
-from app.rules.battle_pages import Counter, FighterRow
 from app.ui.battle.fighters_page import FightersPage
 from app.ui.docks import scale_panel_width
 from app.ui.editing.selection_panel import SelectionPanel

@@ -1,0 +1,152 @@
+"""The players' language: gettext, with English as the source."""
+
+import gettext
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path, PurePath
+
+from app.core.legible import legible
+
+LANGUAGES = ("de", "fr", "es")
+"""What the program is translated into, beside English, which it is written in."""
+DOMAIN = "eyeline"
+_SEPARATORS = {"de": (",", "."), "fr": (",", "\u202f"), "es": (",", "\u202f")}
+"""What comes before decimals, and between thousands, where it is not as in English."""
+
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_current: tuple[str, str] = ("en", "")
+
+
+def set_language(language: str, folder: Path) -> None:
+    """Use `<folder>/<language>/LC_MESSAGES/eyeline.mo`, the language as "de"; English where there is none."""
+    global _catalogue, _current  # noqa: PLW0603 # one program speaks one language
+    known = [language] if language in LANGUAGES else []
+    _catalogue = gettext.translation(DOMAIN, str(folder), known, fallback=True)
+    _current = (language, str(folder))
+
+
+def current_language() -> tuple[str, str]:
+    """The language and the folder of catalogues that `set_language` was given last.
+
+    For a child process to do the same.
+    """
+    return _current
+
+
+def tr(text: str, /, **values: object) -> str:
+    """The text in the players' language, with `{names}` in it replaced by the values, as they can be seen."""
+    said = _catalogue.gettext(text) if text else ""
+    return said.format(**_write_values(values)) if values else said
+
+
+def counted(count: int, one: str, many: str, /, **values: object) -> str:
+    """`one` or `many`, as the players' language has it for this number; `{count}` is the number."""
+    return _catalogue.ngettext(one, many, count).format(**_write_values({"count": count, **values}))
+
+
+def format_number(value: float, form: str = "") -> str:
+    """A number as `format` writes it, with the signs of the players' language: 2.5 and 6,424, or 2,5 and 6.424.
+
+    For players to read only: files, JSON and what is typed on a command line have a point in every language.
+    """
+    text = format(value, form)
+    signs = _SEPARATORS.get(_current[0])
+    return text.translate({ord("."): signs[0], ord(","): signs[1]}) if signs else text
+
+
+def decimal_point() -> str:
+    """What the players' language writes before decimals."""
+    return format_number(0.5)[1]
+
+
+class _WrittenInt(int):
+    def __format__(self, form: str) -> str:
+        return format_number(int(self), form)
+
+
+class _WrittenFloat(float):
+    def __format__(self, form: str) -> str:
+        return format_number(float(self), form)
+
+
+_STRANGERS = (str, PurePath, BaseException)
+"""What may hold the words of a stranger, who may have named a file."""
+
+
+def _write_values(values: dict[str, object]) -> dict[str, object]:
+    """The values for a text: names as they can be seen, numbers as the players' language has them."""
+    return {name: _write_value(value) for name, value in values.items()}
+
+
+def _write_value(value: object) -> object:
+    if type(value) is str:  # most are plain text: nothing else is asked of those, since a table asks 10,000 times
+        return value if value.isascii() and value.isprintable() else legible(value, lines=True)
+    if isinstance(value, _STRANGERS):
+        return legible(str(value), lines=True)
+    if _current[0] not in _SEPARATORS:
+        return value
+    if isinstance(value, float):
+        return _WrittenFloat(value)
+    return _WrittenInt(value) if type(value) is int else value
+
+
+def shorten(text: str, most: int = 160) -> str:
+    """The text, cut off where it is longer than that: what strangers have written may be of any length."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def to_sentence(text: str, capital: bool = True) -> str:
+    """The text with a full stop, and a capital unless it begins with a name."""
+    text = text[:1].upper() + text[1:] if capital else text
+    return text if text.endswith((".", "!", "?")) or not text else f"{text}."
+
+
+def split_decoder_error(error: BaseException) -> tuple[str, str]:
+    """Where something does not fit, and how, as msgspec tells it: "fighters[2].pose.x", "expected `float`, got `str`".
+
+    The place is empty where it is the whole.
+    """
+    words, _, place = str(error).partition(" - at `$")
+    if "matching regex" in words:
+        words = tr("line ends, control characters and other invisible characters are not allowed in names")
+    return place.rstrip("`").lstrip("."), shorten(words[:1].lower() + words[1:])
+
+
+def format_decoder_error(error: BaseException) -> str:
+    """The same as a sentence, the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
+    where, words = split_decoder_error(error)
+    return f"{where or tr('the file')}: {words}"
+
+
+def mark(text: str) -> str:
+    """Mark a text for translation that is translated only where it is shown."""
+    return text
+
+
+def preferred_language(setting: str = "") -> str:
+    """What to ask for at the start: the language of EYELINE_LANGUAGE, else the one that is set; "" is the system's."""
+    return os.environ.get("EYELINE_LANGUAGE", "") or setting
+
+
+def choose_language(language: str = "", system: Callable[[], str] | None = None) -> str:
+    """The two letters to speak: those given, else those of `system`; "en" where that is no language we have."""
+    wanted = language or (system or system_language)()
+    return found if (found := wanted[:2].lower()) in LANGUAGES else "en"
+
+
+def system_language() -> str:
+    """The two letters of the language that the system asks for, or "en"."""
+    wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    found = (wanted or _windows_language())[:2].lower()
+    return found if found.isalpha() and len(found) == 2 else "en"
+
+
+def _windows_language() -> str:
+    """Windows has no such variables, but a setting."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")

@@ -1,0 +1,79 @@
+"""What is done to the table by hand in a battle of any game, a sentence each, for its log."""
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.core.lengths import format_inches
+from app.games.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
+from app.games.references import all_side_names
+from app.model import Battle, Fighter, Piece, Pose, Round
+
+HandTexts = Callable[[Battle, Any], Iterator[str]]
+"""What an action does that no rule provides for, a sentence each; nothing where it changes nothing that counts."""
+_EVEN_MM, _EVEN_TURN = 0.05, 1e-6
+
+
+def move_texts(battle: Battle, action: Move, format_far: Callable[[float], str] = format_inches) -> Iterator[str]:
+    """Who stands elsewhere, and how far from where it stood, in mm written so; and terrain that is moved."""
+    poses = {fighter.id: fighter for fighter in battle.fighters}
+    for id, pose in action.fighters:
+        if id in poses:
+            yield from _fighter_move_texts(poses[id], pose, format_far)
+    pieces = {piece.id: piece.pose for piece in battle.pieces}
+    for id, pose in action.pieces:
+        if pieces.get(id, pose) != pose:
+            yield tr("{name} is moved", name=id)
+
+
+def _fighter_move_texts(fighter: Fighter, pose: Pose, format_far: Callable[[float], str]) -> Iterator[str]:
+    """That a fighter stands elsewhere; which way a round base looks makes no difference."""
+    before = fighter.pose
+    far = math.dist((before.x, before.y, before.z), (pose.x, pose.y, pose.z))
+    if far > _EVEN_MM:
+        yield tr("{name} is moved {far}", name=fighter.id, far=format_far(far))
+    elif abs(before.yaw - pose.yaw) > _EVEN_TURN and not isinstance(fighter.base, Round):
+        yield tr("{name} is turned", name=fighter.id)
+
+
+def edit_texts(battle: Battle, action: Edit) -> Iterator[str]:
+    """That something is not what it was; whether it is locked or grouped makes no difference."""
+    before: dict[str, Fighter | Piece] = {one.id: one for one in (*battle.all_fighters, *battle.pieces)}
+    for thing in (*action.fighters, *action.pieces):
+        old = before.get(thing.id)
+        if old is not None and replace(old, locked=thing.locked, group=thing.group) != thing:
+            yield tr("{name} is changed", name=thing.id)
+
+
+def unlock_texts(battle: Battle, action: Edit) -> Iterator[str]:
+    """That terrain may be moved again: no rule is against that, but the log keeps it."""
+    locked = {piece.id for piece in battle.pieces if piece.locked}
+    return (tr("{name} is unlocked", name=one.id) for one in action.pieces if one.id in locked and not one.locked)
+
+
+def remove_texts(battle: Battle, action: Remove) -> Iterator[str]:
+    """What is on the table no longer."""
+    there = {one.id for one in (*battle.all_fighters, *battle.pieces)}
+    return (tr("{name} is taken out of the battle", name=id) for id in action.ids if id in there)
+
+
+def place_texts(battle: Battle, action: Place) -> Iterator[str]:
+    """What is new on the table."""
+    return (tr("{name} is put on the table", name=thing.id) for thing in (*action.fighters, *action.pieces))
+
+
+def board_texts(battle: Battle, action: SetBoard) -> Iterator[str]:
+    """That the board is another one; another photo on it makes no difference."""
+    if replace(battle.board, photo=action.board.photo) != action.board:
+        yield tr("The board is changed")
+
+
+def merge_texts(battle: Battle, action: RenameSides) -> Iterator[str]:
+    """That two sides become one, and enemies friends; another name makes no difference."""
+    names, found = dict(action.names), dict[str, list[str]]()
+    for side in sorted(all_side_names(battle)):
+        found.setdefault(names.get(side, side), []).append(side)
+    return (tr("{names} become one side", names=", ".join(some)) for some in found.values() if len(some) > 1)

@@ -1,0 +1,68 @@
+"""What a game system says: why an action breaks a rule, and what evidence on a pair of fighters means."""
+
+from typing import Literal
+
+from app.core.language import mark, tr
+from app.geometry.sight_proof.sight_result import CLOSE_CALL_MM, SightResult
+from app.model import Value
+
+
+class Problem(Value, frozen=True):
+    """Why an action breaks a rule. Players may overrule it."""
+
+    text: str
+    rule: str
+
+
+RulingKind = Literal["visible", "close", "blocked", "undecided"]
+"""What a ruling comes to: a line that counts, one too narrow to count on, proven that there is none, nobody knows."""
+
+
+class Ruling(Value, frozen=True):
+    """What evidence means in this game: its kind, for code; and for players a name, the reason and the rule."""
+
+    kind: RulingKind
+    name: str
+    reason: str
+    rule: str
+
+
+NEAR_MM = 50.0
+"""What is farther from the line than this, in mm, does not count as near it: the figure would tell nobody anything."""
+
+_RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
+
+
+def judge(sight: SightResult) -> Ruling:
+    """What evidence means where any part of a body seen from any part of another is enough."""
+    if sight.verdict == "visible":
+        return _visible_ruling(sight)
+    if sight.verdict == "blocked":
+        return Ruling("blocked", tr("not visible"), _no_line_reason(sight), tr(_RULE))
+    return Ruling("undecided", tr("undecided"), sight.reason, tr(_RULE))
+
+
+def _visible_ruling(sight: SightResult) -> Ruling:
+    clearance = sight.clearance_mm
+    if clearance is None or clearance > NEAR_MM:
+        return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
+    if clearance < CLOSE_CALL_MM:
+        reason = tr(
+            "the best line found clears everything by only {clearance:.2f} mm, less than models shift on a real table",
+            clearance=clearance,
+        )
+        return Ruling("close", tr("too close to call"), reason, tr(_RULE))
+    reason = tr("a line clears everything by {clearance:.1f} mm", clearance=clearance)
+    return Ruling("visible", tr("visible"), reason, tr(_RULE))
+
+
+def _no_line_reason(sight: SightResult) -> str:
+    """Why nothing is visible, with the free line that was found but is too thin to count."""
+    if sight.hairline_mm is None:
+        return tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)
+    return tr(
+        "no line with {resolution:g} mm of room around it exists; "
+        "the widest gap found is a hairline with {hairline:.2g} mm of room",
+        resolution=sight.resolution_mm,
+        hairline=sight.hairline_mm,
+    )

@@ -1,0 +1,30 @@
+"""How a game's tokens look on the table, by their kinds; the window draws them."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from app.core.language import mark
+from app.model import Value
+
+TokenShape = Literal["rings", "chest", "cross"]
+
+
+class TokenLook(Value, frozen=True):
+    """Tokens of one kind: what one is called, to be translated, its shape, and its radius in mm.
+
+    `colour` is its own as `#rrggbb`; without one it has that of the side that holds it.
+    """
+
+    text: str
+    shape: TokenShape = "cross"
+    radius_mm: float = 10.0
+    colour: str = ""
+
+
+TokenLooks = Mapping[str, TokenLook]
+"""By the kinds of tokens."""
+COMMON_LOOKS: TokenLooks = {
+    "objective": TokenLook(mark("Objective"), "rings", 20.0),
+    "marker": TokenLook(mark("Marker")),
+}
+"""Tokens that any game may have."""

@@ -1,0 +1,5 @@
+"""Warcrow with its rules update 1.5.2: units of troops, sight from base to base on the plan."""
+
+from app.games.warcrow.warcrow_system import SYSTEM
+
+__all__ = ["SYSTEM"]

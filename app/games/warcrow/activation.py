@@ -1,0 +1,187 @@
+"""What may be declared in the activation that is going on, and what was (W12 to W14, W19, W23, W46, W49, W55)."""
+
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.games.ruling import Problem
+from app.games.warcrow.book import find_book
+from app.games.warcrow.due import Due
+from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
+from app.games.warcrow.measures import find_engagers, keyword_of
+from app.games.warcrow.morale.stress import may_only_rest
+from app.games.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
+from app.games.warcrow.turn import turns
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+LONG: frozenset[ActionKind] = frozenset(("charge", "assault", "rest", "long-skill"))
+"""Long actions; all others are simple."""
+_ENGAGED_AT: frozenset[ActionKind] = frozenset(("melee", "ranged", "cast", "skill", "tinge-skill", "long-skill"))
+"""What an engaged unit may do to itself or to whom it is engaged with."""
+_BY_CARD: frozenset[ActionKind] = frozenset(("cast", "skill", "tinge-skill", "long-skill"))
+"""Actions that do what a card says."""
+
+
+def active_unit(battle: Battle) -> Unit | None:
+    """The unit that is being activated."""
+    state = read_state(battle)
+    going = state.course.activation
+    return next((unit for unit in state.units if going and unit.id == going.unit), None)
+
+
+def declared(battle: Battle) -> tuple[ActionRecord, ...]:
+    """What was declared in this activation, those that came with another among them."""
+    going = read_state(battle).course.activation
+    return going.actions if going else ()
+
+
+def with_action(
+    state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = "", second: bool = False
+) -> WarcrowState:
+    """With one more action declared in the activation that is going on; as it is where there is none."""
+    going = state.course.activation
+    if going is None:
+        return state
+    going = replace(going, actions=(*going.actions, ActionRecord(kind, target, free, skill, second)))
+    return replace(state, course=replace(state.course, activation=going))
+
+
+def is_spent(battle: Battle) -> bool:
+    """Whether the activation that is going on is over, but for what its end brings (D1.34)."""
+    return read_state(battle).course.step in (turns.SPENT, turns.TESTED)
+
+
+def spent_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why nothing more is done in the activation that is going on."""
+    unit = active_unit(battle)
+    if unit is None or not is_spent(battle):
+        return ()
+    text = tr("the activation of {unit} is over", unit=unit.id)
+    what = tr("Tinge is faced and morale tested after the last action of an activation")
+    return (make_problem(text, what, "D1.34"),)
+
+
+def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
+    """The actions that the skill which was used last lets its unit perform, and that have not been (W19)."""
+    unit, records = active_unit(battle), declared(battle)
+    last = max((at for at, record in enumerate(records) if record.skill), default=None)
+    if unit is None or last is None:
+        return ()
+    caused = next((list(skill.causes) for skill in unit.card.skills if skill.name == records[last].skill), [])
+    for record in records[last + 1 :]:
+        if record.free and record.kind in caused:
+            caused.remove(record.kind)
+    return tuple(caused)
+
+
+def has_used_skill(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has used a skill or cast a spell in its activation, or has skills that take no action.
+
+    What these do stands on its card, in the players' words: traps, shoves and the like.
+    """
+    acting = active_unit(battle)
+    used = acting is not None and acting.id == unit.id and any(one.kind in _BY_CARD for one in declared(battle))
+    return used or any(skill.kind in ("passive", "command") for skill in unit.card.skills)
+
+
+def owes_attack(battle: Battle) -> str:
+    """The enemy whom a charge or an assault has reached, while its melee attack is still to come (W17); else nothing.
+
+    That attack is declared as one that comes with the charge: `free`. Who has no melee attack owes none.
+    """
+    unit = active_unit(battle)
+    if unit is None or all(attack.reach for attack in unit.card.attacks):
+        return ""
+    owed = ""
+    for record in declared(battle):
+        if record.kind in ("charge", "assault"):
+            owed = record.target
+        elif record.kind == "melee":
+            owed = ""
+    return owed
+
+
+def left_driven(battle: Battle) -> tuple[str, ...]:
+    """The enemies of whom the active unit has still to charge or assault one (W85)."""
+    going = read_state(battle).course.activation
+    if going is None or any(record.kind in LONG for record in going.actions):
+        return ()
+    return going.bloodlust
+
+
+def action_problems(
+    table: BattleGeometry, unit: Unit, kind: ActionKind, target: str = "", free: bool = False, due: Due | None = None
+) -> tuple[Problem, ...]:
+    """Why a unit may not declare an action now; `target` is the unit it is for, `free` if it comes with another.
+
+    `due` is what the action settles itself, where it does.
+    """
+    battle = table.battle
+    going = read_state(battle).course.activation
+    if unit.host:
+        return (Problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), cite_reading("joined-caster")),)
+    if unit.tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=unit.id)
+        return (make_problem(text, tr("A demoralized unit performs no actions"), "W49"),)
+    if going is None or going.unit != unit.id:
+        text = tr("{unit} is not being activated", unit=unit.id)
+        return (make_problem(text, tr("A unit performs actions in its activation"), "W12"),)
+    found = [*due_problems(battle, due), *spent_problems(battle)]
+    if not free:
+        found += _count_problems(unit, going, kind)
+        found += _bloodlust_problems(battle, unit, kind, target)
+    owed = owes_attack(battle)
+    if owed and not (kind == "melee" and target == owed):
+        text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
+        found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
+    return (*found, *_engaged_problems(table, unit, kind, target, free))
+
+
+def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: str) -> list[Problem]:
+    driven = left_driven(battle)
+    if not driven or (kind in ("charge", "assault") and target in driven):
+        return []
+    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
+    what = tr("Bloodlust drives a unit that is not engaged at the enemies it means, else at the nearest")
+    return [make_problem(text, what, "W85")]
+
+
+def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Problem]:
+    done = [record.kind for record in going.actions if not record.free]
+    whole = find_book().turn.simple_actions
+    most = min(going.simple, whole)
+    two = tr("An activation is up to two simple actions or one long one")
+    text, what, row = "", two, "W14"
+    if going.to_rest and kind != "rest":
+        text = tr("{unit} is activated only to rest", unit=unit.id)
+        what, row = tr("A unit that was activated to rest, which takes no stress, does nothing else"), "D1"
+        if may_only_rest(unit):
+            what, row = tr("At its morale and activated before, a unit may only rest"), "W46"
+    elif LONG & {*done}:
+        text = tr("{unit} has performed a long action", unit=unit.id)
+    elif kind in LONG and (done or most < whole):
+        text, row = tr("{unit} has no long action left", unit=unit.id), "W14" if done else "W106"
+    elif kind not in LONG and len(done) >= most:
+        text, row = tr("{unit} has no simple action left", unit=unit.id), "W106" if most < whole else "W12"
+    elif kind != "move" and kind in done:
+        text = tr("{unit} has done that in this activation", unit=unit.id)
+        what, row = tr("Only moves may be repeated"), "W12"
+    return [make_problem(text, what, row)] if text else []
+
+
+def _engaged_problems(
+    table: BattleGeometry, unit: Unit, kind: ActionKind, target: str, free: bool
+) -> tuple[Problem, ...]:
+    engagers = [enemy.id for enemy in find_engagers(table.battle, unit)]
+    if not engagers or kind == "move":
+        return ()
+    if kind == "charge" and keyword_of(unit, "Large"):
+        return ()
+    own = target in (unit.id, "") and kind not in ("melee", "ranged")
+    if kind in _ENGAGED_AT and (own or target in engagers):
+        return ()
+    text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=", ".join(engagers))
+    what = tr(
+        "An engaged unit attacks whom it is engaged with, disengages, or casts and uses skills on these or itself"
+    )
+    return (make_problem(text, what, "W23"),)

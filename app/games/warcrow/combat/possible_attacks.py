@@ -1,0 +1,120 @@
+"""Every attack of a unit on every enemy, whoever is active: dice, chances, and what its place is against."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from app.core.language import format_number, mark, tr
+from app.games.flow import AttackOption, Fact, FactLine, OwnAttack
+from app.games.warcrow.card import AttackProfile
+from app.games.warcrow.card_text import format_attack
+from app.games.warcrow.combat.attack_dice import AIM, CHARGE
+from app.games.warcrow.combat.attacks import reach_problems
+from app.games.warcrow.combat.combat_actions import AttackUnit
+from app.games.warcrow.combat.combat_chances import damage_chances, damage_odds, expected_rolls, format_damage
+from app.games.warcrow.combat.cover import find_cover
+from app.games.warcrow.combat.opposed_roll import STATES, is_elite
+from app.games.warcrow.dice.chances import find_chances, mean_number
+from app.games.warcrow.dice.pools import format_pool, parse_pool
+from app.games.warcrow.due import FaceToFace
+from app.games.warcrow.due_kind import cite
+from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, strides_between, whole_unit
+from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.units.targets import target_problems
+from app.games.warcrow.units.unit_states import STATES as STATE_TEXTS
+from app.geometry.outlines import gap
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+_REPEATS: Mapping[str, str] = {CHARGE: mark("its charge or Bloodlust"), AIM: "Aim"}
+
+
+def find_attacks(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
+    """The attacks of the unit a troop stands with, those on the nearest enemy first; both named by their leaders."""
+    unit = whole_unit(table.battle, fighter)
+    if unit is None or find_leader(table.battle, unit) is None:
+        return ()
+    enemies = sorted(
+        find_enemy_units(table.battle, unit), key=lambda one: strides_between(table.battle, unit, one) or 0.0
+    )
+    return tuple(
+        _make_attack(table, unit, enemy, number) for number in range(len(unit.card.attacks)) for enemy in enemies
+    )
+
+
+def _make_attack(table: BattleGeometry, unit: Unit, target: Unit, number: int) -> AttackOption:
+    battle, attack = table.battle, unit.card.attacks[number]
+    leader, other = find_leader(battle, unit), find_leader(battle, target)
+    assert leader is not None
+    assert other is not None
+    action = AttackUnit(unit.id, target.id, number)
+    due = expected_rolls(table, action)
+    dealt, _ = damage_chances(unit, target, due)
+    against = (*target_problems(battle, unit, target), *reach_problems(table, unit, target, attack))
+    return AttackOption(
+        leader.id,
+        number,
+        other.id,
+        tuple(_find_facts(table, unit, target, attack, due)),
+        against,
+        own=OwnAttack(
+            format_attack(attack), unit.id, target.id, action, damage_odds(battle, due), format_damage(dealt)
+        ),
+    )
+
+
+def _find_facts(
+    table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, due: FaceToFace
+) -> Iterator[Fact]:
+    yield distance_fact(table, unit, target, attack.reach)
+    yield from _dice_facts(unit, target, due, "attack")
+    if due.attack.repeats:
+        reasons = ", ".join(tr(_REPEATS[effect]) for effect in due.attack.repeats)
+        text = tr("dice may be thrown again: {reasons}", reasons=reasons)
+        yield Fact("repeats", unit.id, text, cite(tr("An effect repeats a die at most once"), "W82"), target.id)
+    yield from _dice_facts(target, unit, due, "defence")
+    givers = find_cover(table, unit, target)[1] if attack.reach else ()
+    if givers:
+        text = tr("cover is in it: {givers}", givers=", ".join(givers))
+        rule = cite(tr("Cover adds to the defence against ranged attacks"), "D1.cover")
+        yield Fact("cover", target.id, text, rule, unit.id)
+
+
+def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attack", "defence"]) -> Iterator[Fact]:
+    """The dice of a side, how many successes or blocks they show on average, and what is taken away of them."""
+    roll, (state, symbol) = getattr(due, part), STATES[part]
+    chances = find_chances(
+        parse_pool(roll.pool), symbol, is_elite(roller), bool(roll.repeats), state in roller.tokens.states
+    )
+    mean = format_number(mean_number(chances), ".1f")
+    words = {"unit": roller.id, "dice": format_pool(parse_pool(roll.pool)), "mean": mean}
+    if part == "attack":
+        text = tr("{unit} attacks with {dice}: {mean} successes on average", **words)
+    else:
+        text = tr("{unit} defends with {dice}: {mean} blocks on average", **words)
+    rule = cite(tr("Blocks cancel successes, and each success that is left is damage"), "D1")
+    yield Fact(part, roller.id, text, rule, other.id)
+    if state in roller.tokens.states:
+        text = tr(
+            "the best of these dice is taken away, as {unit} is {state}", unit=roller.id, state=tr(STATE_TEXTS[state])
+        )
+        yield Fact("state", roller.id, text, rule, other.id)
+    if roll.owes:
+        text = tr("{unit} cancels one of these dice, of its choice: it fights several", unit=roller.id)
+        yield Fact("several", roller.id, text, rule, other.id)
+
+
+def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float = 0.0) -> Fact:
+    """How far apart two units are, with the line; with a reach, whether that is enough."""
+    leader, other = find_leader(table.battle, unit), find_leader(table.battle, target)
+    assert leader is not None
+    assert other is not None
+    between = gap(fighter_outline(leader), fighter_outline(other))
+    strides = between.distance / read_state(table.battle).stride_mm
+    line = FactLine((*between.from_point, leader.pose.z), (*between.to_point, other.pose.z))
+    if reach:
+        text = tr("from leader to leader {strides:.1f} strides, of {reach:g}", strides=strides, reach=reach)
+    else:
+        text = tr("from leader to leader {strides:.1f} strides", strides=strides)
+    rule = cite(tr("Distances of a unit are its leader’s"), "D1.4")
+    yes = strides <= reach + REACH_SLACK if reach else None
+    return Fact("distance", unit.id, text, rule, target.id, yes, strides, (line,))

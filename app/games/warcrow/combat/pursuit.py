@@ -1,0 +1,158 @@
+"""The winner of a combat follows whom it has pushed back (W30): by its whole first MOV, or until it touches it.
+
+It moves straight towards it, and may engage it, which is no charge.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.flow import Option
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.combat.combat_actions import PursueUnit
+from app.games.warcrow.due import PursuitOffer
+from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
+from app.games.warcrow.measures import are_in_contact, base_gap, find_engagers, standing_troops
+from app.games.warcrow.morale.stress import with_engagement_fears
+from app.games.warcrow.move.unit_moves import (
+    LONGER,
+    end_problems,
+    lay_out_moved,
+    require_leader,
+    with_moved,
+)
+from app.games.warcrow.move.way import contact_pose, way_mm, way_problems
+from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.state import Unit, read_state, with_state
+from app.model import Battle, Fighter, Pose
+from app.table.battle_geometry import BattleGeometry
+
+_TURNS = tuple(math.radians(turn * 5) for turn in (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8))
+
+
+def propose_pursuit(table: BattleGeometry, winner: Unit, loser: Unit) -> Pose | None:
+    """Where the winner's leader ends: in contact where it gets so far, else a first MOV nearer; None if barred."""
+    battle = table.battle
+    leader = require_leader(battle, winner)
+    far = winner.card.moves.first * read_state(battle).stride_mm
+    foes = sorted(standing_troops(battle, loser), key=lambda foe: base_gap(leader, foe))
+    for foe in foes:
+        straight = math.atan2(foe.pose.y - leader.pose.y, foe.pose.x - leader.pose.x)
+        for turn in _TURNS:
+            end = _end_towards(leader, foe, straight + turn, far)
+            if not _way_problems(table, winner, loser, end):
+                return end
+    return None
+
+
+def _end_towards(leader: Fighter, foe: Fighter, angle: float, far: float) -> Pose:
+    contact = contact_pose(leader, foe, angle)
+    start = leader.pose
+    if contact is not None and math.dist((contact.x, contact.y), (start.x, start.y)) <= far:
+        return contact
+    return replace(start, x=start.x + far * math.cos(angle), y=start.y + far * math.sin(angle))
+
+
+def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -> list[Problem]:
+    """Why the winner may not follow to a place."""
+    battle = table.battle
+    leader = require_leader(battle, winner)
+    stride, most = read_state(battle).stride_mm, winner.card.moves.first
+    strides = way_mm(leader.pose, (end,)) / stride
+    foes = standing_troops(battle, loser)
+    touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in foes)
+    found: list[Problem] = []
+    if strides > most + LONGER or (strides < most - LONGER and not touches):
+        text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
+        what = tr("A pursuit is a whole first MOV long, unless the leader gets into contact before")
+        found.append(make_problem(text, what, "W30"))
+    before, after = (min(base_gap(one, foe) for foe in foes) for one in (leader, replace(leader, pose=end)))
+    if strides > LONGER and after >= before:
+        text = tr("{unit} would not come nearer to {other}", unit=winner.id, other=loser.id)
+        found.append(make_problem(text, tr("A pursuit leads towards who was pushed back"), "W30"))
+    found += way_problems(table, winner, leader, (end,))
+    if found:
+        return found
+    moved = table.with_battle(with_moved(battle, _places(table, winner, loser, end, touches)))
+    found = end_problems(moved, winner, (loser.id,) if touches else ())
+    if are_in_contact(moved.battle, winner, loser) and not touches:
+        text = tr("the leader of {unit} does not touch {target}", unit=winner.id, target=loser.id)
+        found.append(make_problem(text, tr("A pursuit engages only where the leader gets into contact"), "W30"))
+    return found
+
+
+def _places(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose, touches: bool) -> dict[str, Pose]:
+    return lay_out_moved(table, winner, (end,), (), (loser.id,) if touches else ())
+
+
+def _problems(table: BattleGeometry, action: PursueUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    if find_due(battle) != PursuitOffer(action.winner, action.loser):
+        text = tr("{winner} has not pushed {loser} back just now", winner=action.winner, loser=action.loser)
+        what = tr("Who has pushed a unit back may pursue it")
+        return (*due_problems(battle), make_problem(text, what, "W30"))
+    if not action.on:
+        return ()
+    winner, loser = state.unit(action.winner), state.unit(action.loser)
+    if find_engagers(battle, winner):
+        text = tr("{unit} is still engaged", unit=winner.id)
+        return (make_problem(text, tr("Who is engaged does not pursue"), "W30", reading=True),)
+    end = action.end or propose_pursuit(table, winner, loser)
+    if end is None:
+        text = tr("no way leads {unit} to {other}", unit=winner.id, other=loser.id)
+        return (make_problem(text, tr("A pursuit leads towards who was pushed back"), "W30"),)
+    return tuple(_way_problems(table, winner, loser, end))
+
+
+def _apply(table: BattleGeometry, action: PursueUnit) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    winner, loser = state.unit(action.winner), state.unit(action.loser)
+    battle = with_state(battle, state.without_due(PursuitOffer(winner.id, loser.id)))
+    if not action.on:
+        return with_log_line(battle, _label(battle, action), "note", side=winner.side)
+    end = action.end or propose_pursuit(table, winner, loser)
+    if end is None:
+        raise PlayerError(tr("no way leads {unit} to {other}", unit=winner.id, other=loser.id))
+    leader = require_leader(battle, winner)
+    touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in standing_troops(battle, loser))
+    battle = with_moved(battle, _places(table, winner, loser, end, touches))
+    strides = way_mm(leader.pose, (end,)) / state.stride_mm
+    text = tr("{winner} pursues {loser}: it moves {strides:.1f} strides",
+              winner=winner.id, loser=loser.id, strides=strides)  # fmt: skip
+    battle = with_log_line(battle, text, "move", side=winner.side)
+    return with_engagement_fears(battle, winner.id, loser.id) if touches else battle
+
+
+def _label(battle: Battle, action: PursueUnit) -> str:
+    if action.on:
+        return tr("{winner} pursues {loser}", winner=action.winner, loser=action.loser)
+    return tr("{winner} does not pursue {loser}", winner=action.winner, loser=action.loser)
+
+
+def _sentence(table: BattleGeometry, due: PursuitOffer) -> tuple[str, str]:
+    side = read_state(table.battle).unit(due.winner).side
+    return tr("{side}: {winner} may pursue {loser}.", side=side, winner=due.winner, loser=due.loser), side
+
+
+def _options(table: BattleGeometry, due: PursuitOffer) -> Iterator[Option]:
+    state = read_state(table.battle)
+    winner, loser = state.unit(due.winner), state.unit(due.loser)
+    action = PursueUnit(winner.id, loser.id, end=propose_pursuit(table, winner, loser))
+    problems = _problems(table, action)
+    text = _label(table.battle, action)
+    yield Option(f"pursue {loser.id}", text, "fighter", winner.leader, action, problems=problems, main=not problems)
+    action = PursueUnit(winner.id, loser.id, on=False)
+    text = _label(table.battle, action)
+    yield Option(f"stay {winner.id}", text, "fighter", winner.leader, action, main=bool(problems))
+
+
+RULES: dict[type[Any], Rule] = {PursueUnit: Rule(_problems, _apply, _label)}
+DUES: dict[type[Any], DueKind] = {PursuitOffer: DueKind(_sentence, _options)}

@@ -1,0 +1,121 @@
+"""How each kind of thing that is due is asked and answered, and why nothing else comes first."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from app.core.language import mark, tr
+from app.games.flow import Option
+from app.games.ruling import Problem
+from app.games.warcrow.book import ReadingId, find_book
+from app.games.warcrow.due import (
+    Casualty,
+    Due,
+    FaceToFace,
+    Flight,
+    PursuitOffer,
+    PushBackAnswer,
+    PushBackOffer,
+    RallyMove,
+    ReactionOffer,
+    TingeEffects,
+    TingeRoll,
+    TingeShift,
+    WillpowerTest,
+    due_units,
+)
+from app.games.warcrow.state import read_state
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+_RULE = mark("{what} ({row}; rules update {update})")
+_READING = mark("{what} ({row}; rules update {update}; as we read it)")
+
+
+@dataclass(frozen=True)
+class DueKind:
+    """A kind of thing that is due: what the players are asked and whose it is to answer, and the answers."""
+
+    sentence: Callable[[BattleGeometry, Any], tuple[str, str]]
+    options: Callable[[BattleGeometry, Any], Iterator[Option]]
+
+
+_WHAT: dict[type[Any], str] = {
+    WillpowerTest: mark("the willpower test of {unit}"),
+    Flight: mark("the flight of {unit}"),
+    RallyMove: mark("the move of {unit}, which has rallied"),
+    Casualty: mark("a troop of {unit} that goes out of combat"),
+    PushBackOffer: mark("whether {unit} pushes back"),
+    PushBackAnswer: mark("whether {unit} stands its ground"),
+    PursuitOffer: mark("whether {unit} pursues"),
+    TingeRoll: mark("the tinge roll of {unit}"),
+    TingeEffects: mark("the effects of the tinge on {unit}"),
+    TingeShift: mark("where the tinge displaces {unit}"),
+    FaceToFace: mark("the attack on {unit}"),
+    ReactionOffer: mark("whether {unit} reacts"),
+}
+
+
+_AT_ONCE = (WillpowerTest, Flight, Casualty, TingeRoll, TingeEffects, ReactionOffer)
+"""Kinds of which several units may have one at the same moment."""
+
+
+def find_due(battle: Battle) -> Due | None:
+    """What has to be settled first, if anything is due."""
+    return next(iter(read_state(battle).course.due), None)
+
+
+def find_open(battle: Battle) -> tuple[Due, ...]:
+    """What may be settled next: what is due first, and what came at the same moment as that (W3, W4)."""
+    due = read_state(battle).course.due
+    return tuple(takewhile(lambda one: _came_together(due[0], one), due))
+
+
+def _came_together(one: Due, other: Due) -> bool:
+    """Whether two things have come to be due at one moment: of these kinds, those that follow each other have."""
+    if type(one) is not type(other) or type(one) not in _AT_ONCE:
+        return one is other
+    return all(getattr(one, name, None) == getattr(other, name, None) for name in ("reason", "check", "reaction"))
+
+
+def ordering_side(battle: Battle) -> str:
+    """Who says in which order effects of one moment are settled: in an activation its player, else the initiative."""
+    state = read_state(battle)
+    going = state.course.activation
+    return state.unit(going.unit).side if going else battle.clock.initiative
+
+
+def format_due(due: Due) -> str:
+    """What is due, in a few words."""
+    unit = due_units(due)[0]
+    if isinstance(due, PushBackAnswer):
+        unit = due.loser
+    elif isinstance(due, FaceToFace):
+        unit = due.target
+    return tr(_WHAT[type(due)], unit=unit)
+
+
+def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
+    """Why an action has to wait: something is due before it. Not one that settles `due`, where that may come next."""
+    coming = find_open(battle)
+    if not coming or due in coming:
+        return ()
+    text = tr("first comes {what}", what=format_due(coming[0]))
+    return (make_problem(text, tr("What an action has caused is settled before the next one"), "W16"),)
+
+
+def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
+    """Why an action breaks a rule, which is cited by its row; a `reading` of ours says that it is one."""
+    return Problem(text, cite(what, row, reading))
+
+
+def cite_reading(id: ReadingId) -> str:
+    """A reading of ours in its words, with its row and the rules update."""
+    one = find_book().reading[id]
+    return cite(tr(one.words), one.row, reading=True)
+
+
+def cite(what: str, row: str, reading: bool = False) -> str:
+    """A rule in a sentence with its row and the rules update; a `reading` of ours says that it is one."""
+    return tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update)

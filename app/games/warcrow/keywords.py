@@ -1,0 +1,72 @@
+"""Keywords of units and terrain with their values, such as "Lethal (Cavalry | Golem : 2 red)" or "Scout"."""
+
+import re
+from collections.abc import Iterable
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.model import Value
+
+LONGEST, _SHOWN = 200, 60
+_FORM = re.compile(r"\s*([^()|:\s][^()|:]*?)\s*(?:\(([^()]*)\))?\s*")
+
+
+class Keyword(Value, frozen=True):
+    """A keyword and what stands behind it in brackets: `meant`, and after a colon its `value`.
+
+    What is meant is a number, dice, or groups that "|" parts, each of words that have to fit together: "Forest, Rugged
+    | Lake" is two groups.
+    """
+
+    name: str
+    meant: str = ""
+    value: str = ""
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """The groups of words that it means."""
+        groups = (tuple(_squeeze(word) for word in group.split(",")) for group in self.meant.split("|"))
+        return tuple(tuple(filter(None, group)) for group in groups if any(group))
+
+    def fits(self, words: Iterable[str]) -> bool:
+        """Whether a unit or element with these words is meant; where nothing is said, all are."""
+        owned = {word.casefold() for word in words}
+        return not self.groups or any(all(word.casefold() in owned for word in group) for group in self.groups)
+
+
+def parse_keyword(text: str) -> Keyword:
+    """A keyword as it is written. Raises PlayerError with one sentence where it is none."""
+    found = _FORM.fullmatch(_squeeze(text)) if len(text) <= LONGEST else None
+    if found is None:
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        form = "Lethal (Cavalry | Golem : 2 red)"
+        raise PlayerError(tr('"{text}" is no keyword; write it as in {form}', text=shown, form=form))
+    meant, _, value = (found[2] or "").partition(":")
+    return Keyword(_squeeze(found[1]), _squeeze(meant), _squeeze(value))
+
+
+def split_outside_brackets(text: str, signs: str) -> list[str]:
+    """Returns the words that one of these signs parts; one in brackets parts none."""
+    ends, closed = list[int](), False
+    for found in reversed(list(re.finditer(rf"[{signs}()]", text))):
+        if found[0] in "()":
+            closed = found[0] == ")"
+        elif not closed:
+            ends.append(found.start())
+    starts = [0, *(end + 1 for end in reversed(ends))]
+    words = (text[start:end].strip() for start, end in zip(starts, [*reversed(ends), len(text)], strict=True))
+    return [word for word in words if word]
+
+
+def _squeeze(text: str) -> str:
+    return " ".join(text.split())
+
+
+def find_keyword(keywords: Iterable[str], name: str) -> Keyword | None:
+    """The keyword of this name among those that are written so; case does not matter."""
+    for text in keywords:
+        if text.casefold().startswith(name.casefold()):
+            keyword = parse_keyword(text)
+            if keyword.name.casefold() == name.casefold():
+                return keyword
+    return None

@@ -1,0 +1,37 @@
+"""The spells that the active unit may cast now, each with whom it may be directed at."""
+
+from collections.abc import Iterator
+
+from app.core.language import tr
+from app.games.flow import Option
+from app.games.warcrow.card import Spell
+from app.games.warcrow.magic import cast
+from app.games.warcrow.magic.magic_actions import CastSpell
+from app.games.warcrow.magic.spell_target import possible_targets
+from app.games.warcrow.state import Unit
+from app.table.battle_geometry import BattleGeometry
+
+
+def spell_options(table: BattleGeometry, unit: Unit, free: bool = False) -> Iterator[Option]:
+    """Each spell on each target that it may have; one that cannot be cast now is there once, with the reason why."""
+    for spell in unit.card.spells:
+        yield from _target_options(table, unit, spell, free)
+
+
+def _target_options(table: BattleGeometry, unit: Unit, spell: Spell, free: bool) -> Iterator[Option]:
+    refused: Option | None = None
+    found = False
+    for target in possible_targets(table, unit, spell):
+        action = CastSpell(unit.id, spell.name, target, free=free)
+        problems = cast.RULES[CastSpell].check(table, action)
+        words = {"unit": unit.id, "spell": spell.name, "target": target}
+        text = tr("{unit} casts {spell} on {target}", **words) if target else tr("{unit} casts {spell}", **words)
+        id = f"{'skill-cast' if free else 'cast'} {spell.name} {target}".strip()
+        option = Option(id, text, "ability", unit.leader, action, "dice", problems)
+        if problems:
+            refused = refused or option
+        else:
+            found = True
+            yield option
+    if refused is not None and not found:
+        yield refused

@@ -1,0 +1,158 @@
+"""Stress on units' cards: who takes it, who loses it, and how much is too much (W26, W45 to W50, W98, W99)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.language import counted, tr
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.book import find_book
+from app.games.warcrow.due import WillpowerTest
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.measures import keyword_of, units_on_table
+from app.games.warcrow.morale.morale_actions import GiveStress
+from app.games.warcrow.state import Unit, read_state, with_state
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+FEARLESS = ("Manned", "Golem", "Fearless")
+"""Keywords that ignore Intimidating (W98)."""
+
+
+def is_demoralized(unit: Unit) -> bool:
+    """Whether a unit is."""
+    return unit.tokens.demoralized is not None
+
+
+def can_take_stress(unit: Unit) -> bool:
+    """Whether a unit can be stressed: not while it is demoralized (W50); a Golem takes none beyond its MOR."""
+    if is_demoralized(unit):
+        return False
+    return keyword_of(unit, "Golem") is None or unit.tokens.stress < unit.card.morale
+
+
+def with_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
+    """The battle in which a unit has so much more stress; one that cannot be stressed has none."""
+    state = read_state(battle)
+    unit = state.unit(state.unit(id).host or id)
+    if by <= 0:
+        return battle
+    if is_demoralized(unit):
+        text = tr("{unit} is demoralized and takes no stress (W50)", unit=unit.id)
+        return with_log_line(battle, text, "note", side=unit.side)
+    stress = unit.tokens.stress + by
+    if keyword_of(unit, "Golem"):
+        stress = max(unit.tokens.stress, min(stress, unit.card.morale))
+    taken = stress - unit.tokens.stress
+    text = counted(taken, "{unit} takes {count} stress", "{unit} takes {count} stress", unit=unit.id)
+    unit = replace(unit, tokens=replace(unit.tokens, stress=stress))
+    if taken > 0 and stress > unit.card.morale:
+        stressed = tuple(dict.fromkeys((*state.course.stressed, unit.id)))
+        state = replace(state, course=replace(state.course, stressed=stressed))
+    battle = with_state(battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+
+
+def without_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
+    """The battle in which a unit has so much less stress, but never less than none; not while it is demoralized."""
+    state = read_state(battle)
+    unit = state.unit(state.unit(id).host or id)
+    lost = min(by, unit.tokens.stress)
+    if lost <= 0:
+        return battle
+    if is_demoralized(unit):
+        text = tr("{unit} is demoralized and loses no stress (W50)", unit=unit.id)
+        return with_log_line(battle, text, "note", side=unit.side)
+    text = counted(lost, "{unit} loses {count} stress", "{unit} loses {count} stress", unit=unit.id)
+    unit = replace(unit, tokens=replace(unit.tokens, stress=unit.tokens.stress - lost))
+    battle = with_state(battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+
+
+def with_defeat_stress(battle: Battle, id: str) -> Battle:
+    """The battle in which a unit has lost a combat: it takes 1 stress at once (W26), unless it is Manned (W99)."""
+    unit = read_state(battle).unit(id)
+    if keyword_of(unit, "Manned"):
+        text = tr("{unit} is Manned and takes no stress for its defeat (W99)", unit=id)
+        return with_log_line(battle, text, "note", side=unit.side)
+    return with_stress(battle, id, 1, tr("it has lost the combat (W26)"))
+
+
+def with_activation_stress(battle: Battle, id: str) -> Battle:
+    """The battle in which a unit is activated: stressed if it was activated in this round before (W45)."""
+    unit = read_state(battle).unit(id)
+    return with_stress(battle, id, 1, tr("it is activated again (W45)")) if unit.tokens.activated else battle
+
+
+def may_only_rest(unit: Unit) -> bool:
+    """Whether a unit has been activated and its stress is at its MOR, so that all it may do is rest (W46)."""
+    return unit.tokens.activated > 0 and unit.tokens.stress >= unit.card.morale
+
+
+def units_beyond(battle: Battle) -> tuple[Unit, ...]:
+    """The units whose stress is beyond their MOR; neither who is demoralized already nor a Golem, which never is."""
+    return tuple(
+        unit
+        for unit in units_on_table(battle)
+        if unit.tokens.stress > unit.card.morale and not is_demoralized(unit) and keyword_of(unit, "Golem") is None
+    )
+
+
+def find_morale_tests(battle: Battle) -> tuple[WillpowerTest, ...]:
+    """The tests at the end of an activation of units that stress has taken beyond their MOR (W47, W48).
+
+    As we read it, it is taking stress that brings the test: who has passed it is not tested for the same stress again.
+    """
+    hard, stressed = find_book().morale.hard_from, read_state(battle).course.stressed
+    above = ((unit.id, unit.tokens.stress - unit.card.morale) for unit in units_beyond(battle) if unit.id in stressed)
+    return tuple(WillpowerTest(id, "morale", 2 if by >= hard else 1) for id, by in above)
+
+
+def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle:
+    """The battle in which a unit has to test against being intimidated, once in an activation (W91, W92).
+
+    Who is Manned, a Golem or Fearless ignores it (W98); a demoralized unit takes no stress anyway.
+    """
+    state = read_state(battle)
+    unit = state.unit(id)
+    going = state.course.activation
+    if needs <= 0 or is_demoralized(unit) or (going is not None and id in going.tested):
+        return battle
+    if any(keyword_of(unit, name) for name in FEARLESS):
+        text = tr("{unit} ignores that {other} is Intimidating (W98)", unit=id, other=cause)
+        return with_log_line(battle, text, "note", side=unit.side)
+    if going is not None:
+        state = replace(state, course=replace(state.course, activation=replace(going, tested=(*going.tested, id))))
+    return with_state(battle, state.with_due(WillpowerTest(id, "intimidating", needs, cause)))
+
+
+def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
+    """The battle in which two units have engaged each other: each tests where the other is Intimidating (W91)."""
+    for unit, cause in ((one, other), (other, one)):
+        fearsome = keyword_of(read_state(battle).unit(cause), "Intimidating")
+        if fearsome is not None:
+            battle = with_intimidation(battle, unit, cause, int(fearsome.meant) if fearsome.meant.isdigit() else 1)
+    return battle
+
+
+def _stress_problems(table: BattleGeometry, action: GiveStress) -> tuple[Problem, ...]:
+    unit = read_state(table.battle).unit(action.unit)
+    if not is_demoralized(unit):
+        return ()
+    text = tr("{unit} is demoralized", unit=unit.id)
+    return (make_problem(text, tr("A demoralized unit neither takes nor loses stress"), "W50"),)
+
+
+def _apply_stress(table: BattleGeometry, action: GiveStress) -> Battle:
+    if action.by < 0:
+        return without_stress(table.battle, action.unit, -action.by, action.why)
+    return with_stress(table.battle, action.unit, action.by, action.why)
+
+
+def _stress_label(battle: Battle, action: GiveStress) -> str:
+    return tr("Stress of {unit}: {by}", unit=action.unit, by=f"{action.by:+d}")
+
+
+RULES: dict[type[Any], Rule] = {GiveStress: Rule(_stress_problems, _apply_stress, _stress_label)}

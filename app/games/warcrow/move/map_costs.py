@@ -1,0 +1,58 @@
+"""What moves cost in Warcrow, for maps of how far somebody comes (D1, W22, W93), and how far attacks reach (D1.4)."""
+
+from app.core.language import tr
+from app.games.move_costs import AttackReach, MoveCosts
+from app.games.warcrow.activation import active_unit
+from app.games.warcrow.measures import (
+    are_enemies,
+    find_leader,
+    keyword_of,
+    standing_troops,
+    units_on_table,
+    whole_unit,
+)
+from app.games.warcrow.move.charges import onset_strides
+from app.games.warcrow.move.move_values import find_moves, move_strides, unslowed_moves
+from app.games.warcrow.state import read_state
+from app.table.battle_geometry import BattleGeometry
+
+
+def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
+    """Those of the next move of a troop's unit, past enemies and through friends; None for who is of no unit.
+
+    A Large unit passes through all that are not Large, too (W93).
+    """
+    battle = table.battle
+    unit = whole_unit(battle, id)
+    if unit is None:
+        return None
+    strides = move_strides(table, unit) if unit == active_unit(battle) else find_moves(table, unit).first
+    large = keyword_of(unit, "Large") is not None
+    passed = (
+        other
+        for other in units_on_table(battle)
+        if other.id != unit.id and (not are_enemies(unit, other) or (large and not keyword_of(other, "Large")))
+    )
+    passes = tuple(troop.id for other in passed for troop in standing_troops(battle, other))
+    moves, stride = unslowed_moves(table, unit), read_state(battle).stride_mm
+    most = max(strides, moves.first, moves.second)
+    # Whoever is still to come may be a secret: it is named whether anybody is or not.
+    uncounted = [tr("a second move"), tr("skills, spells and what else moves units"), tr("who is still to come")]
+    leader = find_leader(battle, unit)
+    if leader is not None and leader.id != id:  # only the leader's way is measured (W22)
+        uncounted.append(tr("troops put farther on, in formation, than their leader moves"))
+    return MoveCosts(
+        strides * stride, None, jumps=False, passes=passes, most_mm=most * stride, uncounted=tuple(uncounted)
+    )
+
+
+def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
+    """How far the ranged attacks of a troop's unit reach; with melee attacks, its charge or its assault, the longer."""
+    unit = whole_unit(table.battle, id)
+    if unit is None:
+        return ()
+    stride = read_state(table.battle).stride_mm
+    ranged = [AttackReach(one.name, 0.0, one.reach * stride) for one in unit.card.attacks if one.reach]
+    onset = max(onset_strides(table, unit, "charge"), onset_strides(table, unit, "assault")) * stride
+    melee = [AttackReach(one.name, 0.0, onset, charge=True) for one in unit.card.attacks if not one.reach]
+    return (*ranged, *melee)

@@ -1,0 +1,240 @@
+"""A unit in formation: every troop near another of it, all linked to the leader; laid out where there is room.
+
+What formation is the documents leave open: as we read it, no troop stands farther than a stride from another of its
+unit, and such steps lead from each of them to the leader.
+"""
+
+import dataclasses
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import shapely
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from app.games.warcrow.book import find_book
+from app.games.warcrow.ground import ground_area
+from app.games.warcrow.grown_areas import find_shrunk
+from app.games.warcrow.measures import (
+    all_troops,
+    are_enemies,
+    are_within_mm,
+    do_overlap,
+    find_leader,
+    standing_troops,
+)
+from app.games.warcrow.plan_evidence import TOUCH_MM
+from app.games.warcrow.state import Unit, read_state
+from app.geometry.areas import outline_area
+from app.geometry.outlines import Outline, are_far, gap_mm
+from app.model import Battle, Fighter, Pose
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+APART_MM = 0.5
+"""Bases that the program puts down side by side are this far apart: no contact is made by chance."""
+_DIRECTIONS = 24
+_SLIDES, _CLOSE_MM = 30, 0.01
+"""An oval base slides towards another until it is within so many mm of where it is to be, in so many steps at most."""
+
+
+def find_stragglers(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """The troops of a unit that no chain of near neighbours links to its leader, by their ids."""
+    leader = find_leader(battle, unit)
+    if leader is None:
+        return ()
+    troops = {troop.id: fighter_outline(troop) for troop in standing_troops(battle, unit)}
+    return _find_unlinked(troops, leader.id, _reach(battle))
+
+
+def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> tuple[str, ...]:
+    """Those of some troops whom no chain of neighbours within reach links to the leader."""
+    left = dict(troops)
+    linked = [left.pop(leader)]
+    while near := [id for id, one in left.items() if any(are_within_mm(one, other, reach) for other in linked)]:
+        linked += [left.pop(id) for id in near]
+    return tuple(left)
+
+
+@dataclass(frozen=True)
+class Room:
+    """Where troops of a unit may be put: on the board, in `area` where there is one, beside others and on no `barred`.
+
+    `foes` may be touched only where `may_engage` has their ids.
+    """
+
+    board: BaseGeometry
+    friends: tuple[Outline, ...]
+    foes: Mapping[str, Outline]
+    barred: BaseGeometry
+    may_engage: frozenset[str] = frozenset()
+    area: BaseGeometry | None = None
+
+    def holds(self, troop: Fighter, beside: Sequence[Outline] = ()) -> bool:
+        """Whether a troop may stand there, with those of its own unit that stand already."""
+        outline = fighter_outline(troop)
+        if any(do_overlap(outline, other) for other in (*self.friends, *beside)):
+            return False
+        for id, foe in self.foes.items():
+            if are_far(outline, foe, TOUCH_MM):
+                continue
+            if do_overlap(outline, foe) or (id not in self.may_engage and gap_mm(outline, foe) <= TOUCH_MM):
+                return False
+        where = shapely.Point(outline.x, outline.y)
+        if not shapely.intersects(self._inside(outline), where):
+            return False
+        return self.barred.is_empty or not shapely.intersects(shapely.buffer(outline_area(outline), -0.1), self.barred)
+
+    def near(self, at: Pose, mm: float) -> "Room":
+        """The same for places within so many mm of a point: what is farther away is not looked at again."""
+        around = Outline(at.x, at.y, a=mm, b=mm)
+        friends = tuple(friend for friend in self.friends if not are_far(around, friend, TOUCH_MM))
+        foes = {id: foe for id, foe in self.foes.items() if not are_far(around, foe, TOUCH_MM)}
+        return dataclasses.replace(self, friends=friends, foes=foes)
+
+    def _inside(self, outline: Outline) -> BaseGeometry:
+        """Where the middle of such a base may be to lie wholly in the area."""
+        return find_shrunk(self.board if self.area is None else self.area, _centred(outline))
+
+
+def find_room(
+    table: BattleGeometry, unit: Unit, may_engage: Sequence[str] = (), area: BaseGeometry | None = None
+) -> Room:
+    """Where troops of a unit may be put now; `may_engage` are enemy units that they may touch."""
+    battle = table.battle
+    state = read_state(battle)
+    own = {*all_troops(state, unit)}
+    units = {id: other for other in state.units for id in other.troops}
+    friends: list[Outline] = []
+    foes: dict[str, Outline] = {}
+    for fighter in battle.fighters:
+        other = units.get(fighter.id)
+        if fighter.id in own:
+            continue
+        if other is not None and are_enemies(unit, other):
+            foes[fighter.id] = fighter_outline(fighter)
+        else:
+            friends.append(fighter_outline(fighter))
+    touchable = {id for id, other in units.items() if (other.host or other.id) in may_engage}
+    board = shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm)
+    barred = ground_area(table, "Impassable", "Unstable", unit=unit)
+    return Room(board, tuple(friends), foes, barred, frozenset(touchable), area)
+
+
+def formation_order(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
+    """All troops of a unit, on the table or off it but not out of combat, the leader first."""
+    state = read_state(battle)
+    ids = {*all_troops(state, unit)}
+    alive = [one for one in battle.all_fighters if one.id in ids and one.state.whereabouts not in ("down", "left")]
+    first = find_leader(battle, unit)
+    lead = first.id if first else _officer(battle, unit) or unit.leader
+    return tuple(sorted(alive, key=lambda one: one.id != lead))
+
+
+def _officer(battle: Battle, unit: Unit) -> str:
+    from_host = (one for one in read_state(battle).units if one.host == unit.id)
+    return next((one.leader for one in from_host if any(word.casefold() == "officer" for word in one.keywords)), "")
+
+
+def place_troops(
+    battle: Battle, troops: Sequence[Fighter], leader: Pose, room: Room, toward: Sequence[Outline] = ()
+) -> dict[str, Pose] | None:
+    """Places for troops in formation, the first of whom leads and stands at `leader`; None where there is no room.
+
+    Where they stood about the leader they stand again if they can, else as near to it as there is room, and nearest to
+    `toward` before that, such as enemies whom they are to reach.
+    """
+    first, *others = troops
+    room = room.near(leader, sum(2 * fighter_outline(one).reach + _reach(battle) for one in troops))
+    begin = replace(first, pose=leader)
+    if not room.holds(begin):
+        return None
+    placed = {first.id: begin}
+    if not toward and _keep_places(battle, first, others, leader, room, placed):
+        return {id: troop.pose for id, troop in placed.items()}
+    placed = {first.id: begin}
+    for troop in others:
+        found = next(_free_places(battle, troop, placed, room, toward), None)
+        if found is None:
+            return None
+        placed[troop.id] = found
+    return {id: troop.pose for id, troop in placed.items()}
+
+
+def _keep_places(
+    battle: Battle,
+    first: Fighter,
+    others: Sequence[Fighter],
+    leader: Pose,
+    room: Room,
+    placed: dict[str, Fighter],
+) -> bool:
+    """Put all where they stood about the leader; whether that is possible, and they were in formation."""
+    if any(one.state.whereabouts != "table" for one in (first, *others)):
+        return False
+    dx, dy = leader.x - first.pose.x, leader.y - first.pose.y
+    for troop in others:
+        there = replace(troop, pose=replace(troop.pose, x=troop.pose.x + dx, y=troop.pose.y + dy, z=leader.z))
+        if not room.holds(there, [fighter_outline(one) for one in placed.values()]):
+            return False
+        placed[troop.id] = there
+    return not _find_unlinked({id: fighter_outline(one) for id, one in placed.items()}, first.id, _reach(battle))
+
+
+def _free_places(
+    battle: Battle, troop: Fighter, placed: Mapping[str, Fighter], room: Room, toward: Sequence[Outline]
+) -> Iterator[Fighter]:
+    """Places in formation beside those that stand already, the best first."""
+    beside = [fighter_outline(one) for one in placed.values()]
+    lead = beside[0]
+    spots: list[tuple[float, float, Fighter]] = []
+    for other in beside:
+        for step in range(_DIRECTIONS):
+            angle = 2 * math.pi * step / _DIRECTIONS
+            there = _beside(troop, other, angle)
+            outline = fighter_outline(there)
+            near = find_least_gap(outline, toward)
+            spots.append((round(near, 1), math.dist((outline.x, outline.y), (lead.x, lead.y)), there))
+    for foe in toward:
+        for step in range(_DIRECTIONS):
+            there = _beside(troop, foe, 2 * math.pi * step / _DIRECTIONS, 0.0)
+            outline = fighter_outline(there)
+            if any(are_within_mm(outline, one, _reach(battle)) for one in beside):
+                spots.append((0.0, math.dist((outline.x, outline.y), (lead.x, lead.y)), there))
+    for _, _, there in sorted(spots, key=lambda spot: spot[:2]):
+        if room.holds(there, beside):
+            yield there
+
+
+def _reach(battle: Battle) -> float:
+    return find_book().setup.formation_strides * read_state(battle).stride_mm
+
+
+def _beside(troop: Fighter, other: Outline, angle: float, apart: float = APART_MM) -> Fighter:
+    """The troop beside a base in a direction, so far apart from it."""
+    own = fighter_outline(troop)
+    far = own.reach + other.reach + apart
+    x, y = other.x + far * math.cos(angle), other.y + far * math.sin(angle)
+    if not (other.is_round and own.is_round):
+        for _ in range(_SLIDES):  # aslant, sliding in by the gap leaves some of it, and never leads too far
+            over = gap_mm(dataclasses.replace(own, x=x, y=y), other) - apart
+            if over <= _CLOSE_MM:
+                break
+            x, y = x - over * math.cos(angle), y - over * math.sin(angle)
+    return replace(troop, pose=replace(troop.pose, x=x, y=y, z=0.0))
+
+
+def _centred(outline: Outline) -> Outline:
+    """A base as at the origin, turned as it is: equal for all that are alike."""
+    yaw = 0.0 if outline.is_round else outline.yaw
+    return Outline(0.0, 0.0, yaw, outline.a, outline.b, outline.core)
+
+
+def find_least_gap(outline: Outline, others: Sequence[Outline]) -> float:
+    """How far it is to the nearest of some bases; 0 where there is none."""
+    least = math.inf
+    for other in others:
+        if not are_far(outline, other, least):
+            least = min(least, gap_mm(outline, other))
+    return least if others else 0.0

@@ -1,0 +1,285 @@
+"""Moves of units: the leader is led along a way, and the troops are laid out round it (W22, W23, W55, D1.36)."""
+
+import math
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.games.actions import Action
+from app.games.battle_lookup import find_on_table
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
+from app.games.warcrow.combat.reaction_offers import with_opportunity_offers
+from app.games.warcrow.due import RallyMove
+from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.measures import find_engagers, find_leader, standing_troops
+from app.games.warcrow.move.move_values import (
+    find_moves,
+    has_just_come,
+    has_moved,
+    move_strides,
+    unslowed_moves,
+)
+from app.games.warcrow.move.troop_room import find_room, find_stragglers, place_troops
+from app.games.warcrow.move.way import way_mm, way_problems
+from app.games.warcrow.setup.deploy_unit import place_problems
+from app.games.warcrow.state import Unit, read_state, with_state
+from app.geometry.result_cache import cached_on
+from app.model import Battle, Fighter, Id, Pose
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+Way = Annotated[tuple[Pose, ...], Meta(max_length=100)]
+Places = Annotated[tuple[tuple[Id, Pose], ...], Meta(max_length=100)]
+Occasion = Literal["action", "rest", "skill", "left-behind", "rally"]
+LONGER = 1e-6
+"""What rounding may add to a way, in strides."""
+_SAME_MM = 0.01
+
+
+class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
+    """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
+
+    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
+    round's end, and of who rallied.
+    """
+
+    unit: Id
+    path: Way = ()
+    places: Places = ()
+    occasion: Occasion = "action"
+
+
+class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
+    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
+
+    troop: Id
+    pose: Pose
+
+
+def require_leader(battle: Battle, unit: Unit) -> Fighter:
+    """The leader on the table. Raises PlayerError where the unit is not there."""
+    leader = find_leader(battle, unit)
+    if leader is None:
+        raise PlayerError(tr("{name} is not on the table", name=unit.id))
+    return leader
+
+
+def lay_out_moved(
+    table: BattleGeometry, unit: Unit, path: tuple[Pose, ...], places: Places = (), may_engage: tuple[str, ...] = ()
+) -> dict[str, Pose]:
+    """Where all troops of a unit end that is led along a way: where there is no room for them, as they stood about it.
+
+    Raises PlayerError where the unit is not on the table, and where `places` are not those of its troops, or lead its
+    leader elsewhere than the way does.
+    """
+    leader = require_leader(table.battle, unit)
+    end = path[-1] if path else leader.pose
+    troops = sorted(standing_troops(table.battle, unit), key=lambda one: one.id != leader.id)
+    if places:
+        return _require_places(unit, troops, end, places)
+    found = find_places(table, unit, end, may_engage)
+    if found is None:
+        dx, dy = end.x - leader.pose.x, end.y - leader.pose.y
+        found = {one.id: replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=end.z) for one in troops}
+    return found
+
+
+@cached_on()
+def find_places(
+    table: BattleGeometry, unit: Unit, end: Pose, may_engage: tuple[str, ...] = ()
+) -> dict[str, Pose] | None:
+    """Where all troops of a unit on the table have room round their leader at its end; None where there is none.
+
+    They are looked for once: what is offered, or shown as it is dragged, is also checked and done.
+    """
+    battle = table.battle
+    leader = require_leader(battle, unit)
+    troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != leader.id)
+    enemies = (read_state(battle).unit(id) for id in may_engage)
+    foes = [fighter_outline(troop) for enemy in enemies for troop in standing_troops(battle, enemy)]
+    return place_troops(battle, troops, end, find_room(table, unit, may_engage), foes)
+
+
+def _require_places(unit: Unit, troops: list[Fighter], end: Pose, places: Places) -> dict[str, Pose]:
+    if sorted(id for id, _ in places) != sorted(one.id for one in troops):
+        raise PlayerError(tr("give each troop of {unit} one place, and no other fighter", unit=unit.id))
+    found, leader = dict(places), troops[0].id
+    there = found[leader]
+    if math.dist((there.x, there.y), (end.x, end.y)) > _SAME_MM:
+        text = tr("{name} leads {unit}: its place must be the end of the path", name=leader, unit=unit.id)
+        raise PlayerError(text)
+    return found
+
+
+def with_moved(battle: Battle, places: dict[str, Pose]) -> Battle:
+    """The battle with troops at these places."""
+    return battle.with_fighters(*(replace(find_on_table(battle, id), pose=pose) for id, pose in places.items()))
+
+
+def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] = ()) -> list[Problem]:
+    """Why a unit may not stand as it does after a move: room, contact with enemies, formation."""
+    battle = table.battle
+    room, troops = find_room(table, unit, may_engage), standing_troops(battle, unit)
+    found: list[Problem] = []
+    for enemy in find_engagers(battle, unit):
+        if enemy.id not in may_engage:
+            text = tr("{unit} would be engaged with {enemies}", unit=unit.id, enemies=enemy.id)
+            what = tr("Only a charge, an assault or a pursuit engages, and only the enemy it is for")
+            found.append(make_problem(text, what, "W23"))
+    crowded = [
+        troop.id
+        for troop in troops
+        if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id])
+    ]
+    if crowded and not found:
+        names = ", ".join(crowded)
+        text = counted(len(crowded), "{names} has no room there", "{names} have no room there", names=names)
+        what = tr("Troops stand on the battlefield, on nobody and on nothing impassable, and engage only as they may")
+        found.append(make_problem(text, what, "D1"))
+    found += formation_problems(battle, unit)
+    return found
+
+
+def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
+    """Who stands out of formation."""
+    what = tr("Every troop is at most a stride from another, and so on to the leader")
+    return [
+        make_problem(tr("{name} is out of formation", name=id), what, "D1", reading=True)
+        for id in find_stragglers(battle, unit)
+    ]
+
+
+def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
+    """How far a move on an occasion leads, in strides: who rests, was left behind or rallied has the first value."""
+    if occasion == "action":
+        return move_strides(table, unit)
+    return find_moves(table, unit).first if occasion == "skill" else unslowed_moves(table, unit).first
+
+
+def _occasion_problems(table: BattleGeometry, unit: Unit, action: MoveUnit) -> list[Problem]:
+    battle = table.battle
+    if action.occasion == "action":
+        return list(action_problems(table, unit, "move"))
+    if action.occasion == "rally":
+        due = RallyMove(unit.id)
+        waiting = due in read_state(battle).course.due
+        found = list(due_problems(battle, due))
+        if not waiting:
+            text = tr("{unit} has not rallied just now", unit=unit.id)
+            found.append(make_problem(text, tr("Who rallies may move once"), "D1"))
+        return found
+    if action.occasion == "rest":
+        moved = any(record.kind == "move" for record in declared(battle))
+        rests = any(record.kind == "rest" for record in declared(battle))
+        if rests and not moved:
+            return [*due_problems(battle), *spent_problems(battle)]
+        text = tr("{unit} is not resting, or has moved", unit=unit.id)
+        return [make_problem(text, tr("Who rests may move once"), "D1")]
+    if action.occasion == "skill":
+        allowed = "move" in caused_actions(battle)
+        found = list(action_problems(table, unit, "move", free=True))
+        if not allowed:
+            text = tr("no skill lets {unit} move now", unit=unit.id)
+            found.append(make_problem(text, tr("A move that a skill allows comes with that skill"), "W19"))
+        return found
+    found = list(due_problems(battle))
+    idle = not unit.tokens.activated and unit.tokens.demoralized is None and not find_engagers(battle, unit)
+    if read_state(battle).course.step != "behind" or not idle or unit.id in read_state(battle).course.played:
+        text = tr("{unit} was not left behind", unit=unit.id)
+        what = tr("As a round ends, units that were not activated, not demoralized and not engaged may move once")
+        found.append(make_problem(text, what, "D1.36"))
+    return found
+
+
+def _move_problems(table: BattleGeometry, action: MoveUnit) -> tuple[Problem, ...]:
+    unit = read_state(table.battle).unit(action.unit)
+    leader = require_leader(table.battle, unit)
+    found = _occasion_problems(table, unit, action)
+    strides = way_mm(leader.pose, action.path) / read_state(table.battle).stride_mm
+    most = allowance(table, unit, action.occasion)
+    if strides > most + LONGER:
+        text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
+        row = "W55" if most == 0 else "W22"
+        what, reading = tr("A move is at most as long as the value of MOV that counts"), False
+        if action.occasion == "action" and has_just_come(table.battle):
+            what = tr("Where a Scout comes counts as its first move: it has the second value")
+            row, reading = "W106", True
+        found.append(make_problem(text, what, row, reading=reading))
+    found += way_problems(table, unit, leader, action.path)
+    after = table.with_battle(with_moved(table.battle, lay_out_moved(table, unit, action.path, action.places)))
+    moved = read_state(after.battle).unit(unit.id)
+    return (*found, *end_problems(after, moved))
+
+
+def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    unit = state.unit(action.unit)
+    leader = require_leader(battle, unit)
+    engaged = find_engagers(battle, unit)
+    places = lay_out_moved(table, unit, action.path, action.places)
+    strides = way_mm(leader.pose, action.path) / state.stride_mm
+    if action.occasion == "action":
+        second = strides > unslowed_moves(table, unit).first + LONGER and not has_moved(battle)
+        state = with_action(state, "move", second=second)
+    elif action.occasion in ("rest", "skill"):
+        state = with_action(state, "move", free=True)
+    elif action.occasion == "rally":
+        state = state.without_due(RallyMove(unit.id))
+    else:
+        course = replace(state.course, played=tuple(dict.fromkeys((*state.course.played, unit.id))))
+        state = replace(state, course=course)
+    battle = with_moved(with_state(battle, state), places)
+    text = tr("{unit} moves {strides:.1f} strides", unit=unit.id, strides=strides)
+    if engaged:
+        text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
+    battle = with_log_line(battle, text, "move", side=unit.side)
+    return with_opportunity_offers(table.battle, battle, unit)
+
+
+def _move_label(battle: Battle, action: MoveUnit) -> str:
+    return tr("Move {what}", what=action.unit)
+
+
+def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = read_state(battle).unit_of(action.troop)
+    found = [*due_problems(battle), *spent_problems(battle)]
+    if unit is None:
+        text = tr("{name} is of no unit", name=action.troop)
+        return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
+    host = read_state(battle).unit(unit.host) if unit.host else unit
+    after = table.with_battle(_apply_shift(table, action))
+    if battle.clock.stage == "deployment":
+        return (*found, *place_problems(after, host))
+    moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
+    going = read_state(battle).course.activation
+    if not moving or going is None or going.unit != host.id:
+        text = tr("{unit} is not moving now", unit=unit.id)
+        found.append(make_problem(text, tr("Troops are put within formation as their unit moves"), "D1"))
+    leader = find_leader(battle, host)
+    if leader is not None and leader.id == action.troop:
+        text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
+        found.append(make_problem(text, tr("The leader stands where its path ends"), "W22"))
+    engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
+    return (*found, *end_problems(after, host, engaged))
+
+
+def _apply_shift(table: BattleGeometry, action: ShiftTroop) -> Battle:
+    return with_moved(table.battle, {action.troop: action.pose})
+
+
+def _shift_label(battle: Battle, action: ShiftTroop) -> str:
+    return tr("Move {what}", what=action.troop)
+
+
+RULES = {
+    MoveUnit: Rule(_move_problems, _apply_move, _move_label),
+    ShiftTroop: Rule(_shift_problems, _apply_shift, _shift_label),
+}

@@ -1,0 +1,131 @@
+"""Victory points of a scenario: what each side has earned as a round ends, and how the battle stands."""
+
+from msgspec.structs import replace
+
+from app.core.language import counted, tr
+from app.games.flow import Scoreboard
+from app.games.log import with_log_line
+from app.games.warcrow.measures import is_on_table
+from app.games.warcrow.scenario_places import find_scenario, rival_of, side_colour
+from app.games.warcrow.scenarios import Award
+from app.games.warcrow.state import Unit, read_state
+from app.model import Battle, Token
+from app.table.battle_geometry import BattleGeometry
+
+DRAW = "draw"
+
+
+def held_by(battle: Battle, side: str, award: Award | None = None) -> tuple[Token, ...]:
+    """The objectives a side holds, of those that an award counts; in Loot those that its units carry."""
+    carried = {unit.tokens.carries: unit.side for unit in read_state(battle).units if unit.tokens.carries}
+    counting = battle.tokens if award is None else counted_tokens(battle, side, award)
+    return tuple(
+        token for token in counting if token.kind == "objective" and side in (token.holder, carried.get(token.id))
+    )
+
+
+def counted_tokens(battle: Battle, side: str, award: Award) -> tuple[Token, ...]:
+    """The objectives that an award of a side is about."""
+    own = side_colour(battle, side)
+    colour = {"own": own, "rival": "blue" if own == "red" else "red"}.get(award.of, award.of)
+    return tuple(
+        token
+        for token in battle.tokens
+        if token.kind == "objective"
+        and (not colour or colour in token.marks)
+        and (not award.number or str(award.number) in token.marks)
+    )
+
+
+def award_points(battle: Battle, side: str, award: Award) -> int:
+    """What an award gives a side now."""
+    rival = rival_of(battle, side)
+    about = counted_tokens(battle, side, award)
+    own = len(held_by(battle, side, award))
+    carried = {unit.tokens.carries: unit.side for unit in read_state(battle).units if unit.tokens.carries}
+    others = sum(rival in (token.holder, carried.get(token.id)) for token in about)
+    if award.what == "each":
+        return award.points * own
+    earned = {
+        "least": own >= award.count,
+        "more": own > others,
+        "same": own == others,
+        "none-lost": others == 0,
+        "rival-none": others == 0,
+    }[award.what]
+    return award.points if earned else 0
+
+
+def format_award(award: Award) -> str:
+    """What an award is for, in a few words."""
+    what = {
+        "own": tr("objectives of its colour"),
+        "rival": tr("objectives of the rival's colour"),
+        "red": tr("red objectives"),
+        "blue": tr("blue objectives"),
+        "brown": tr("brown objectives"),
+    }.get(award.of, tr("objectives"))
+    if award.number:
+        what = tr("{what}, number {number}", what=what, number=award.number)
+    return {
+        "each": tr("for each of the {what} that it holds", what=what),
+        "least": tr("for at least {count} of the {what}", count=award.count, what=what),
+        "more": tr("for more {what} than the rival", what=what),
+        "same": tr("for as many {what} as the rival", what=what),
+        "none-lost": tr("because the rival holds none of the {what}", what=what),
+        "rival-none": tr("because the rival holds no {what}", what=what),
+    }[award.what]
+
+
+def with_round_scored(battle: Battle) -> Battle:
+    """The battle with the points that each side has earned as a round ends (D1.36)."""
+    scenario = find_scenario(battle)
+    for side in battle.sides if scenario else ():
+        for award in scenario.awards if scenario else ():
+            points = award_points(battle, side.name, award)
+            if points:
+                before = battle.side(side.name)
+                battle = battle.with_sides(replace(before, points=before.points + points))
+                scored = counted(points, "{side} scores {count} point", "{side} scores {count} points", side=side.name)
+                text = tr("{scored} {why}", scored=scored, why=format_award(award))
+                battle = with_log_line(battle, text, "points", side=side.name)
+    return battle
+
+
+def leading_side(battle: Battle) -> str:
+    """The side with the most points; "draw" where two have as many (D1, scenarios)."""
+    best = max((side.points for side in battle.sides), default=0)
+    ahead = [side.name for side in battle.sides if side.points == best]
+    return ahead[0] if len(ahead) == 1 else DRAW
+
+
+def is_wiped_out(battle: Battle, side: str) -> bool:
+    """Whether a side has no unit left, on the table or waiting to come."""
+    return not any(unit.side == side and _is_left(battle, unit) for unit in read_state(battle).units)
+
+
+def _is_left(battle: Battle, unit: Unit) -> bool:
+    waiting = {one.id for one in battle.aside if one.state.whereabouts == "reserve"}
+    return not unit.host and (is_on_table(battle, unit) or bool(waiting & {*unit.troops}))
+
+
+def make_scoreboard(table: BattleGeometry) -> Scoreboard:
+    """How the battle stands: each side's points, and what it holds; who is ahead where it has ended."""
+    battle = table.battle
+    lines = tuple(
+        tr("{side}: {points}, holding {held}", side=side.name, points=side.points, held=_format_held(battle, side.name))
+        for side in battle.sides
+    )
+    scores = tuple((side.name, str(side.points)) for side in battle.sides)
+    if battle.clock.stage != "battle":
+        return Scoreboard(lines, scores=scores)
+    gone = [side.name for side in battle.sides if is_wiped_out(battle, side.name)]
+    winner = leading_side(battle)
+    if gone:
+        text = tr("{side} has no unit left", side=", ".join(gone))
+        return Scoreboard(lines, winner, ends=True, text=text, scores=scores)
+    return Scoreboard(lines, "" if winner == DRAW else winner, scores=scores)
+
+
+def _format_held(battle: Battle, side: str) -> str:
+    return ", ".join(token.id for token in held_by(battle, side)) or tr("nothing")

@@ -1,0 +1,111 @@
+"""An army as it is written down, what is still to be asked of it, and our own form of it as JSON."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from app.core.app_paths import RESOURCES
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.warcrow.card import Keywords, UnitCard
+from app.games.warcrow.card_flaws import find_card_flaws
+from app.games.warcrow.units.unit_actions import MOST_TROOPS, AddUnits, NewUnit
+from app.model import Base, Id, Length, Value, Word
+from app.rosters.file_limits import convert, require_version
+
+FORMAT = "eyeline-warcrow-army"
+DEMOS = RESOURCES / "demo" / "warcrow"
+MOST_UNITS = 100
+
+
+class ArmyUnit(Value, frozen=True):
+    """A unit of an army. Where nobody knows its troops or their base, these are None: they are asked, never guessed.
+
+    `has_figures` says whether its card is more than a name and points.
+    """
+
+    name: Id
+    count: Annotated[int, Meta(ge=1, le=MOST_TROOPS)] | None = None
+    base: Base | None = None
+    card: UnitCard = UnitCard()
+    keywords: Keywords = ()
+    height_mm: Length | None = None
+    has_figures: bool = True
+
+
+class Army(Value, frozen=True):
+    """An army: its units in the order in which they were written down."""
+
+    name: Word = ""
+    faction: Word = ""
+    units: Annotated[tuple[ArmyUnit, ...], Meta(max_length=MOST_UNITS)] = ()
+
+    @property
+    def points(self) -> int:
+        """What it costs."""
+        return sum(unit.card.points for unit in self.units)
+
+
+class _Document(Value, frozen=True):
+    format: Literal["eyeline-warcrow-army"]
+    version: Literal[1]
+    army: Army
+
+
+def missing_texts(army: Army) -> tuple[str, ...]:
+    """What has to be said of units before they can be mustered."""
+    said = list[str]()
+    for names, text in (
+        ([unit.name for unit in army.units if unit.count is None], tr("how many troops they have")),
+        ([unit.name for unit in army.units if unit.base is None], tr("the size of their bases")),
+        ([unit.name for unit in army.units if not unit.has_figures], tr("the figures of their cards")),
+    ):
+        if names:
+            said.append(tr("Not known of {names}: {what}.", names=", ".join(dict.fromkeys(names)), what=text))
+    return tuple(said)
+
+
+def make_muster(army: Army, side: str) -> AddUnits:
+    """The action that musters an army for a side. Raises PlayerError where something has to be said first."""
+    if asked := missing_texts(army):
+        raise PlayerError(" ".join(asked))
+    if not army.units:
+        raise PlayerError(tr("the army has no units yet"))
+    return AddUnits(tuple(_make_unit(unit, army, side) for unit in army.units))
+
+
+def _make_unit(unit: ArmyUnit, army: Army, side: str) -> NewUnit:
+    assert unit.base is not None
+    assert unit.count is not None
+    card = replace(unit.card, name=unit.card.name or unit.name, faction=unit.card.faction or army.faction)
+    return NewUnit(unit.name, side, unit.base, unit.count, card, unit.keywords, unit.height_mm)
+
+
+# our own form
+
+
+def is_army(found: Any) -> bool:
+    """Whether a document says that it is of this form."""
+    return isinstance(found, dict) and found.get("format") == FORMAT
+
+
+def read_army(found: Any) -> Army:
+    """The army in a document. Raises PlayerError that says where it does not fit."""
+    require_version(found, 1)
+    army = convert(found, _Document).army
+    for index, unit in enumerate(army.units):
+        for place, sentence in find_card_flaws(unit.card, unit.keywords):
+            raise PlayerError(f"army.units[{index}].{place}: {sentence}")
+    return army
+
+
+def format_army(army: Army) -> str:
+    """The army in this form."""
+    return msgspec.json.format(msgspec.json.encode(_Document(FORMAT, 1, army)), indent=2).decode() + "\n"
+
+
+def demo_armies() -> tuple[Army, ...]:
+    """The invented armies that come with the program."""
+    return tuple(read_army(msgspec.json.decode(path.read_bytes())) for path in sorted(DEMOS.glob("*.json")))

@@ -1,0 +1,80 @@
+"""The scenario on the board: whose colour is whose, where zones and quadrants lie, in mm (D1.20, D1.23)."""
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.games.warcrow.book import find_book
+from app.games.warcrow.measures import standing_troops
+from app.games.warcrow.scenarios import Scenario
+from app.games.warcrow.state import Unit, read_state
+from app.geometry.areas import outline_area
+from app.model import Battle, Colour, Token
+from app.table.scene_geometry import fighter_outline
+
+FOG = "fog"
+"""The mark of tokens that are fog; an objective's are its colour, and its number where it has one."""
+_SLACK_MM = 0.05
+"""A base that is out of its zone by less than this counts as in it: bases are polygons here."""
+
+
+def find_scenario(battle: Battle) -> Scenario | None:
+    """The scenario that is played; None while none is chosen."""
+    id = read_state(battle).course.scenario
+    return next((one for one in find_book().scenario if one.id == id), None)
+
+
+def side_colour(battle: Battle, side: str) -> Colour:
+    """The colour a side has in the scenario's diagram: red above, blue below."""
+    names = [one.name for one in battle.sides]
+    red = read_state(battle).course.red or next(iter(names), "")
+    return "red" if side == red else "blue"
+
+
+def side_of(battle: Battle, colour: str) -> str:
+    """The side that has a colour; nothing where none has it."""
+    return next((one.name for one in battle.sides if side_colour(battle, one.name) == colour), "")
+
+
+def rival_of(battle: Battle, side: str) -> str:
+    """The other side; nothing where there is none."""
+    return next((one.name for one in battle.sides if one.name != side), "")
+
+
+def to_mm(battle: Battle, at: tuple[float, float]) -> tuple[float, float]:
+    """A place of a diagram, in strides from its upper left corner, on the board."""
+    stride = read_state(battle).stride_mm
+    return at[0] * stride, battle.board.depth_mm - at[1] * stride
+
+
+def zone_area(battle: Battle, side: str) -> BaseGeometry:
+    """The zone of a side; empty while there is no scenario."""
+    scenario = find_scenario(battle)
+    if scenario is None or not side:
+        return shapely.Polygon()
+    board, stride = battle.board, read_state(battle).stride_mm
+    deep, wide = scenario.zone_depth * stride, (scenario.zone_width * stride or board.width_mm)
+    if side_colour(battle, side) == "red":
+        return shapely.box(board.width_mm - wide, board.depth_mm - deep, board.width_mm, board.depth_mm)
+    return shapely.box(0.0, 0.0, wide, deep)
+
+
+def is_in_zone(battle: Battle, unit: Unit, side: str = "") -> bool:
+    """Whether all bases of a unit are wholly in its zone, or in that of a side (D1.23)."""
+    area = shapely.buffer(zone_area(battle, side or unit.side), _SLACK_MM)
+    return all(shapely.covers(area, outline_area(fighter_outline(one))) for one in standing_troops(battle, unit))
+
+
+def enters_zone(battle: Battle, unit: Unit, side: str) -> bool:
+    """Whether any base of a unit is in the zone of a side, be it in part."""
+    area = shapely.buffer(zone_area(battle, side), -_SLACK_MM)
+    return any(shapely.intersects(area, outline_area(fighter_outline(one))) for one in standing_troops(battle, unit))
+
+
+def quadrant_area(battle: Battle, token: Token) -> BaseGeometry:
+    """The quadrant a token stands in: a quarter of the board between the zones."""
+    scenario, board = find_scenario(battle), battle.board
+    deep = (scenario.zone_depth if scenario else 0.0) * read_state(battle).stride_mm
+    x, y = token.at[:2]
+    left = 0.0 if x < board.width_mm / 2 else board.width_mm / 2
+    low, high = (deep, board.depth_mm / 2) if y < board.depth_mm / 2 else (board.depth_mm / 2, board.depth_mm - deep)
+    return shapely.box(left, low, left + board.width_mm / 2, high)

@@ -1,0 +1,224 @@
+"""Units set up in turn, Scouts after all others, or hidden; then the battle begins (D1.21, W104 to W106)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.actions import Action
+from app.games.battle_lookup import find_fighter
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of, standing_troops
+from app.games.warcrow.move.troop_room import find_room, find_stragglers, formation_order
+from app.games.warcrow.scenario_places import is_in_zone, rival_of
+from app.games.warcrow.setup.scouts import SCOUT, hiding_problems, is_secret
+from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.units.characters import with_unit_shown
+from app.model import Battle, Id, Pose
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+Places = tuple[tuple[Id, Pose], ...]
+
+
+class DeployUnit(Action, frozen=True, tag_field="action", tag="wc-deploy"):
+    """Set a unit up, with those who have joined it: each troop with its place."""
+
+    unit: Id
+    places: Places
+
+
+class HideUnit(Action, frozen=True, tag_field="action", tag="wc-hide"):
+    """A Scout or an Ambusher stays off the table, which only its own player knows; or it is set up after all."""
+
+    unit: Id
+    on: bool = True
+
+
+class BeginBattle(Action, frozen=True, tag_field="action", tag="wc-begin-battle"):
+    """All are set up: the first round begins."""
+
+
+def waiting_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:
+    """The units of a side, or of all, that are still to be set up: those that hide are not."""
+    return tuple(
+        unit
+        for unit in read_state(battle).units
+        if side in ("", unit.side)
+        and not unit.host
+        and not unit.neutral
+        and not unit.hidden
+        and not is_on_table(battle, unit)
+        and formation_order(battle, unit)
+    )
+
+
+def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
+    """The units of a side that only its own player knows of, in an order that stays: numbers tell them apart."""
+    return tuple(
+        unit
+        for unit in read_state(battle).units
+        if unit.side == side and unit.hidden and not unit.host and not is_on_table(battle, unit)
+    )
+
+
+def deploying(battle: Battle) -> tuple[str, tuple[Unit, ...]]:
+    """Whose turn it is to set a unit up, and which: Scouts come after all others, sides in turn (D1.21)."""
+    waiting = waiting_units(battle)
+    ordinary = tuple(unit for unit in waiting if keyword_of(unit, SCOUT) is None)
+    group = ordinary or waiting
+    turn = battle.clock.turn
+    for side in (turn, rival_of(battle, turn)):
+        own = tuple(unit for unit in group if unit.side == side)
+        if own:
+            return side, own
+    return "", ()
+
+
+def with_unit_placed(battle: Battle, unit: Unit, places: Places) -> Battle:
+    """The battle with a unit on the table, each troop at its place, and hidden no longer, nor who has joined it."""
+    own = sorted(one.id for one in formation_order(battle, unit))
+    if sorted(id for id, _ in places) != own:
+        raise PlayerError(tr("every troop of {unit} needs a place", unit=unit.id))
+    troops = (find_fighter(battle, id) for id, _ in places)
+    here = (
+        replace(troop, pose=pose, state=replace(troop.state, whereabouts="table"))
+        for troop, (_, pose) in zip(troops, places, strict=True)
+    )
+    return with_unit_shown(battle.with_fighters(*here), unit.id)
+
+
+def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[str] = ()) -> tuple[Problem, ...]:
+    """Why a unit on the table may not stand as it does: others in the way, terrain, the board's edge, formation."""
+    battle = table.battle
+    room = find_room(table, unit, tuple(may_engage))
+    troops = standing_troops(battle, unit)
+    found: list[Problem] = []
+    for troop in troops:
+        if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id]):
+            text = tr("{name} has no room there", name=troop.id)
+            what = tr(
+                "Troops stand on the battlefield, on nobody and on nothing impassable, and engage only as they may"
+            )
+            found.append(make_problem(text, what, "D1"))
+    for id in find_stragglers(battle, unit):
+        text = tr("{name} is out of formation", name=id)
+        what = tr("Every troop is at most a stride from another, and so on to the leader")
+        found.append(make_problem(text, what, "D1", reading=True))
+    return tuple(found)
+
+
+def _deploy_problems(table: BattleGeometry, action: DeployUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    found: list[Problem] = []
+    moved = is_on_table(battle, unit)
+    side, _ = deploying(battle)
+    if battle.clock.stage != "deployment":
+        text = tr("units are not being set up now")
+        found.append(make_problem(text, tr("Units are set up before the battle"), "D1.21"))
+    elif not moved:
+        found += _order_problems(battle, unit, side)
+    after = table.with_battle(with_unit_placed(battle, unit, action.places))
+    return (*found, *place_problems(after, unit))
+
+
+def _order_problems(battle: Battle, unit: Unit, side: str) -> list[Problem]:
+    if unit.side != side:
+        text = tr("it is the turn of {side} to set a unit up", side=side)
+        return [
+            make_problem(text, tr("Sides set units up in turn, first who has the initiative"), "D1.21", reading=True)
+        ]
+    if keyword_of(unit, SCOUT) and any(keyword_of(one, SCOUT) is None for one in waiting_units(battle)):
+        text = tr("{unit} is a Scout", unit=unit.id)
+        return [make_problem(text, tr("Scouts are set up after all other units"), "D1.21")]
+    return []
+
+
+def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
+    """Why a unit may not be set up where it stands: zone, places of Scouts, room, formation (W104, W105, D1.23)."""
+    battle = table.battle
+    found: list[Problem] = []
+    if find_engagers(battle, unit):
+        text = tr("{unit} would be engaged", unit=unit.id)
+        found.append(make_problem(text, tr("Nobody engages in combat by being set up"), "W104"))
+    if keyword_of(unit, SCOUT):
+        found += hiding_problems(table, unit)
+    elif not is_in_zone(battle, unit):
+        text = tr("{unit} is not wholly in the zone of {side}", unit=unit.id, side=unit.side)
+        found.append(make_problem(text, tr("Units are set up with all bases wholly in their zone"), "D1.23"))
+    return (*found, *standing_problems(table, unit))
+
+
+def _apply_deploy(table: BattleGeometry, action: DeployUnit) -> Battle:
+    unit = read_state(table.battle).unit(action.unit)
+    again = is_on_table(table.battle, unit)
+    battle = with_unit_placed(table.battle, unit, action.places)
+    if again:
+        return with_log_line(battle, tr("{unit} is set up elsewhere", unit=unit.id), "move", side=unit.side)
+    battle = with_log_line(battle, tr("{unit} is set up", unit=unit.id), "move", side=unit.side)
+    if battle.clock.stage == "deployment":
+        battle = replace(battle, clock=replace(battle.clock, turn=rival_of(battle, unit.side) or unit.side))
+    return battle
+
+
+def _deploy_label(battle: Battle, action: DeployUnit) -> str:
+    return tr("Set up {unit}", unit=action.unit)
+
+
+def _hide_problems(table: BattleGeometry, action: HideUnit) -> tuple[Problem, ...]:
+    unit = read_state(table.battle).unit(action.unit)
+    if table.battle.clock.stage != "deployment":
+        text = tr("units are not being set up now")
+        return (make_problem(text, tr("Units are set up before the battle"), "D1.21"),)
+    if is_secret(unit):
+        return ()
+    text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
+    return (make_problem(text, tr("Only Scouts and Ambushers stay hidden"), "W106"),)
+
+
+def _apply_hide(table: BattleGeometry, action: HideUnit) -> Battle:
+    state = read_state(table.battle)
+    unit = state.unit(action.unit)
+    if is_on_table(table.battle, unit):
+        raise PlayerError(tr("{unit} is on the table", unit=unit.id))
+    return with_state(table.battle, state.with_units(replace(unit, hidden=action.on)))
+
+
+def _hide_label(battle: Battle, action: HideUnit) -> str:
+    return tr("Keep a unit hidden") if action.on else tr("Set up a hidden unit")
+
+
+def battle_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
+    """Who is still to be set up before the battle."""
+    battle = table.battle
+    what = tr("The battle begins when all units are set up or hidden")
+    if battle.clock.stage != "deployment":
+        return (make_problem(tr("units are not being set up now"), what, "D1.21"),)
+    return tuple(
+        make_problem(tr("{unit} is still to be set up", unit=unit.id), what, "D1.21") for unit in waiting_units(battle)
+    )
+
+
+def _apply_begin(table: BattleGeometry, action: BeginBattle) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    course = replace(state.course, turn=1, step="first", first="", played=(), activation=None)
+    battle = with_state(battle, replace(state, course=course))
+    clock = replace(battle.clock, stage="battle", round=1, phase="", turn="", active="")
+    return with_log_line(replace(battle, clock=clock), tr("The battle begins"), "clock")
+
+
+def _begin_label(battle: Battle, action: BeginBattle) -> str:
+    return tr("Begin the battle")
+
+
+RULES = {
+    DeployUnit: Rule(_deploy_problems, _apply_deploy, _deploy_label),
+    HideUnit: Rule(_hide_problems, _apply_hide, _hide_label),
+    BeginBattle: Rule(battle_problems, _apply_begin, _begin_label),
+}

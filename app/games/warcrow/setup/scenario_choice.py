@@ -1,0 +1,154 @@
+"""Before anybody is set up: the scenario with its tokens, who has which zone, and who has the initiative."""
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.actions import Action
+from app.games.battle_lookup import find_side
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.book import find_book
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.scenario_places import FOG, find_scenario, rival_of, side_of, to_mm
+from app.games.warcrow.scenarios import Scenario
+from app.games.warcrow.state import EventToken, read_state, with_state
+from app.model import Battle, Board, Id, Token, Word
+from app.table.battle_geometry import BattleGeometry
+
+
+class ChooseScenario(Action, frozen=True, tag_field="action", tag="wc-scenario"):
+    """Play a scenario, by its id: its objectives and its fog are put on the table."""
+
+    scenario: Word
+
+
+class ChooseZone(Action, frozen=True, tag_field="action", tag="wc-zone"):
+    """A side has the zone that is above in the scenario's diagram."""
+
+    side: Id
+
+
+class TakeInitiative(Action, frozen=True, tag_field="action", tag="wc-initiative"):
+    """A side has the initiative as the battle begins."""
+
+    side: Id
+
+
+class BeginDeployment(Action, frozen=True, tag_field="action", tag="wc-begin-deployment"):
+    """All is chosen: units are set up."""
+
+
+def _stage_problems(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
+    if table.battle.clock.stage in ("", "muster", "setup"):
+        return ()
+    text = tr("units are being set up already")
+    return (make_problem(text, tr("Scenario, zones and initiative come before units are set up"), "D1.20"),)
+
+
+def _apply_scenario(table: BattleGeometry, action: ChooseScenario) -> Battle:
+    scenario = next((one for one in find_book().scenario if one.id == action.scenario), None)
+    if scenario is None:
+        raise PlayerError(tr('there is no scenario called "{name}"', name=action.scenario))
+    battle = _with_board(table.battle)
+    state = read_state(battle)
+    events = (EventToken(scenario.event.name, scenario.event.at),) if scenario.event else ()
+    battle = with_state(
+        battle, replace(state, course=replace(state.course, scenario=scenario.id, events=events, turn=0))
+    )
+    kept = tuple(token for token in battle.tokens if token.kind not in ("objective", "marker"))
+    battle = replace(battle, tokens=kept, clock=replace(battle.clock, stage="setup"))
+    battle = battle.with_tokens(*_make_tokens(battle, scenario))
+    return with_log_line(battle, tr("The scenario is {name}", name=scenario.name), "clock")
+
+
+def _with_board(battle: Battle) -> Battle:
+    """On a board of the scenarios' size where nothing stands on the table yet."""
+    stride = read_state(battle).stride_mm
+    wide, deep = (strides * stride for strides in find_book().board_strides)
+    board = battle.board
+    if battle.things or board.photo or (board.width_mm, board.depth_mm) == (wide, deep):
+        return battle
+    return replace(battle, board=Board(wide, deep))
+
+
+def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
+    taken = {thing.id for thing in (*battle.things, *battle.aside)}
+    made: list[Token] = []
+    for spot in scenario.objectives:
+        holder = side_of(battle, spot.holder) if spot.holder else ""
+        marks = (spot.colour, *((str(spot.number),) if spot.number else ()))
+        id = spot.name if spot.name not in taken else f"{spot.name} ({scenario.name})"
+        made.append(Token(id, "objective", (*to_mm(battle, spot.at), 0.0), holder, marks=marks))
+    for number, at in enumerate(scenario.fog, 1):
+        made.append(Token(f"Fog {number}", "marker", (*to_mm(battle, at), 0.0), marks=(FOG,)))
+    return tuple(made)
+
+
+def _scenario_label(battle: Battle, action: ChooseScenario) -> str:
+    name = next((one.name for one in find_book().scenario if one.id == action.scenario), action.scenario)
+    return tr("Play {scenario}", scenario=name)
+
+
+def _apply_zone(table: BattleGeometry, action: ChooseZone) -> Battle:
+    find_side(table.battle, action.side)
+    state = read_state(table.battle)
+    battle = with_state(table.battle, replace(state, course=replace(state.course, red=action.side)))
+    scenario = find_scenario(battle)
+    if scenario:  # objectives that are somebody's at first follow the zones
+        held = {spot.name: side_of(battle, spot.holder) for spot in scenario.objectives if spot.holder}
+        tokens = (replace(token, holder=held[token.id]) for token in battle.tokens if token.id in held)
+        battle = battle.with_tokens(*tokens)
+    return with_log_line(battle, tr("{side} has the red zone", side=action.side), "clock", side=action.side)
+
+
+def _zone_label(battle: Battle, action: ChooseZone) -> str:
+    return tr("{side} has the red zone", side=action.side)
+
+
+def _apply_initiative(table: BattleGeometry, action: TakeInitiative) -> Battle:
+    find_side(table.battle, action.side)
+    battle = replace(table.battle, clock=replace(table.battle.clock, initiative=action.side))
+    return with_log_line(battle, tr("{side} has the initiative", side=action.side), "clock", side=action.side)
+
+
+def _initiative_label(battle: Battle, action: TakeInitiative) -> str:
+    return tr("{side} has the initiative", side=action.side)
+
+
+def begin_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
+    """What is still to be chosen before units are set up."""
+    battle = table.battle
+    found = list(_stage_problems(table, action))
+    units = read_state(battle).units
+    missing: list[str] = []
+    if find_scenario(battle) is None:
+        missing.append(tr("no scenario is chosen"))
+    if not battle.clock.initiative:
+        missing.append(tr("nobody has the initiative yet"))
+    if len({unit.side for unit in units}) < 2:
+        missing.append(tr("two sides with units are needed"))
+    what = tr("Scenario, zones and initiative come before units are set up")
+    return (*found, *(make_problem(text, what, "D1.20") for text in missing))
+
+
+def _apply_begin(table: BattleGeometry, action: BeginDeployment) -> Battle:
+    battle = table.battle
+    if find_scenario(battle) is None or not rival_of(battle, battle.clock.initiative):
+        raise PlayerError(tr("a scenario and two sides are needed first"))
+    first = battle.clock.initiative or battle.sides[0].name
+    battle = replace(battle, clock=replace(battle.clock, stage="deployment", turn=first))
+    return with_log_line(battle, tr("Units are set up"), "clock")
+
+
+def _begin_label(battle: Battle, action: BeginDeployment) -> str:
+    return tr("Set units up")
+
+
+RULES = {
+    ChooseScenario: Rule(_stage_problems, _apply_scenario, _scenario_label),
+    ChooseZone: Rule(_stage_problems, _apply_zone, _zone_label),
+    TakeInitiative: Rule(_stage_problems, _apply_initiative, _initiative_label),
+    BeginDeployment: Rule(begin_problems, _apply_begin, _begin_label),
+}

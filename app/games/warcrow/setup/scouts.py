@@ -1,0 +1,147 @@
+"""Where Scouts and Ambushers may appear: unseen by enemies near by (W104, W105, D1.22); that region, as areas."""
+
+import math
+from collections.abc import Iterator
+
+import shapely
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from app.core.language import tr
+from app.games.ruling import Problem
+from app.games.warcrow.book import find_book
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.measures import (
+    are_within,
+    find_enemy_units,
+    find_leader,
+    keyword_of,
+    sees_unit,
+)
+from app.games.warcrow.move.troop_room import formation_order
+from app.games.warcrow.plan_evidence import TOUCH_MM
+from app.games.warcrow.scenario_places import enters_zone, is_in_zone, rival_of, zone_area
+from app.games.warcrow.state import Unit, read_state
+from app.geometry.areas import difference, outline_area, shrink, union
+from app.model import Battle, Fighter, Pose
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.terrain import Region
+
+SCOUT, AMBUSHER = "Scout", "Ambusher"
+STEP_STRIDES = 0.5
+"""How far apart the places are that are tried along the edges for the region that is drawn."""
+
+
+def is_secret(unit: Unit) -> bool:
+    """Whether a unit may stay off the table for a while: a Scout or an Ambusher."""
+    return keyword_of(unit, SCOUT) is not None or keyword_of(unit, AMBUSHER) is not None
+
+
+def hiding_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
+    """Why a Scout, or an Ambusher once the battle has begun, may not appear where it stands; none where it may."""
+    if is_in_zone(table.battle, unit):
+        return ()
+    if keyword_of(unit, AMBUSHER) and table.battle.clock.stage == "battle":
+        strides, row, edge = find_book().setup.ambusher_strides, "D1.22", False
+    else:
+        strides, row, edge = find_book().setup.scout_strides, "W105", True
+    found: list[Problem] = []
+    if edge and not touches_edge(table.battle, unit):
+        text = tr("{unit} is neither in its zone nor at an edge of the battlefield", unit=unit.id)
+        what = tr("A Scout is set up in its zone, or its leader at an edge")
+        found.append(make_problem(text, what, row, reading=True))
+    rival = rival_of(table.battle, unit.side)
+    if enters_zone(table.battle, unit, rival):
+        text = tr("{unit} is in the zone of {side}", unit=unit.id, side=rival)
+        found.append(make_problem(text, tr("It keeps out of the enemy's zone"), row))
+    for enemy in find_watchers(table, unit, strides):
+        text = tr(
+            "{enemy} is within {strides:g} strides and sees {unit}", enemy=enemy.id, strides=strides, unit=unit.id
+        )
+        found.append(make_problem(text, tr("No enemy within {strides:g} strides sees it", strides=strides), row))
+    return tuple(found)
+
+
+def touches_edge(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit's leader touches an edge of the board."""
+    leader = find_leader(battle, unit)
+    if leader is None:
+        return False
+    inner = shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm).exterior
+    return bool(shapely.distance(outline_area(fighter_outline(leader), containing=True), inner) <= 1.0 + TOUCH_MM)
+
+
+def find_watchers(table: BattleGeometry, unit: Unit, strides: float) -> tuple[Unit, ...]:
+    """The enemy units within so many strides that have line of sight to a unit."""
+    enemies = find_enemy_units(table.battle, unit)
+    near = (enemy for enemy in enemies if are_within(table.battle, enemy, unit, strides))
+    return tuple(enemy for enemy in near if sees_unit(table, enemy, unit))
+
+
+def secret_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ...]:
+    """Where the leader of a Scout may be put: its zone, and stretches of the edges where no enemy near by sees it.
+
+    An Ambusher in the battle may appear anywhere unseen: for it the places are tried all over the board.
+    """
+    battle = table.battle
+    troops = formation_order(battle, unit)
+    if not troops:
+        return ()
+    leader = troops[0]
+    radius = _radius(leader)
+    own = shrink(zone_area(battle, unit.side), base_outline(leader.base, 0.0, 0.0, 0.0))
+    ambush = keyword_of(unit, AMBUSHER) is not None and battle.clock.stage == "battle"
+    away = difference(
+        shapely.box(radius, radius, battle.board.width_mm - radius, battle.board.depth_mm - radius),
+        shapely.buffer(zone_area(battle, rival_of(battle, unit.side)), radius),
+    )
+    half = STEP_STRIDES * read_state(battle).stride_mm * (2.0 if ambush else 0.5)
+    free: list[BaseGeometry] = []
+    for x, y in _grid(away, 2 * half) if ambush else _rim(battle, radius, 2 * half):
+        if shapely.intersects(away, shapely.Point(x, y)) and is_unseen_at(table, unit, leader, x, y):
+            free.append(shapely.box(x - half, y - half, x + half, y + half))
+    inside = shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm)
+    area = shapely.intersection(union([own, *free]), inside)
+    return (Region(area, 0.0),) if area.area > 0 else ()
+
+
+def is_unseen_at(table: BattleGeometry, unit: Unit, leader: Fighter, x: float, y: float) -> bool:
+    """Whether no enemy near by would see a unit's leader if it stood there alone."""
+    return not find_watchers(with_leader_at(table, leader, x, y), unit, _secret_strides(table.battle, unit))
+
+
+def with_leader_at(table: BattleGeometry, leader: Fighter, x: float, y: float) -> BattleGeometry:
+    """The table with a leader put there."""
+    there = replace(leader, pose=Pose(x, y), state=replace(leader.state, whereabouts="table"))
+    return table.with_battle(table.battle.with_fighters(there))
+
+
+def _secret_strides(battle: Battle, unit: Unit) -> float:
+    ambush = keyword_of(unit, AMBUSHER) is not None and battle.clock.stage == "battle"
+    return find_book().setup.ambusher_strides if ambush else find_book().setup.scout_strides
+
+
+def _rim(battle: Battle, radius: float, step: float) -> Iterator[tuple[float, float]]:
+    """Places along all edges at which a base touches them."""
+    wide, deep = battle.board.width_mm, battle.board.depth_mm
+    for number in range(int(wide // step) + 1):
+        x = min(max(number * step, radius), wide - radius)
+        yield from ((x, radius), (x, deep - radius))
+    for number in range(int(deep // step) + 1):
+        y = min(max(number * step, radius), deep - radius)
+        yield from ((radius, y), (wide - radius, y))
+
+
+def _grid(area: BaseGeometry, step: float) -> Iterator[tuple[float, float]]:
+    if area.is_empty:
+        return
+    x0, y0, x1, y1 = area.bounds
+    for column in range(math.floor((x1 - x0) / step) + 1):
+        for row in range(math.floor((y1 - y0) / step) + 1):
+            yield x0 + column * step, y0 + row * step
+
+
+def _radius(fighter: Fighter) -> float:
+    outline = base_outline(fighter.base, 0.0, 0.0, 0.0)
+    return max(outline.a + outline.core, outline.b)

@@ -1,0 +1,100 @@
+"""The table of standard elements as the window shows it, and what is drawn of each element (D1, terrain; W112)."""
+
+from pathlib import PurePosixPath
+
+from shapely.geometry.base import BaseGeometry
+
+from app.core.language import tr
+from app.games.actions import Action
+from app.games.terrain_table import TerrainKind, TerrainNote, TerrainSign, TerrainTable
+from app.games.warcrow.book import ElementKind, find_book
+from app.games.warcrow.footprints import find_footprint
+from app.games.warcrow.ground import element_keywords
+from app.games.warcrow.keyword_values import require_terrain_keyword
+from app.games.warcrow.keywords import parse_keyword, split_outside_brackets
+from app.games.warcrow.plan_evidence import BLOCK_LOS
+from app.games.warcrow.state import Element, read_state
+from app.games.warcrow.terrain_elements import OPEN, SetElement, find_element
+from app.model import Battle, Piece, PieceKind
+from app.table.battle_geometry import BattleGeometry
+
+_SIGNS: dict[str, TerrainSign] = {
+    BLOCK_LOS.casefold(): "blocks-sight",
+    "cover": "cover",
+    "impassable": "impassable",
+    "unstable": "impassable",
+    "rugged": "slow",
+    "lethal": "danger",
+    "sinister": "danger",
+    "trap": "danger",
+}
+"""The sign of each keyword that terrain may have, by its name in small letters."""
+SHAPES = "shapes"
+"""The folder of shapes that are made to be standard elements: each is called by the id of its kind."""
+
+
+def list_kinds() -> tuple[TerrainKind, ...]:
+    """The standard elements."""
+    return tuple(
+        TerrainKind(kind.id, tr(kind.name), ", ".join(kind.keywords), format_size(kind)) for kind in find_book().element
+    )
+
+
+def format_size(kind: ElementKind) -> str:
+    """How large a standard element is, in strides."""
+    least, most = kind.long
+    if kind.wide is None:
+        return tr("{least:g} to {most:g} strides a side", least=least, most=most)
+    return tr("{least:g} to {most:g} strides long, up to {wide:g} wide", least=least, most=most, wide=kind.wide)
+
+
+def list_notes(battle: Battle) -> tuple[TerrainNote, ...]:
+    """What each element on the table counts as."""
+    there = {piece.id for piece in battle.pieces}
+    return tuple(_make_note(element) for element in read_state(battle).elements if element.piece in there)
+
+
+def _make_note(element: Element) -> TerrainNote:
+    kind = next((kind for kind in find_book().element if kind.id == element.kind), None)
+    keywords = element_keywords(element)
+    signs: list[TerrainSign] = [_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords]
+    name = tr(kind.name) if kind else tr("Terrain of its own")
+    return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))
+
+
+def list_piece_kinds(battle: Battle) -> tuple[PieceKind, ...]:
+    """What each piece counts as, without who made it so and what lies on it."""
+    there = {piece.id for piece in battle.pieces}
+    elements = (element for element in read_state(battle).elements if element.piece in there)
+    return tuple(PieceKind(element.piece, element.kind, element.keywords) for element in elements)
+
+
+def make_kind_action(piece: str, kind: str) -> Action:
+    """Say which standard element a piece is."""
+    return SetElement(piece, kind or OPEN)
+
+
+def make_keywords_action(battle: Battle, piece: str, text: str) -> Action:
+    """Give a piece keywords of its own. Raises PlayerError with the first that is none, or that terrain cannot have."""
+    keywords = tuple(split_outside_brackets(text, ",;"))
+    for keyword in keywords:
+        require_terrain_keyword(keyword)
+    known = find_element(read_state(battle), piece)
+    return SetElement(piece, known.kind if known else "", keywords)
+
+
+def find_usual_kind(piece: Piece) -> str:
+    """The kind that a shape is made for."""
+    path = PurePosixPath(piece.model)
+    name = path.stem.replace("_", "-")
+    return name if path.parent.name == SHAPES and any(kind.id == name for kind in find_book().element) else ""
+
+
+def find_area(table: BattleGeometry, piece: str) -> BaseGeometry:
+    """What a piece covers of the plan."""
+    return find_footprint(next(one for one in table.pieces if one.name == piece))
+
+
+TERRAIN = TerrainTable(
+    list_kinds, list_notes, make_kind_action, make_keywords_action, list_piece_kinds, find_area, find_usual_kind
+)

@@ -1,0 +1,206 @@
+"""Traps: elements that units put on the table by a skill or a spell, and that others remove (W117 to W120)."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import shapely
+from msgspec import Meta
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.actions import Action
+from app.games.flow import Option, PointRequest
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.activation import active_unit, has_used_skill
+from app.games.warcrow.book import find_book
+from app.games.warcrow.card import Keywords
+from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.ground import DISC_MARK, element_keywords, find_element_area, find_ground
+from app.games.warcrow.keyword_values import require_terrain_keyword
+from app.games.warcrow.keywords import find_keyword
+from app.games.warcrow.measures import is_on_table, standing_troops
+from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.state import Element, Unit, read_state, with_state
+from app.games.warcrow.terrain_elements import find_element
+from app.geometry.areas import outline_area
+from app.geometry.outlines import disc
+from app.model import Battle, Id, Spot, Token, Word
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+TRAP = "Trap"
+_HAIR_MM = 0.1
+
+
+class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
+    """A unit's skill or spell puts a trap on the table; under units, too, which stay where they are (W120).
+
+    It is as wide as the rules say where `across`, in strides, is 0; `keywords` are what it does beside being a trap.
+    """
+
+    unit: Id
+    at: Spot | None = None
+    keywords: Keywords = ()
+    across: Annotated[float, Meta(ge=0, le=60)] = 0.0
+    name: Word = ""
+
+
+class RemoveTrap(Action, frozen=True, tag_field="action", tag="wc-remove-trap"):
+    """A unit that can remove traps takes one off the table (W117)."""
+
+    unit: Id
+    trap: Id
+
+
+def is_trap(element: Element) -> bool:
+    """Whether an element is a trap."""
+    return find_keyword(element_keywords(element), TRAP) is not None
+
+
+def trap_point(table: BattleGeometry, action: Action) -> PointRequest | None:
+    """The point of the table at which a trap is put."""
+    if not isinstance(action, PlaceTrap) or action.at is not None:
+        return None
+    unit = read_state(table.battle).unit(action.unit)
+    text = tr("{side}: where does {unit} put the trap?", side=unit.side, unit=unit.id)
+    return PointRequest(text, unit.side, unit.leader)
+
+
+def with_trap_point(action: PlaceTrap, at: Spot) -> PlaceTrap:
+    """The action with its point."""
+    return replace(action, at=at)
+
+
+def trap_options(table: BattleGeometry) -> Iterator[Option]:
+    """To put a trap where a skill or a spell of the active unit says so, and to remove one; for who has any."""
+    unit = active_unit(table.battle)
+    if unit is None or not (unit.card.skills or unit.card.spells):
+        return
+    text = tr("{unit} puts a trap on the table…", unit=unit.id)
+    placing = PlaceTrap(unit.id)
+    against = _place_problems(table, placing)
+    yield Option(f"trap {unit.id}", text, "ability", unit.leader, placing, problems=against, is_seldom=True)
+    for element in filter(is_trap, read_state(table.battle).elements):
+        text = tr("{unit} removes {trap}", unit=unit.id, trap=element.piece)
+        action = RemoveTrap(unit.id, element.piece)
+        against = _removal_problems(table, action)
+        id = f"remove-trap {element.piece}"
+        yield Option(id, text, "ability", unit.leader, action, problems=against, is_seldom=True)
+
+
+def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, ...]:
+    battle = table.battle
+    for keyword in action.keywords:
+        require_terrain_keyword(keyword)
+    found = [*due_problems(battle), *_maker_problems(battle, read_state(battle).unit(action.unit))]
+    if action.at is None:
+        return tuple(found)
+    area = outline_area(disc(*action.at[:2], _across(action) * _stride(battle) / 2))
+    inner = shapely.buffer(area, -_HAIR_MM)
+    if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
+        text = tr("the trap would lie beyond the edge of the battlefield")
+        found.append(make_problem(text, tr("A trap lies on the battlefield"), "W118", reading=True))
+    solid = [one.element.piece for one in find_ground(table, "Impassable") if shapely.intersects(inner, one.area)]
+    if solid:
+        text = tr("the trap would lie on {names}", names=", ".join(solid))
+        found.append(make_problem(text, tr("No trap is put on impassable terrain"), "W119"))
+    return tuple(found)
+
+
+def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
+    """Why a unit neither puts traps on the table nor removes any now."""
+    if not is_on_table(battle, unit):
+        text = tr("{name} is not on the table", name=unit.id)
+        return [make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117")]
+    if unit.tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=unit.id)
+        return [make_problem(text, tr("A demoralized unit performs no actions"), "W49")]
+    if has_used_skill(battle, unit):
+        return []
+    text = tr("{unit} has used no skill and cast no spell in its activation", unit=unit.id)
+    what = tr("Traps are made and removed by skills and spells: first use one that is an action")
+    return [make_problem(text, what, "W117", reading=True)]
+
+
+def _distance_problems(table: BattleGeometry, unit: Unit, trap: Element) -> list[Problem]:
+    """Why a unit is too far from a trap to remove it."""
+    area, troops = find_element_area(table, trap), standing_troops(table.battle, unit)
+    if area is None or not troops:
+        return []
+    apart = min(float(shapely.distance(outline_area(fighter_outline(one)), area)) for one in troops)
+    most = max((one.reach for one in (*unit.card.skills, *unit.card.spells)), default=0.0)
+    if apart <= most * _stride(table.battle) + TOUCH_MM:
+        return []
+    words = {"trap": trap.piece, "unit": unit.id, "strides": apart / _stride(table.battle)}
+    text = tr("{trap} is {strides:.1f} strides from {unit}", **words)
+    what = tr(
+        "A trap is removed within the range of a skill or a spell of the unit, or in contact where none gives a range"
+    )
+    return [make_problem(text, what, "W117", reading=True)]
+
+
+def _across(action: PlaceTrap) -> float:
+    return action.across or find_book().turn.trap_strides
+
+
+def _stride(battle: Battle) -> float:
+    return read_state(battle).stride_mm
+
+
+def _apply_place(table: BattleGeometry, action: PlaceTrap) -> Battle:
+    battle = table.battle
+    if action.at is None:
+        raise PlayerError(tr("it is not said where {unit} puts the trap", unit=action.unit))
+    for keyword in action.keywords:
+        require_terrain_keyword(keyword)
+    state = read_state(battle)
+    unit = state.unit(action.unit)
+    name = battle.free_id(action.name or tr("Trap"))
+    keywords = action.keywords if find_keyword(action.keywords, TRAP) else (TRAP, *action.keywords)
+    trap = Element(name, "", keywords, unit.id, across=_across(action))
+    battle = battle.with_tokens(Token(name, "marker", (action.at[0], action.at[1], 0.0), marks=(DISC_MARK,)))
+    battle = with_state(battle, replace(state, elements=(*state.elements, trap)))
+    text = tr("{unit} puts {trap} on the table: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
+    return with_log_line(battle, text, "token", side=unit.side)
+
+
+def _place_label(battle: Battle, action: PlaceTrap) -> str:
+    return tr("{unit} puts a trap on the table", unit=action.unit)
+
+
+def _removal_problems(table: BattleGeometry, action: RemoveTrap) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    found = [*due_problems(battle), *_maker_problems(battle, unit)]
+    element = find_element(read_state(battle), action.trap)
+    if element is None or not is_trap(element):
+        text = tr("{name} is no trap on the table", name=action.trap)
+        found.append(make_problem(text, tr("Units that can remove traps remove these"), "W117"))
+        return tuple(found)
+    return (*found, *_distance_problems(table, unit, element))
+
+
+def _apply_removal(table: BattleGeometry, action: RemoveTrap) -> Battle:
+    battle = table.battle
+    state = read_state(battle)
+    unit, trap = state.unit(action.unit), find_element(state, action.trap)
+    if trap is None:
+        raise PlayerError(tr("{name} is no trap on the table", name=action.trap))
+    kept = tuple(one for one in state.elements if one.piece != trap.piece)
+    battle = with_state(battle, replace(state, elements=kept))
+    battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != trap.piece or not trap.across))
+    text = tr("{unit} removes {trap}", unit=unit.id, trap=trap.piece)
+    return with_log_line(battle, text, "token", side=unit.side)
+
+
+def _removal_label(battle: Battle, action: RemoveTrap) -> str:
+    return tr("{unit} removes {trap}", unit=action.unit, trap=action.trap)
+
+
+RULES: dict[type[Any], Rule] = {
+    PlaceTrap: Rule(_place_problems, _apply_place, _place_label),
+    RemoveTrap: Rule(_removal_problems, _apply_removal, _removal_label),
+}

@@ -1,0 +1,166 @@
+"""What it means that troops are dragged: their unit moves, is set up elsewhere, or one troop is put elsewhere."""
+
+import math
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from app.core.language import mark
+from app.games.actions import Action, Move
+from app.games.flow import LedWay
+from app.games.warcrow.activation import caused_actions, declared
+from app.games.warcrow.due import RallyMove
+from app.games.warcrow.measures import (
+    all_troops,
+    are_within_mm,
+    find_enemy_units,
+    find_engagers,
+    find_leader,
+    is_on_table,
+    standing_troops,
+)
+from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, kind_and_path, onset_strides
+from app.games.warcrow.move.troop_room import find_room, place_troops
+from app.games.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop, allowance
+from app.games.warcrow.move.way import contact_pose, way_mm
+from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.setup.deploy_unit import DeployUnit, standing_problems, with_unit_placed
+from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.turn import turns
+from app.model import Battle, Pose
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+
+def drag_action(battle: Battle, move: Move) -> Action:
+    """The action that a drag stands for: that of the unit whose leader was dragged, or whose one troop was."""
+    state = read_state(battle)
+    units = {(found.host or found.id) for id, _ in move.fighters if (found := state.unit_of(id))}
+    if move.pieces or len(units) != 1 or battle.clock.stage not in ("deployment", "battle"):
+        return move
+    unit = state.unit(units.pop())
+    leader, poses = find_leader(battle, unit), dict(move.fighters)
+    if leader is None:
+        return move
+    if leader.id not in poses and len(poses) == 1:
+        id, pose = move.fighters[0]
+        return ShiftTroop(id, pose)
+    if battle.clock.stage == "deployment":
+        return DeployUnit(unit.id, _moved_along(battle, unit, leader.id, poses))
+    if leader.id not in poses:
+        return move
+    return MoveUnit(unit.id, (poses[leader.id],), occasion=_occasion(battle, unit))
+
+
+def _moved_along(battle: Battle, unit: Unit, leader: str, poses: Mapping[str, Pose]) -> tuple[tuple[str, Pose], ...]:
+    """All troops of a unit that is set up: those that were dragged, the others moved as the leader was."""
+    own = [one for one in battle.fighters if one.id in all_troops(read_state(battle), unit)]
+    old = next(one.pose for one in own if one.id == leader)
+    new = poses.get(leader, old)
+    dx, dy = new.x - old.x, new.y - old.y
+    return tuple(
+        (one.id, poses.get(one.id, replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=new.z))) for one in own
+    )
+
+
+def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
+    """The troops on the table that move with a troop, its leader first."""
+    state = read_state(battle)
+    unit = state.unit_of(fighter)
+    if unit is None:
+        return (fighter,)
+    whole = state.unit(unit.host) if unit.host else unit
+    leader, troops = find_leader(battle, whole), standing_troops(battle, whole)
+    ids = sorted((troop.id for troop in troops), key=lambda id: leader is None or id != leader.id)
+    return tuple(ids) if fighter in ids else (fighter,)
+
+
+def lay_out(table: BattleGeometry, action: Action) -> Action:
+    """What a drag comes to on the table: a unit set up where there is room, or led into contact with an enemy."""
+    if isinstance(action, DeployUnit):
+        return _lay_out_deployed(table, action)
+    return _find_drawn_onset(table, action) or action if isinstance(action, MoveUnit) else action
+
+
+def _lay_out_deployed(table: BattleGeometry, action: DeployUnit) -> DeployUnit:
+    """A unit that is set up elsewhere, its troops where there is room for them; as they were dragged if that is so."""
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    leader = find_leader(battle, unit)
+    if leader is None or not standing_problems(table.with_battle(with_unit_placed(battle, unit, action.places)), unit):
+        return action
+    own = {id for id, _ in action.places}
+    troops = sorted((one for one in battle.fighters if one.id in own), key=lambda one: one.id != leader.id)
+    found = place_troops(battle, troops, dict(action.places)[leader.id], find_room(table, unit))
+    return replace(action, places=tuple(found.items())) if found else action
+
+
+def _find_drawn_onset(table: BattleGeometry, action: MoveUnit) -> ChargeEnemy | AssaultEnemy | None:
+    """The charge or assault that players draw: a move of a unit whose leader is dragged onto an enemy, or against it.
+
+    It ends where its last stretch first touches that enemy. None where the drag is a move.
+    """
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    leader, engagers = find_leader(battle, unit), find_engagers(battle, unit)
+    if leader is None or not action.path or action.occasion != "action":
+        return None
+    *before, end = action.path
+    begin, last = (replace(leader, pose=pose) for pose in ((leader.pose, *before)[-1], end))
+    way = math.atan2(end.y - begin.pose.y, end.x - begin.pose.x)
+    ends: list[tuple[float, str, Pose]] = []
+    for enemy in find_enemy_units(battle, unit):
+        foes = ((foe, fighter_outline(foe)) for foe in standing_troops(battle, enemy))
+        met = (foe for foe, outline in foes if are_within_mm(fighter_outline(last), outline, TOUCH_MM))
+        touching = () if enemy in engagers else (contact_pose(begin, foe, way) for foe in met)
+        ends += [(way_mm(begin.pose, (pose,)), enemy.id, pose) for pose in touching if pose]
+    if not ends:
+        return None
+    _, target, pose = min(ends, key=lambda one: one[:2])
+    charge = ChargeEnemy(unit.id, target, pose)
+    return charge if not before and is_legal(table, charge) else AssaultEnemy(unit.id, target, (*before, pose))
+
+
+def find_led_way(table: BattleGeometry, action: Action) -> LedWay | None:
+    """The way of a unit's leader."""
+    if not isinstance(action, MoveUnit | ChargeEnemy | AssaultEnemy):
+        return None
+    leader = find_leader(table.battle, read_state(table.battle).unit(action.unit))
+    if leader is None:
+        return None
+    squad = find_squad(table.battle, leader.id)
+    if isinstance(action, MoveUnit):
+        return LedWay(leader.id, action.path, squad)
+    kind, path = kind_and_path(action)
+    return LedWay(leader.id, path, squad, mark("Charge") if kind == "charge" else mark("Assault"))
+
+
+def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
+    """A move led through these places first."""
+    return replace(action, path=(*corners, *action.path)) if isinstance(action, MoveUnit) else action
+
+
+def find_move_cost(table: BattleGeometry, action: Action) -> tuple[float, float]:
+    """How long a unit's way is, and how long it may be, in mm."""
+    led = find_led_way(table, action)
+    if led is None or not isinstance(action, MoveUnit | ChargeEnemy | AssaultEnemy):
+        return 0.0, 0.0
+    state = read_state(table.battle)
+    unit = state.unit(action.unit)
+    long = way_mm(table.battle.any_fighter(led.leader).pose, led.path)
+    if isinstance(action, MoveUnit):
+        return long, allowance(table, unit, action.occasion) * state.stride_mm
+    return long, onset_strides(table, unit, kind_and_path(action)[0]) * state.stride_mm
+
+
+def _occasion(battle: Battle, unit: Unit) -> Occasion:
+    course = read_state(battle).course
+    if RallyMove(unit.id) in course.due[:1]:
+        return "rally"
+    if course.step == turns.BEHIND:
+        return "left-behind"
+    if "move" in caused_actions(battle):
+        return "skill"
+    if is_on_table(battle, unit) and any(record.kind == "rest" for record in declared(battle)):
+        return "rest"
+    return "action"

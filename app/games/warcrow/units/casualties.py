@@ -1,0 +1,285 @@
+"""Damage and what it does: tokens on the card, troops out of combat, units destroyed (W59, W60).
+
+These are functions of a battle; what its owner has to choose is put into what is due.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.games.flow import Option
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.due import Casualty
+from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, make_problem
+from app.games.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
+from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.state import Tokens, Unit, read_state, with_state
+from app.games.warcrow.units.characters import with_freed_characters
+from app.games.warcrow.units.unit_actions import Harm, RemoveTroop
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+# what damage does
+
+
+def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str = "", is_told: bool = False) -> Battle:
+    """The battle after so much damage for a unit; `dealer` is the unit that dealt it. It is logged unless `is_told`.
+
+    For every W tokens a troop goes out of combat: which one its owner says, where there is a choice.
+    """
+    if count <= 0:
+        return battle
+    state = read_state(battle)
+    id = state.unit(id).host or id  # a Character that has joined a unit is one of its troops
+    unit = state.unit(id)
+    lost, left = divmod(unit.tokens.damage + count, unit.card.wounds)
+    if not is_told:
+        text = counted(count, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=id)
+        battle = with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
+    owed = sum(one.count for one in state.course.due if isinstance(one, Casualty) and one.unit == id)
+    troops = standing_troops(battle, unit)
+    if lost and lost + owed >= len(troops) and all(one.id in unit.troops for one in troops):
+        return destroy(battle, id)
+    unit = replace(unit, tokens=replace(unit.tokens, damage=left))
+    state = state.with_units(unit)
+    battle = with_state(battle, state.with_due(Casualty(id, lost, dealer)) if lost else state)
+    return settle_clear_losses(battle)
+
+
+def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
+    """The battle with so many damage tokens less; troops that went out of combat stay out."""
+    state = read_state(battle)
+    id = state.unit(id).host or id
+    unit = state.unit(id)
+    healed = min(count, unit.tokens.damage)
+    if healed <= 0:
+        return battle
+    unit = replace(unit, tokens=replace(unit.tokens, damage=unit.tokens.damage - healed))
+    text = counted(healed, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=id)
+    battle = with_state(battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
+
+
+def settle_clear_losses(battle: Battle) -> Battle:
+    """The battle after the losses that are due first and leave no choice: one alone can go."""
+    while isinstance(due := next(iter(read_state(battle).course.due), None), Casualty):
+        choices = find_choices(battle, due)
+        if len(choices) != 1:
+            return battle
+        battle = remove_troop(battle, due, choices[0], "")
+    return battle
+
+
+def find_choices(battle: Battle, due: Casualty) -> tuple[str, ...]:
+    """Whose places may fall vacant: so that an engagement with who dealt the damage goes on (W59)."""
+    state = read_state(battle)
+    unit = state.unit(due.unit)
+    troops = standing_troops(battle, unit)
+    dealer = next((one for one in state.units if one.id == due.dealer), None)
+    foes = standing_troops(battle, dealer) if dealer else ()
+    touching = [one.id for one in troops if _touches(one, foes)]
+    return tuple(one.id for one in troops if touching != [one.id])
+
+
+def _touches(troop: Fighter, foes: tuple[Fighter, ...]) -> bool:
+    return any(base_gap(troop, foe) <= TOUCH_MM for foe in foes)
+
+
+def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
+    """The battle in which the place of a troop of the unit falls vacant, as was due; its leader stays while any does.
+
+    Where the leader's place does, it takes that of another of the unit's own, which goes out of combat (W59): of one in
+    whose place its base has room, as we read it; where none has, it stays. With its last troop the unit is destroyed.
+    """
+    state = read_state(battle)
+    unit = state.unit(due.unit)
+    troops = standing_troops(battle, unit)
+    gone = next((one for one in troops if one.id == id), None)
+    if gone is None:
+        raise PlayerError(tr("{name} is no troop of {unit} on the table", name=id, unit=unit.id))
+    if len(troops) == 1:
+        return destroy(_with_loss_told(battle, unit, gone), unit.id)
+    leader = find_leader(battle, unit)
+    if leader is not None and leader.id == id:
+        others = [one for one in battle.fighters if one.id in unit.troops and one.id != id]
+        others.sort(key=lambda one: (one.id != heir, base_gap(leader, one), one.id))
+        found = next((one for one in others if _has_room(battle, leader, one)), None)
+        if found is not None:
+            battle = battle.with_fighters(replace(leader, pose=found.pose))
+        gone = found or next(iter(others), gone)
+    battle = battle.with_fighters(replace(gone, state=replace(gone.state, whereabouts="down")))
+    after = read_state(battle).without_due(due)
+    if due.count > 1:
+        left = replace(due, count=due.count - 1)
+        after = replace(after, course=replace(after.course, due=(left, *after.course.due)))
+    battle = _with_loss_told(with_state(battle, after), unit, gone)
+    if not {one.id for one in battle.fighters} & {*unit.troops} and due in state.course.due:
+        return _with_rest_dealt(battle, unit.id, due.dealer)
+    return with_freed_characters(battle, unit.id)
+
+
+def _with_rest_dealt(battle: Battle, id: str, dealer: str) -> Battle:
+    """The battle in which the damage that is left goes on to the first Character with a unit whose own are gone.
+
+    That is a reading of ours: 3 damage at once do what 2 and then 1 do.
+    """
+    state = read_state(battle)
+    unit, here = state.unit(id), {one.id for one in battle.fighters}
+    heir = next(one.id for one in state.units if one.host == id and here & {*one.troops})
+    owed = [one for one in state.course.due if isinstance(one, Casualty) and one.unit == id]
+    rest = unit.tokens.damage + unit.card.wounds * sum(one.count for one in owed)
+    for one in owed:
+        state = state.without_due(one)
+    state = state.with_units(replace(unit, tokens=replace(unit.tokens, damage=0)))
+    battle = with_freed_characters(with_state(battle, state), id)
+    return with_damage(battle, heir, rest, dealer, cite_reading("rest-of-damage"))
+
+
+def _with_loss_told(battle: Battle, unit: Unit, gone: Fighter) -> Battle:
+    return with_log_line(battle, tr("{name} goes out of combat", name=gone.id), "down", side=unit.side)
+
+
+def _has_room(battle: Battle, leader: Fighter, heir: Fighter) -> bool:
+    """Whether a leader's base, which may be larger, would run into nobody in the place of another troop."""
+    base = fighter_outline(replace(leader, pose=heir.pose))
+    others = (one for one in battle.fighters if one.id not in (leader.id, heir.id))
+    return not any(do_overlap(base, fighter_outline(one)) for one in others)
+
+
+def destroy(battle: Battle, id: str, why: str = "") -> Battle:
+    """The battle without a unit: all its troops go out of combat, Characters that have joined it among them."""
+    state = read_state(battle)
+    unit = state.unit(id)
+    leader = find_leader(battle, unit)
+    for troop in standing_troops(battle, unit):
+        battle = battle.with_fighters(replace(troop, state=replace(troop.state, whereabouts="down")))
+    battle = _drop_loot(battle, unit, leader)
+    for one in (unit, *(other for other in state.units if other.host == id)):
+        state = state.with_units(replace(one, host="", gained=(), tokens=Tokens(activated=one.tokens.activated)))
+        state = state.without_dues_of(one.id)
+    text = tr("{unit} is destroyed", unit=id)
+    battle = with_state(battle, state)
+    return with_log_line(battle, f"{text}: {why}" if why else text, "down", side=unit.side)
+
+
+def _drop_loot(battle: Battle, unit: Unit, leader: Fighter | None) -> Battle:
+    token = next((one for one in battle.tokens if one.id == unit.tokens.carries), None)
+    if token is None or leader is None:
+        return battle
+    at = (leader.pose.x, leader.pose.y, leader.pose.z)
+    battle = battle.with_tokens(replace(token, carrier="", at=at))
+    return with_log_line(battle, tr("{token} lies where {unit} stood", token=token.id, unit=unit.id), "token")
+
+
+def is_destroyed(battle: Battle, unit: Unit) -> bool:
+    """Whether all troops of a unit are out of combat."""
+    down = {one.id for one in battle.aside if one.state.whereabouts == "down"}
+    return set(unit.troops) <= down
+
+
+# actions
+
+
+def _find_casualty(battle: Battle, unit: str) -> Casualty | None:
+    dues = read_state(battle).course.due
+    return next((one for one in dues if isinstance(one, Casualty) and one.unit == unit), None)
+
+
+def _removal_problems(table: BattleGeometry, action: RemoveTroop) -> tuple[Problem, ...]:
+    battle = table.battle
+    due = _find_casualty(battle, action.unit)
+    if due is None:
+        text = tr("no troop of {unit} has to go out of combat", unit=action.unit)
+        return (*due_problems(battle), make_problem(text, tr("A troop goes for as much damage as its W"), "W60"))
+    found = list(due_problems(battle, due))
+    if action.troop not in find_choices(battle, due):
+        text = tr("without {name} the unit is no longer engaged with {dealer}", name=action.troop, dealer=due.dealer)
+        what = tr("Losses do not end an engagement with whom they are owed to")
+        found.append(make_problem(text, what, "W59"))
+    return tuple(found)
+
+
+def _apply_removal(table: BattleGeometry, action: RemoveTroop) -> Battle:
+    due = _find_casualty(table.battle, action.unit)
+    if due is None:
+        due = Casualty(action.unit)
+    return settle_clear_losses(remove_troop(table.battle, due, action.troop, action.heir))
+
+
+def _removal_label(battle: Battle, action: RemoveTroop) -> str:
+    return tr("{name} goes out of combat", name=action.troop)
+
+
+def _harm_problems(table: BattleGeometry, action: Harm) -> tuple[Problem, ...]:
+    state = read_state(table.battle)
+    if all(unit.id != action.unit for unit in state.units) and action.unit in table.battle.ids:
+        raise PlayerError(tr("{name} belongs to no unit, and only units suffer damage", name=action.unit))
+    unit = state.unit(action.unit)
+    if standing_troops(table.battle, unit):
+        return ()
+    text = tr("{unit} is not on the table", unit=unit.id)
+    return (make_problem(text, tr("Only units on the table suffer damage"), "W60", reading=True),)
+
+
+def _apply_harm(table: BattleGeometry, action: Harm) -> Battle:
+    if action.by < 0:
+        return with_healing(table.battle, action.unit, -action.by, action.why)
+    return with_damage(table.battle, action.unit, action.by, action.dealer, action.why)
+
+
+def _harm_label(battle: Battle, action: Harm) -> str:
+    if action.by < 0:
+        return counted(-action.by, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=action.unit)
+    return counted(action.by, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=action.unit)
+
+
+# what is due
+
+
+def _casualty_sentence(table: BattleGeometry, due: Casualty) -> tuple[str, str]:
+    side = read_state(table.battle).unit(due.unit).side
+    words = counted(
+        due.count,
+        "{side}: choose a troop of {unit} that goes out of combat.",
+        "{side}: choose a troop of {unit} that goes out of combat; {count} are to go.",
+        side=side,
+        unit=due.unit,
+    )
+    return words, side
+
+
+def _casualty_options(table: BattleGeometry, due: Casualty) -> Iterator[Option]:
+    battle = table.battle
+    unit = read_state(battle).unit(due.unit)
+    leader = find_leader(battle, unit)
+    choices = find_choices(battle, due)
+    likely = _likely_loss(battle, unit, choices, leader)
+    for troop in standing_troops(battle, unit):
+        action = RemoveTroop(unit.id, troop.id)
+        text = tr("{name} goes out of combat", name=troop.id)
+        if leader is not None and troop.id == leader.id:
+            text = tr("{name}’s place falls vacant; it takes that of another", name=troop.id)
+        problems = _removal_problems(table, action)
+        yield Option(
+            f"remove {troop.id}", text, "fighter", troop.id, action, problems=problems, main=troop.id == likely
+        )
+
+
+def _likely_loss(battle: Battle, unit: Unit, choices: tuple[str, ...], leader: Fighter | None) -> str:
+    """Who goes most probably: of those that may, the one of its own that is farthest from the leader."""
+    away = [one for one in standing_troops(battle, unit) if one.id in choices]
+    far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
+    return max(far, key=lambda id: far[id], default="")
+
+
+RULES: dict[type[Any], Rule] = {
+    Harm: Rule(_harm_problems, _apply_harm, _harm_label),
+    RemoveTroop: Rule(_removal_problems, _apply_removal, _removal_label),
+}
+DUES: dict[type[Any], DueKind] = {Casualty: DueKind(_casualty_sentence, _casualty_options)}

@@ -1,0 +1,331 @@
+"""Characters join units and leave them again: what each has afterwards (W31 to W44, W108)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.flow import Option
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.due import Flight
+from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
+from app.games.warcrow.keywords import find_keyword
+from app.games.warcrow.measures import (
+    do_overlap,
+    find_engagers,
+    find_leader,
+    fits_unit,
+    is_on_table,
+    standing_troops,
+)
+from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
+from app.games.warcrow.units.formation import formation_mm
+from app.games.warcrow.units.unit_actions import JoinUnit, LeaveUnit
+from app.games.warcrow.units.unit_states import without_immune_states
+from app.geometry.outlines import gap
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+from app.table.scene_geometry import fighter_outline
+
+SECRET = ("Scout", "Ambusher")
+"""Keywords of units that may stay off the table at first."""
+_BEFORE = ("", "muster", "setup", "deployment")
+
+
+def gifts(character: Unit) -> tuple[str, ...]:
+    """The keywords that a unit has while a Character has joined it: what skills give, and Tinge (W32, W108)."""
+    tinge = ("Tinge",) if find_keyword(character.keywords, "Tinge") else ()
+    return (*tinge, *(keyword for skill in character.card.skills for keyword in skill.gives))
+
+
+# joining
+
+
+def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
+    """The battle in which a Character has joined a unit, with one set of tokens for both.
+
+    The higher tinge counts (W33); so does, as we read it, the higher stress, and states of either stay. Where one of
+    them is off the table, or both are to be, so are both (W31, W32).
+    """
+    state = read_state(battle)
+    character, host = state.unit(id), state.unit(host_id)
+    own, theirs = character.tokens, host.tokens
+    tokens = replace(
+        theirs,
+        tinge=max(own.tinge, theirs.tinge),
+        stress=max(own.stress, theirs.stress),
+        states=tuple(dict.fromkeys((*theirs.states, *own.states))),
+        activated=max(own.activated, theirs.activated),
+        carries=theirs.carries or own.carries,
+    )
+    given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
+    host = replace(host, tokens=tokens, gained=(*host.gained, *given))
+    character = replace(character, host=host_id, damage_before=own.damage, hidden=False)
+    stressed = tuple(dict.fromkeys(host_id if one == id else one for one in state.course.stressed))
+    state = replace(state.with_units(host, character), course=replace(state.course, stressed=stressed))
+    battle = without_immune_states(with_state(battle, state), host_id)
+    battle = _keep_off_together(battle, character, host)
+    if not host.hidden:
+        battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
+    return battle
+
+
+def _keep_off_together(battle: Battle, character: Unit, host: Unit) -> Battle:
+    """Off the table with both while one of them is, or has become a unit that is kept off at first (W31, W32)."""
+    troops = [battle.any_fighter(id) for id in (*character.troops, *host.troops)]
+    own, gained = character.keywords, host.gained
+    both = any(find_keyword(own, name) and find_keyword(gained, name) for name in SECRET)
+    host_off = all(battle.any_fighter(id).state.whereabouts != "table" for id in host.troops)
+    if not (battle.clock.stage in _BEFORE and both) and not host_off:
+        return battle
+    here = [one for one in troops if one.state.whereabouts == "table"]
+    return battle.with_fighters(*(replace(one, state=replace(one.state, whereabouts="reserve")) for one in here))
+
+
+def _join_problems(table: BattleGeometry, action: JoinUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    character, host = state.unit(action.unit), state.unit(action.host)
+    found = list(due_problems(battle))
+    if not find_keyword(character.keywords, "Character"):
+        text = tr("{unit} is no Character", unit=character.id)
+        found.append(make_problem(text, tr("Characters join units"), "W31"))
+    going = state.course.activation
+    if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
+        text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
+        what = tr("Once the battle has begun, a Character joins in its own activation or in that of the unit")
+        found.append(make_problem(text, what, "W31", reading=True))
+    if find_keyword(host.keywords, "Character"):
+        text = tr("{unit} is a Character", unit=host.id)
+        found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
+    if character.side != host.side:
+        text = tr("{unit} and {host} are of different sides", unit=character.id, host=host.id)
+        found.append(make_problem(text, tr("Characters join units of their own side"), "W31", reading=True))
+    if (join := find_keyword(character.keywords, "Join")) and not fits_unit(join, host):
+        text = tr("{unit} may join {who}, not {host}", unit=character.id, who=join.meant, host=host.id)
+        found.append(make_problem(text, tr("Join (X) says whom a Character may join"), "W31", reading=True))
+    if find_engagers(battle, host) or find_engagers(battle, character):
+        text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
+        found.append(make_problem(text, tr("Nobody joins in a combat"), "W38", reading=True))
+    demoralized = next((one for one in (host, character) if one.tokens.demoralized is not None), None)
+    if demoralized is not None:
+        text = tr("{unit} is demoralized", unit=demoralized.id)
+        found.append(make_problem(text, tr("Nobody joins while demoralized"), "W49", reading=True))
+    return (*found, *_distance_problems(table, character, host))
+
+
+def _distance_problems(table: BattleGeometry, character: Unit, host: Unit) -> tuple[Problem, ...]:
+    battle = table.battle
+    own, theirs = standing_troops(battle, character), standing_troops(battle, host)
+    if own and theirs:
+        near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
+        if near > formation_mm(table) + TOUCH_MM:
+            text = tr("{unit} is too far from {host}", unit=character.id, host=host.id)
+            return (
+                make_problem(text, tr("A Character joins a unit that it is in formation with"), "W31", reading=True),
+            )
+    if theirs and not own:
+        text = tr("{unit} is not on the table", unit=character.id)
+        return (make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31"),)
+    return ()
+
+
+def _apply_join(table: BattleGeometry, action: JoinUnit) -> Battle:
+    state = read_state(table.battle)
+    character, host = state.unit(action.unit), state.unit(action.host)
+    if character.host:
+        raise PlayerError(tr("{unit} has joined {host} already", unit=character.id, host=character.host))
+    if host.host or host.id == character.id or any(one.host == character.id for one in state.units):
+        raise PlayerError(tr("{unit} cannot join {host}", unit=character.id, host=host.id))
+    return with_joined(table.battle, action.unit, action.host)
+
+
+def _join_label(battle: Battle, action: JoinUnit) -> str:
+    return tr("{unit} joins {host}", unit=action.unit, host=action.host)
+
+
+def with_unit_shown(battle: Battle, id: str) -> Battle:
+    """The battle in which a unit is hidden no longer, nor is who has joined it."""
+    state = read_state(battle)
+    shown = (replace(unit, hidden=False) for unit in state.units if id in (unit.id, unit.host))
+    return with_state(battle, state.with_units(*shown))
+
+
+# leaving
+
+
+def with_left(battle: Battle, id: str, note: str = "") -> Battle:
+    """The battle in which a Character is a unit of its own again, each with its tokens (W39 to W44).
+
+    It is to be activated then, unless that is before the battle, or it is demoralized. A Golem is not demoralized with
+    its unit, nor does it keep stress beyond its own MOR.
+    As we read it, an activation of the unit in this round was one of the Character's, too.
+    """
+    state = read_state(battle)
+    character = state.unit(id)
+    host = state.unit(character.host)
+    shared, going = host.tokens, state.course.activation
+    is_golem = find_keyword(character.keywords, "Golem") is not None
+    demoralized = None if is_golem else shared.demoralized
+    tokens = Tokens(
+        damage=character.damage_before,
+        stress=min(shared.stress, character.card.morale) if is_golem else shared.stress,
+        tinge=shared.tinge,
+        states=shared.states,
+        activated=shared.activated + (going is not None and going.unit == host.id),
+        demoralized=demoralized,
+    )
+    rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in gifts(one)}
+    gained = tuple(keyword for keyword in host.gained if keyword in rest)
+    activates = battle.clock.stage == "battle" and demoralized is None
+    left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id if activates else "")
+    battle = with_state(battle, state.with_units(left, replace(host, gained=gained)))
+    battle = without_immune_states(battle, id)
+    text = tr("{unit} leaves {host}", unit=id, host=host.id)
+    note = note or (cite_reading("leaver-activated") if activates and tokens.activated else "")
+    return with_log_line(battle, f"{text}: {note}" if note else text, "note", side=character.side)
+
+
+def with_freed_characters(battle: Battle, host_id: str) -> Battle:
+    """The battle in which Characters are units of their own again once nobody else of their unit stands.
+
+    What was due of the unit is due of who is left of it, but that a Golem does not flee. That is a reading of ours: the
+    documents do not say what becomes of them.
+    """
+    state = read_state(battle)
+    host = state.unit(host_id)
+    standing = {one.id for one in battle.fighters}
+    if standing & {*host.troops}:
+        return battle
+    freed = [one.id for one in state.units if one.host == host_id and standing & {*one.troops}]
+    for id in freed:
+        battle = with_left(battle, id, tr("the others are out of combat (as we read it)"))
+        new = read_state(battle)
+        battle = with_state(battle, new.with_units(replace(new.unit(id), left="")))
+    if not freed:
+        return battle
+    state = read_state(battle).with_due_passed_on(host_id, *freed)
+    for id in freed:
+        if state.unit(id).tokens.demoralized is None:  # a Golem
+            state = state.without_due(Flight(id))
+    return with_state(battle, state)
+
+
+def finish_leave(battle: Battle, id: str) -> Battle:
+    """The battle at the end of the activation in which a Character has left its unit.
+
+    Where an Officer was its leader, the unit's own takes the place in which the Officer began it (W37); it stays where
+    it is if that place is not free.
+    """
+    state = read_state(battle)
+    character = state.unit(id)
+    if not character.left:
+        return battle
+    host = next((unit for unit in state.units if unit.id == character.left), None)
+    start = state.course.activation.start if state.course.activation else None
+    battle = with_state(battle, state.with_units(replace(character, left="")))
+    leader = find_leader(battle, host) if host else None
+    if host is None or leader is None or start is None or not find_keyword(character.keywords, "Officer"):
+        return battle
+    moved = replace(leader, pose=replace(start, yaw=leader.pose.yaw))
+    others = (one for one in battle.fighters if one.id != leader.id)
+    if any(do_overlap(fighter_outline(moved), fighter_outline(one)) for one in others):
+        text = tr("The place where {unit} stood is not free: {name} stays (W37)", unit=id, name=leader.id)
+        return with_log_line(battle, text, "note", side=host.side)
+    text = tr("{name} takes the place where {unit} stood (W37)", name=leader.id, unit=id)
+    return with_log_line(battle.with_fighters(moved), text, "move", side=host.side)
+
+
+def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, ...]:
+    battle = table.battle
+    state = read_state(battle)
+    host = _find_host(state, state.unit(action.unit))
+    found = list(due_problems(battle))
+    if state.course.activation is not None:
+        text = tr("{unit} is being activated", unit=state.course.activation.unit)
+        found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+    elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
+        text = tr("it is the turn of {side}", side=battle.clock.turn)
+        found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+    for other in state.units:
+        waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
+        if waits and other.side == host.side:
+            text = tr("{unit} has left {host} to be activated", unit=other.id, host=other.left)
+            found.append(make_problem(text, tr("A Character that leaves its unit is activated in its place"), "W36"))
+    if host.tokens.demoralized is not None:
+        text = tr("{unit} is demoralized", unit=host.id)
+        what = tr("A unit that cannot be activated is not about to be")
+        found.append(make_problem(text, what, "W36", reading=True))
+    if find_engagers(battle, host):
+        text = tr("{host} is engaged", host=host.id)
+        found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
+    return tuple(found)
+
+
+def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
+    """Characters of a side that may leave their units, to be activated in their place."""
+    for character in read_state(table.battle).units:
+        action = LeaveUnit(character.id)
+        if character.side != side or not character.host or not set(character.troops) & table.battle.ids:
+            continue
+        if not _leave_problems(table, action):
+            text = tr("{unit} leaves {host}, to be activated", unit=character.id, host=character.host)
+            yield Option(f"leave {character.id}", text, "fighter", character.leader, action, is_seldom=True)
+
+
+def may_join(table: BattleGeometry, character: Unit, host: Unit) -> bool:
+    """Whether no rule is against it that a Character joins a unit, which is not its own."""
+    if character.host or host.host or host.id == character.id or host.side != character.side:
+        return False
+    if any(one.host == character.id for one in read_state(table.battle).units):
+        return False
+    return not _join_problems(table, JoinUnit(character.id, host.id))
+
+
+def join_options(table: BattleGeometry) -> Iterator[Option]:
+    """Before the battle: whom each Character may join, by its keyword, and that it leaves again.
+
+    Nothing is told of hidden units.
+    """
+    state = read_state(table.battle)
+    units = [unit for unit in state.units if not state.is_hidden(unit)]
+    for character in units:
+        if character.host:
+            text = tr("{unit} leaves {host}", unit=character.id, host=character.host)
+            action = LeaveUnit(character.id)
+            yield Option(f"leave {character.id}", text, "set-up", character.leader, action, is_seldom=True)
+        elif find_keyword(character.keywords, "Join"):
+            hosts = (unit for unit in units if unit.side == character.side and unit.id != character.id)
+            for host in hosts:
+                joining = JoinUnit(character.id, host.id)
+                if not host.host and not _join_problems(table, joining):
+                    text = tr("{unit} joins {host}", unit=character.id, host=host.id)
+                    id = f"join {character.id} {host.id}"
+                    yield Option(id, text, "set-up", character.leader, joining, is_seldom=True)
+
+
+def _find_host(state: WarcrowState, character: Unit) -> Unit:
+    if not character.host:
+        raise PlayerError(tr("{unit} has joined no unit", unit=character.id))
+    return state.unit(character.host)
+
+
+def _apply_leave(table: BattleGeometry, action: LeaveUnit) -> Battle:
+    state = read_state(table.battle)
+    _find_host(state, state.unit(action.unit))
+    return with_left(table.battle, action.unit)
+
+
+def _leave_label(battle: Battle, action: LeaveUnit) -> str:
+    return tr("{unit} leaves its unit", unit=action.unit)
+
+
+RULES: dict[type[Any], Rule] = {
+    JoinUnit: Rule(_join_problems, _apply_join, _join_label),
+    LeaveUnit: Rule(_leave_problems, _apply_leave, _leave_label),
+}

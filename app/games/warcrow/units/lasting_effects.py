@@ -1,0 +1,122 @@
+"""Effects that last: they lie on a unit or on terrain; a new one of the same kind replaces the old one (W77)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.flow import Option, Reminder
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.state import Effect, WarcrowState, read_state, with_state
+from app.games.warcrow.terrain_elements import find_element
+from app.games.warcrow.units.unit_actions import EndEffect
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+Effects = tuple[Effect, ...]
+_LONGEST = 2000
+
+
+def effects_on(state: WarcrowState, target: str) -> Effects:
+    """What lies on a unit or on a piece of terrain, by its id."""
+    unit = next((one for one in state.units if one.id == target), None)
+    element = find_element(state, target)
+    return unit.tokens.effects if unit else element.effects if element else ()
+
+
+def _with_effects(state: WarcrowState, target: str, effects: Effects) -> WarcrowState:
+    if any(unit.id == target for unit in state.units):
+        unit = state.unit(target)
+        return state.with_units(replace(unit, tokens=replace(unit.tokens, effects=effects)))
+    elements = (replace(one, effects=effects) if one.piece == target else one for one in state.elements)
+    return replace(state, elements=tuple(elements))
+
+
+def with_lasting_effect(battle: Battle, target: str, name: str, source: str, rounds: int, text: str = "") -> Battle:
+    """The battle in which an effect lies on a unit or on terrain for so many rounds, this one among them.
+
+    One of the same name that lies there is replaced entirely, its duration too.
+    """
+    state = read_state(battle)
+    old = effects_on(state, target)
+    new = Effect(name, source, battle.clock.round + rounds - 1, text[:_LONGEST])
+    kept = tuple(one for one in old if one.name != name)
+    battle = with_state(battle, _with_effects(state, target, (*kept, new)))
+    words = {"effect": name, "target": target, "number": new.until}
+    said = tr("{effect} lies on {target} through round {number}", **words)
+    if len(kept) < len(old):
+        said = tr("{effect} lies on {target} through round {number}, in place of the one before (W77)", **words)
+    return with_log_line(battle, said, "note")
+
+
+def without_spent_effects(battle: Battle) -> Battle:
+    """The battle as a round is over: effects that last no longer than that are gone."""
+    for target, effect in _all_effects(read_state(battle)):
+        if effect.until and effect.until <= battle.clock.round:
+            battle = without_effect(battle, target, effect.name)
+    return battle
+
+
+def _all_effects(state: WarcrowState) -> Iterator[tuple[str, Effect]]:
+    for unit in state.units:
+        yield from ((unit.id, effect) for effect in unit.tokens.effects)
+    for element in state.elements:
+        yield from ((element.piece, effect) for effect in element.effects)
+
+
+def without_effect(battle: Battle, target: str, name: str) -> Battle:
+    """The battle without an effect on a unit or on terrain."""
+    state = read_state(battle)
+    kept = tuple(one for one in effects_on(state, target) if one.name != name)
+    battle = with_state(battle, _with_effects(state, target, kept))
+    return with_log_line(battle, tr("{effect} on {target} ends", effect=name, target=target), "note")
+
+
+def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """Effects that lie on units and terrain now, with what they do."""
+    return tuple(
+        Reminder(
+            tr(
+                "{target}: {effect}",
+                target=target,
+                effect=f"{effect.name}: {effect.text}" if effect.text else effect.name,
+            ),
+            _format_end(effect),
+        )
+        for target, effect in _all_effects(read_state(table.battle))
+    )
+
+
+def _format_end(effect: Effect) -> str:
+    if not effect.until:
+        return tr("an effect that stays (W77)")
+    return tr("an effect through round {number} (W77)", number=effect.until)
+
+
+def effect_options(table: BattleGeometry) -> Iterator[Option]:
+    """To end an effect before its time."""
+    for target, effect in _all_effects(read_state(table.battle)):
+        text = tr("End {effect} on {target}", effect=effect.name, target=target)
+        action = EndEffect(target, effect.name)
+        yield Option(f"end-effect {target} {effect.name}", text, "ability", action=action, is_seldom=True)
+
+
+def _no_problem(table: BattleGeometry, action: EndEffect) -> tuple[Problem, ...]:
+    return ()
+
+
+def _apply(table: BattleGeometry, action: EndEffect) -> Battle:
+    if all(one.name != action.effect for one in effects_on(read_state(table.battle), action.target)):
+        raise PlayerError(tr("there is no {effect} on {target}", effect=action.effect, target=action.target))
+    return without_effect(table.battle, action.target, action.effect)
+
+
+def _label(battle: Battle, action: EndEffect) -> str:
+    return tr("End {effect} on {target}", effect=action.effect, target=action.target)
+
+
+RULES: dict[type[Any], Rule] = {EndEffect: Rule(_no_problem, _apply, _label)}

@@ -1,0 +1,173 @@
+"""Units come into the battle: their troops beside the table or in formation on it; their cards are written anew."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import counted, tr
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.card import UnitCard
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.keyword_values import require_keyword
+from app.games.warcrow.measures import all_troops, leader_id
+from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
+from app.games.warcrow.units.formation import RANK_GAP, rank_poses, stands_free
+from app.games.warcrow.units.unit_actions import AddUnits, EditUnit, NewUnit, SetTokens
+from app.games.warcrow.units.unit_states import without_immune_states
+from app.model import LONGEST_ID, Battle, Cylinder, Fighter, Pose, Side, State
+from app.model.battle import MOST
+from app.model.standard_sizes import suggest_height, suggest_radius
+from app.table.battle_geometry import BattleGeometry
+
+NO_SIDE = "neutral"
+"""The side of the troops of units that are nobody's, where none is named."""
+
+
+def with_unit(battle: Battle, new: NewUnit) -> Battle:
+    """The battle with one more unit beside the table, its troops in ranks beside each other."""
+    state = read_state(battle)
+    for keyword in new.keywords:
+        require_keyword(keyword)
+    name = free_unit_id(state, new.name)
+    side = new.side or NO_SIDE
+    battle = battle if new.neutral else with_side(battle, side, new.card)
+    height = new.height_mm or suggest_height(new.base)
+    body = new.mesh or Cylinder(suggest_radius(new.base), height, assumed=new.height_mm is None)
+    here = State(whereabouts="reserve")
+    ids = free_troop_ids(battle, name, new.count)
+    troops = [Fighter(id, side, new.base, body, Pose(0.0, 0.0, yaw=90.0), state=here) for id in ids]
+    poses = rank_poses(troops[0], troops[1:], RANK_GAP * state.stride_mm)
+    rest = (replace(troop, pose=pose) for troop, pose in zip(troops[1:], poses, strict=True))
+    unit = Unit(name, side, ids[0], ids, new.keywords, new.card, hidden=new.hidden, neutral=new.neutral)
+    return with_state(battle.with_fighters(troops[0], *rest), state.with_units(unit))
+
+
+def with_side(battle: Battle, name: str, card: UnitCard) -> Battle:
+    """The battle with a side of this name: where it is new, its faction is that of the card."""
+    if any(side.name == name for side in battle.sides):
+        return battle
+    return battle.with_sides(Side(name, faction=card.faction))
+
+
+def free_unit_id(state: WarcrowState, wanted: str) -> str:
+    """The wanted name, or the next with a number that no unit has: "Ash", "Ash 2"."""
+    taken, number, name = {unit.id for unit in state.units}, 2, wanted
+    while name in taken:
+        name, number = f"{wanted[: LONGEST_ID - 5]} {number}", number + 1
+    return name
+
+
+def free_troop_ids(battle: Battle, name: str, count: int) -> tuple[str, ...]:
+    """Names for a unit's troops that nobody has: its own for a single one, else with numbers, "Ash 1", "Ash 2"."""
+    taken = battle.used_ids
+    if count == 1 and name not in taken:
+        return (name,)
+    numbered = (f"{name[: LONGEST_ID - 5]} {number}" for number in range(1, count + len(taken) + 1))
+    return tuple(id for id, _ in zip((id for id in numbered if id not in taken), range(count), strict=False))
+
+
+def with_unit_at(battle: Battle, id: str, pose: Pose) -> Battle:
+    """The battle in which a unit stands on the table in ranks, its leader at a pose."""
+    state = read_state(battle)
+    unit = state.unit(id)
+    first = leader_id(state, unit)
+    troops = [battle.any_fighter(troop) for troop in all_troops(state, unit)]
+    leader, *others = sorted((replace(one, pose=pose) for one in troops), key=lambda one: one.id != first)
+    poses = rank_poses(leader, others, RANK_GAP * state.stride_mm)
+    here = zip((leader, *others), (pose, *poses), strict=True)
+    return battle.with_fighters(
+        *(replace(one, pose=place, state=replace(one.state, whereabouts="table")) for one, place in here)
+    )
+
+
+def _apply_add(table: BattleGeometry, action: AddUnits) -> Battle:
+    battle = table.battle
+    if len(battle.all_fighters) + sum(new.count for new in action.units) > MOST["fighters"]:
+        raise PlayerError(tr("no battle has more than {most} fighters", most=MOST["fighters"]))
+    for new in action.units:
+        before = {unit.id for unit in read_state(battle).units}
+        battle = with_unit(battle, new)
+        unit = next(unit for unit in read_state(battle).units if unit.id not in before)
+        if new.pose is not None:
+            battle = with_unit_at(battle, unit.id, new.pose)
+    if battle.clock.stage == "":
+        battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+    for side in dict.fromkeys(new.side for new in action.units if not new.hidden):
+        text = ", ".join(_format_new(new) for new in action.units if new.side == side and not new.hidden)
+        battle = with_log_line(
+            battle, tr("{side} musters {units}", side=side or NO_SIDE, units=text), "note", side=side
+        )
+    return battle
+
+
+def _format_new(new: NewUnit) -> str:
+    return counted(new.count, "{name} ({count} troop)", "{name} ({count} troops)", name=new.name)
+
+
+def _add_problems(table: BattleGeometry, action: AddUnits) -> tuple[Problem, ...]:
+    found = list[Problem]()
+    if table.battle.clock.stage not in ("", "muster"):
+        text = tr("the battle has been set up")
+        found.append(make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True))
+    if any(new.pose for new in action.units):
+        after = table.with_battle(_apply_add(table, action))
+        known = {unit.id for unit in read_state(table.battle).units}
+        for unit in read_state(after.battle).units:
+            if unit.id not in known:
+                found += standing_problems(after, unit)
+    return tuple(found)
+
+
+def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
+    """Why a new unit may not stand where it does: troops in somebody's base, or off the board."""
+    ids = [one.id for one in table.battle.fighters if one.id in unit.troops and not stands_free(table, one)]
+    if not ids:
+        return ()
+    text = tr("{names} stand in something or off the board", names=", ".join(ids))
+    return (make_problem(text, tr("Bases stand on the battlefield, in nothing"), "D1.4", reading=True),)
+
+
+def _add_label(battle: Battle, action: AddUnits) -> str:
+    if any(new.hidden for new in action.units):
+        return counted(len(action.units), "Add {count} unit", "Add {count} units")
+    return tr("Add {units}", units=", ".join(new.name for new in action.units))
+
+
+def _apply_edit(table: BattleGeometry, action: EditUnit) -> Battle:
+    state = read_state(table.battle)
+    for keyword in action.keywords:
+        require_keyword(keyword)
+    unit = replace(state.unit(action.unit), card=action.card, keywords=action.keywords)
+    battle = with_state(table.battle, state.with_units(unit))
+    battle = with_log_line(battle, tr("The card of {unit} is changed", unit=unit.id), "note")
+    return without_immune_states(battle, unit.id)
+
+
+def _edit_label(battle: Battle, action: EditUnit) -> str:
+    return tr("Change the card of {unit}", unit=action.unit)
+
+
+def _apply_tokens(table: BattleGeometry, action: SetTokens) -> Battle:
+    state = read_state(table.battle)
+    unit = replace(state.unit(action.unit), tokens=action.tokens)
+    text = tr("The tokens of {unit} are put right", unit=unit.id)
+    battle = with_state(table.battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {action.why}" if action.why else text, "note", by_hand=True)
+
+
+def _tokens_label(battle: Battle, action: SetTokens) -> str:
+    return tr("Put the tokens of {unit} right", unit=action.unit)
+
+
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+RULES: dict[type[Any], Rule] = {
+    AddUnits: Rule(_add_problems, _apply_add, _add_label),
+    EditUnit: Rule(_no_problem, _apply_edit, _edit_label),
+    SetTokens: Rule(_no_problem, _apply_tokens, _tokens_label),
+}

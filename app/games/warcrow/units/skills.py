@@ -1,0 +1,173 @@
+"""Skills in the players' own words: which are in force, and when they are reminded of (W2, W5, W6, W53)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.flow import ChoiceRequest, Option, Reminder
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.card import Skill
+from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.measures import is_on_table
+from app.games.warcrow.morale.stress import is_demoralized
+from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.units.characters import with_unit_shown
+from app.games.warcrow.units.unit_actions import RevealUnit, UseCommand
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+
+def skills_in_force(battle: Battle, unit: Unit) -> tuple[Skill, ...]:
+    """The passive and command skills that work now.
+
+    Off the table, hidden, destroyed or joined to another unit, only Permanent ones do (W5); those of a unit that is
+    hidden wait until it shows itself (W6); a demoralized unit has no command skills (W53), nor has, as we read it, a
+    Character that has joined it.
+    """
+    skills = (skill for skill in unit.card.skills if skill.kind in ("passive", "command"))
+    if not is_on_table(battle, unit):
+        skills = (skill for skill in skills if skill.permanent and not read_state(battle).is_hidden(unit))
+    return tuple(skill for skill in skills if skill.kind != "command" or not _is_demoralized(battle, unit))
+
+
+def _is_demoralized(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is demoralized, or has joined one that is."""
+    return is_demoralized(read_state(battle).unit(unit.host or unit.id))
+
+
+def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """What cards say that is not to be forgotten now: of the unit that is being activated, and what is Permanent.
+
+    What a card says stands above the rules (W2). Nothing is told of a hidden unit.
+    """
+    battle = table.battle
+    state = read_state(battle)
+    active = state.course.activation.unit if state.course.activation else ""
+    return tuple(
+        Reminder(_format_skill(skill), _source(battle, unit))
+        for unit in state.units
+        for skill in skills_in_force(battle, unit)
+        if unit.id == active or not is_on_table(battle, unit)
+    )
+
+
+def _format_skill(skill: Skill) -> str:
+    return f"{skill.name}: {skill.text}" if skill.text else skill.name
+
+
+def _source(battle: Battle, unit: Unit) -> str:
+    if is_on_table(battle, unit):
+        return tr("the card of {unit}, which stands above the rules (W2)", unit=unit.id)
+    if unit.host:
+        return tr("{unit}, Permanent though it has joined {host} (W5)", unit=unit.id, host=unit.host)
+    return tr("{unit}, Permanent though it is off the table (W5)", unit=unit.id)
+
+
+def skill_options(table: BattleGeometry) -> Iterator[Option]:
+    """Command skills that may be used now, and showing a hidden unit: offered to either side, whatever is hidden."""
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        return
+    for unit in read_state(battle).units:
+        for skill in skills_in_force(battle, unit):
+            if skill.kind == "command":
+                action = UseCommand(unit.id, skill.name)
+                text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
+                problems = _command_problems(table, action)
+                yield Option(f"command {unit.id} {skill.name}", text, "ability", unit.leader, action, problems=problems)
+    for side in battle.sides:
+        text = tr("{side}: show a hidden unit for a Permanent skill…", side=side.name)
+        yield Option(f"reveal {side.name}", text, "side", side.name, RevealUnit(side.name), is_seldom=True)
+
+
+# actions
+
+
+def _command_problems(table: BattleGeometry, action: UseCommand) -> tuple[Problem, ...]:
+    battle = table.battle
+    unit = read_state(battle).unit(action.unit)
+    skill = find_skill(unit, action.skill)
+    found = list(due_problems(battle))
+    if skill.kind == "command" and _is_demoralized(battle, unit):
+        text = tr("{unit} is demoralized", unit=unit.host or unit.id)
+        found.append(make_problem(text, tr("A demoralized unit uses no command skills"), "W53"))
+    elif skill not in skills_in_force(battle, unit):
+        text = tr("{skill} of {unit} is not in force now", skill=skill.name, unit=unit.id)
+        found.append(make_problem(text, tr("Off the table, or joined to a unit, only Permanent skills work"), "W5"))
+    return tuple(found)
+
+
+def find_skill(unit: Unit, name: str) -> Skill:
+    """A skill of a unit by its name. Raises PlayerError where it has none of it."""
+    for skill in unit.card.skills:
+        if skill.name == name:
+            return skill
+    raise PlayerError(tr("{unit} has no skill called “{skill}”", unit=unit.id, skill=name))
+
+
+def _apply_command(table: BattleGeometry, action: UseCommand) -> Battle:
+    unit = read_state(table.battle).unit(action.unit)
+    skill = find_skill(unit, action.skill)
+    text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
+    return with_log_line(table.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
+
+
+def _command_label(battle: Battle, action: UseCommand) -> str:
+    return tr("{unit} uses {skill}", unit=action.unit, skill=action.skill)
+
+
+def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
+    """The units of a side that are hidden off the table and have a skill that is Permanent, or who has joined them."""
+    units = read_state(battle).units
+    able = {one.host or one.id for one in units if any(skill.permanent for skill in one.card.skills)}
+    return tuple(unit for unit in units if unit.side == side and unit.hidden and not unit.host and unit.id in able)
+
+
+def reveal_request(table: BattleGeometry, action: RevealUnit) -> ChoiceRequest | None:
+    """Which of its hidden units a side shows: it may stay with none of them.
+
+    It is asked the same whatever it has, until it looks at the screen alone: nobody else learns whether it has any.
+    """
+    if action.unit:
+        return None
+    if not action.is_alone:
+        what = tr("Hidden units are named next. Does only {side} look at the screen?", side=action.side)
+        return ChoiceRequest(what, action.side, ((tr("Show them"), replace(action, is_alone=True)),), main=0)
+    answers = tuple((unit.id, replace(action, unit=unit.id)) for unit in hidden_units(table.battle, action.side))
+    if not answers:
+        return ChoiceRequest(tr("No hidden unit has a Permanent skill."), action.side, ())
+    return ChoiceRequest(tr("Which hidden unit is shown, to use its Permanent skill?"), action.side, answers)
+
+
+def _reveal_problems(table: BattleGeometry, action: RevealUnit) -> tuple[Problem, ...]:
+    if not action.unit or any(unit.id == action.unit for unit in hidden_units(table.battle, action.side)):
+        return ()
+    text = tr("{unit} is not hidden, or has no Permanent skill", unit=action.unit)
+    return (make_problem(text, tr("A hidden unit may show itself to use a Permanent skill"), "W6"),)
+
+
+def _apply_reveal(table: BattleGeometry, action: RevealUnit) -> Battle:
+    if not action.unit:
+        raise PlayerError(tr("{side} has no hidden unit with a Permanent skill", side=action.side))
+    state = read_state(table.battle)
+    unit = state.unit(action.unit)
+    battle = with_unit_shown(table.battle, unit.id)
+    members = (unit, *(one for one in state.units if one.host == unit.id))
+    skills = ", ".join(skill.name for one in members for skill in one.card.skills if skill.permanent)
+    text = tr("{unit} shows itself for {skills} (W6)", unit=unit.id, skills=skills)
+    return with_log_line(battle, text, "note", side=unit.side)
+
+
+def _reveal_label(battle: Battle, action: RevealUnit) -> str:
+    return tr("Show {unit}", unit=action.unit) if action.unit else tr("Show a hidden unit")
+
+
+RULES: dict[type[Any], Rule] = {
+    UseCommand: Rule(_command_problems, _apply_command, _command_label),
+    RevealUnit: Rule(_reveal_problems, _apply_reveal, _reveal_label),
+}

@@ -1,0 +1,67 @@
+"""Whom attacks, skills and spells may be directed at: enemies or friends, and not who is nobody's (W121, W122)."""
+
+from app.core.language import tr
+from app.games.ruling import Problem
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.measures import (
+    REACH_SLACK,
+    are_enemies,
+    is_on_table,
+    keyword_of,
+    sees_unit,
+    strides_between,
+)
+from app.games.warcrow.state import Unit
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+
+def are_friends(one: Unit, other: Unit) -> bool:
+    """Whether two units are of one side; those that are nobody's have no friends (W121)."""
+    return one.id == other.id or (one.side == other.side and not one.neutral and not other.neutral)
+
+
+def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enemy") -> tuple[Problem, ...]:
+    """Why a unit may not direct something at another: "enemy" or "friend" is whom it is meant for."""
+    if unit.id == target.id and wants == "friend":
+        return ()
+    if target.neutral and not keyword_of(target, "Hostile") and (wants == "friend" or not are_enemies(unit, target)):
+        text = tr("{unit} is nobody’s", unit=target.id)
+        return (make_problem(text, tr("Neutral units are no targets unless they are Hostile"), "W121"),)
+    if target.host or not is_on_table(battle, target):
+        text = tr("{unit} is no unit on the table", unit=target.id)
+        return (make_problem(text, tr("A Character that has joined a unit is no unit of its own"), "W34"),)
+    if wants == "enemy" and not are_enemies(unit, target):
+        text = tr("{unit} is no enemy of {other}", unit=target.id, other=unit.id)
+        return (make_problem(text, tr("Attacks are made on enemies"), "W122"),)
+    if wants == "friend" and not are_friends(unit, target):
+        text = tr("{unit} is no friend of {other}", unit=target.id, other=unit.id)
+        return (make_problem(text, tr("It is meant for friends"), "W121"),)
+    return ()
+
+
+def reach_problems(
+    table: BattleGeometry, unit: Unit, target: Unit, reach: float, needs_sight: bool, row: str
+) -> tuple[Problem, ...]:
+    """Why a unit cannot direct something at another from where it stands: too far, or not seen; cited by its row."""
+    if unit.id == target.id:
+        return ()
+    found: list[Problem] = []
+    strides = strides_between(table.battle, unit, target)
+    if strides is not None and strides > reach + REACH_SLACK:
+        found.append(far_problem(target.id, strides, reach, row))
+    if needs_sight and strides is not None and not sees_unit(table, unit, target):
+        found.append(unseen_problem(unit, target.id, row))
+    return tuple(found)
+
+
+def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
+    """That a target is too far away."""
+    text = tr("{target} is {strides:.1f} strides away, of {reach:g}", target=target, strides=strides, reach=reach)
+    return make_problem(text, tr("A target is within reach when the action is declared"), row)
+
+
+def unseen_problem(unit: Unit, target: str, row: str) -> Problem:
+    """That a target is not seen."""
+    text = tr("{unit} does not see {target}", unit=unit.id, target=target)
+    return make_problem(text, tr("A target is seen when the action is declared"), row)

@@ -1,0 +1,101 @@
+"""States of units: who may have which, what gives and takes them, and what Slowed makes of moves (W54 to W58)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.language import mark, tr
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.measures import keyword_of
+from app.games.warcrow.state import StateToken, Unit, read_state, with_state
+from app.games.warcrow.units.unit_actions import GiveState
+from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+STATES: dict[StateToken, str] = {
+    "frightened": mark("frightened"),
+    "slowed": mark("slowed"),
+    "disarmed": mark("disarmed"),
+    "vulnerable": mark("vulnerable"),
+}
+"""The states in words, to be translated."""
+_IMMUNE: Mapping[str, StateToken] = {"Golem": "frightened", "Fearless": "frightened"}
+"""Keywords that make immune to a state."""
+
+
+def is_immune(unit: Unit, state: StateToken) -> bool:
+    """Whether a unit never has a state: its card says so, or a keyword of its."""
+    own = {word.casefold() for word in unit.card.immune}
+    return state in own or any(found == state and keyword_of(unit, name) for name, found in _IMMUNE.items())
+
+
+def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
+    """The battle in which a unit has a state; one that is immune takes no token (W58), and no state comes twice."""
+    state = read_state(battle)
+    id = state.unit(id).host or id  # a Character that has joined a unit has its states
+    unit = state.unit(id)
+    if is_immune(unit, token):
+        text = tr("{unit} is immune and does not become {state} (W58)", unit=id, state=tr(STATES[token]))
+        return with_log_line(battle, text, "note", side=unit.side)
+    if token in unit.tokens.states:
+        return battle
+    unit = replace(unit, tokens=replace(unit.tokens, states=(*unit.tokens.states, token)))
+    text = tr("{unit} is {state}", unit=id, state=tr(STATES[token]))
+    battle = with_state(battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+
+
+def without_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
+    """The battle in which a unit has a state no longer."""
+    state = read_state(battle)
+    id = state.unit(id).host or id
+    unit = state.unit(id)
+    if token not in unit.tokens.states:
+        return battle
+    kept = tuple(one for one in unit.tokens.states if one != token)
+    unit = replace(unit, tokens=replace(unit.tokens, states=kept))
+    text = tr("{unit} is no longer {state}", unit=id, state=tr(STATES[token]))
+    battle = with_state(battle, state.with_units(unit))
+    return with_log_line(battle, f"{text}: {why}" if why else text, "note", side=unit.side)
+
+
+def without_immune_states(battle: Battle, id: str) -> Battle:
+    """The battle in which a unit has no state that it is immune to now (W58)."""
+    unit = read_state(battle).unit(id)
+    for token in unit.tokens.states:
+        if is_immune(unit, token):
+            battle = without_unit_state(battle, id, token, tr("it is immune now (W58)"))
+    return battle
+
+
+def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:
+    """The battle at the end of a unit's activation in which it did these: who moved or charged is slowed no longer."""
+    if not {"move", "charge", "assault"} & {*actions}:
+        return battle
+    return without_unit_state(battle, id, "slowed", tr("its activation with a move has ended (W55)"))
+
+
+def _apply_state(table: BattleGeometry, action: GiveState) -> Battle:
+    change = with_unit_state if action.on else without_unit_state
+    return change(table.battle, action.unit, action.state)
+
+
+def _state_problems(table: BattleGeometry, action: GiveState) -> tuple[Problem, ...]:
+    state = read_state(table.battle)
+    unit = state.unit(state.unit(action.unit).host or action.unit)
+    if not action.on or not is_immune(unit, action.state):
+        return ()
+    text = tr("{unit} is immune to being {state}", unit=unit.id, state=tr(STATES[action.state]))
+    return (make_problem(text, tr("An immune unit never has the token"), "W58"),)
+
+
+def _state_label(battle: Battle, action: GiveState) -> str:
+    words = {"unit": action.unit, "state": tr(STATES[action.state])}
+    return tr("{unit} becomes {state}", **words) if action.on else tr("{unit} is no longer {state}", **words)
+
+
+RULES: dict[type[Any], Rule] = {GiveState: Rule(_state_problems, _apply_state, _state_label)}

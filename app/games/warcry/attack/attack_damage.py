@@ -1,0 +1,170 @@
+"""The numbers of an attack: dice, Strength against Toughness, what they may come to, and what they do (A6.5, A6.8)."""
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games import dice
+from app.games.battle_actions import Attack
+from app.games.battle_lookup import find_on_table
+from app.games.flow import AttackOdds
+from app.games.warcry.attack.cover import Cover, find_cover
+from app.games.warcry.attack.wounds import wounds_left
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import twists
+from app.games.warcry.turn import abilities
+from app.model import Battle, Fighter, Roll, Value, Weapon
+from app.table.battle_geometry import BattleGeometry
+
+CRITICAL = 6
+_SIDES = 6
+
+
+def least_hit_roll(strength: int, toughness: int) -> int:
+    """The least roll that hits (A6.5): 3 where Strength is more than Toughness, 4 where it is equal, else 5."""
+    if strength > toughness:
+        return 3
+    return 4 if strength == toughness else 5
+
+
+def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
+    """What so many dice come to that hit on `needed`: `damage` by a hit and by a critical hit, against `wounds` left.
+
+    Damage beyond the wounds that are left counts in the mean, as it would be rolled.
+    """
+    ways = damage_ways(dice, needed, damage)
+    total = _SIDES**dice
+    mean = sum(points * count for points, count in ways.items()) / total
+    down = sum(count for points, count in ways.items() if points >= wounds) / total
+    return AttackOdds(needed, CRITICAL, dice, mean, down)
+
+
+def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, int]:
+    """In how many of the 6 ** dice ways the dice can fall each sum of damage comes up."""
+    hit, critical = damage
+    one = {0: needed - 1}
+    one[hit] = one.get(hit, 0) + CRITICAL - needed
+    one[critical] = one.get(critical, 0) + 1
+    ways = {0: 1}
+    for _ in range(dice):
+        ways = _convolve(ways, one)
+    return ways
+
+
+def _convolve(ways: dict[int, int], one: dict[int, int]) -> dict[int, int]:
+    result: dict[int, int] = {}
+    for before, many in ways.items():
+        for points, count in one.items():
+            result[before + points] = result.get(before + points, 0) + many * count
+    return result
+
+
+class AttackBonus(Value, frozen=True):
+    """What rules that the program does not know add to an attack."""
+
+    attacks: int = 0
+    strength: int = 0
+    damage: int = 0
+
+
+NO_BONUS = AttackBonus()
+MOST_DICE = 200
+"""As many as a roll in a battle file holds."""
+
+
+class AttackNumbers(Value, frozen=True):
+    """The numbers of one attack, everything added: `hit` and `critical` are damage by one die."""
+
+    dice: int
+    strength: int
+    toughness: int
+    hit: int
+    critical: int
+
+    @property
+    def hit_on(self) -> int:
+        """The least roll that hits."""
+        return least_hit_roll(self.strength, self.toughness)
+
+    def damage(self, hits: Roll) -> int:
+        """The damage these dice come to."""
+        scored, criticals = self.count_hits(hits)
+        return scored * self.hit + criticals * self.critical
+
+    def count_hits(self, hits: Roll) -> tuple[int, int]:
+        """How many dice are hits, and how many critical hits; a 6 always is one (A6.5)."""
+        criticals = sum(face >= CRITICAL for face in hits.faces)
+        return sum(face >= self.hit_on for face in hits.faces) - criticals, criticals
+
+    def odds(self, target: Fighter) -> AttackOdds:
+        """What it may come to on a target."""
+        return attack_odds(self.dice, self.hit_on, (self.hit, self.critical), wounds_left(target) or 0)
+
+
+def attack_numbers(
+    battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NO_BONUS
+) -> AttackNumbers:
+    """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
+    add = _card_bonus(battle, fighter, weapon, target)
+    tough = 0 if target.profile is None else target.profile.toughness
+    return AttackNumbers(
+        dice=min(
+            MOST_DICE,
+            max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks + add.attacks),
+        ),
+        strength=max(0, weapon.strength + more.strength + add.strength),
+        toughness=tough + cover + twists.twist_bonus(battle, "toughness", target),
+        hit=max(0, weapon.hit + more.damage + add.damage),
+        critical=max(0, weapon.critical + more.damage + add.damage),
+    )
+
+
+def _card_bonus(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> AttackBonus:
+    """What cards in force add to an attack (C5)."""
+    return AttackBonus(
+        attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
+        strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
+        damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
+    )
+
+
+class AttackResult(Value, frozen=True):
+    """The numbers of an attack, the cover, and what its dice come to; `softened` critical hits became hits."""
+
+    blow: AttackNumbers
+    cover: Cover
+    hits: int
+    criticals: int
+    softened: int
+
+    @property
+    def damage(self) -> int:
+        """The damage of all of them."""
+        return self.hits * self.blow.hit + self.criticals * self.blow.critical
+
+
+def attack_result(table: BattleGeometry, action: Attack) -> AttackResult:
+    """What an attack comes to with the dice that are in it (B.universal-reactions)."""
+    fighter, weapon, target = find_attack_parties(table.battle, action)
+    shelter = find_cover(table, fighter, target)
+    more = AttackBonus(action.attacks, action.strength, action.damage)
+    blow = attack_numbers(table.battle, fighter, weapon, target, shelter.bonus, more)
+    hits, criticals = blow.count_hits(action.hits)
+    softened = min(criticals, _count_softened(table.battle, action))
+    return AttackResult(blow, shelter, hits + softened, criticals - softened, softened)
+
+
+def _count_softened(battle: Battle, action: Attack) -> int:
+    """How many critical hits become hits, because the target took cover."""
+    given = action.response
+    if given is None or not given.rolls:
+        return 0
+    reaction = next((one for one in book_of(battle).reaction if one.name == given.name), None)
+    return dice.count_at_least(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
+
+
+def find_attack_parties(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
+    """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
+    fighter, target = find_on_table(battle, action.fighter), find_on_table(battle, action.target)
+    weapons = () if fighter.profile is None else fighter.profile.weapons
+    if action.weapon >= len(weapons):
+        raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
+    return fighter, weapons[action.weapon], target

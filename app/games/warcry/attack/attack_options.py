@@ -1,0 +1,292 @@
+"""Every weapon of a fighter on every enemy: range, engagement, and what it may come to (A6.1 to A6.5)."""
+
+from app.core.language import mark, tr
+from app.core.lengths import format_inches, format_range
+from app.games.battle_lookup import find_enemies, find_other_friends
+from app.games.flow import AttackOption, Fact, FactLine
+from app.games.ruling import Problem
+from app.games.warcry.attack import attack_damage
+from app.games.warcry.attack.attack_damage import AttackNumbers
+from app.games.warcry.attack.cover import NEAR_OBSTACLE_KEY, Cover, find_cover
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards import twists
+from app.games.warcry.facts import visibility
+from app.games.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, fighters_in_reach
+from app.games.warcry.rule_refs import cite, find_confidence, make_problem
+from app.model import Battle, Fighter, Weapon
+from app.table.battle_geometry import BattleGeometry
+
+
+def is_missile(battle: Battle, weapon: Weapon) -> bool:
+    """Whether a weapon's attacks are missile attacks: they reach farther than melee does."""
+    return weapon.max_range > book_of(battle).attack.melee_in
+
+
+def is_in_range(weapon: Weapon, distance_mm: float) -> bool:
+    """Whether a target so far away is in range: up to the longest, beyond the shortest (A6.2)."""
+    too_near = weapon.min_range > 0 and distance_mm <= weapon.min_range * INCH + SLACK
+    return distance_mm <= weapon.max_range * INCH + SLACK and not too_near
+
+
+def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+    """Why this weapon may not be used on this target, sight and cards apart."""
+    return (
+        *_friend_problems(battle, fighter, target),
+        *_range_problems(battle, fighter, weapon, target),
+        *_engagement_problems(battle, fighter, weapon, target),
+        *_missile_problems(battle, fighter, weapon, target),
+        *_card_problems(battle, fighter, target),
+    )
+
+
+def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Problem, ...]:
+    """Why a target may not be attacked for not being visible; where that is close or undecided players decide."""
+    ruling = visibility.find_ruling(table, fighter, target)
+    if ruling.kind != "blocked":
+        return ()
+    text = tr("{target} is not visible to {name}: {reason}", target=target, name=fighter, reason=ruling.reason)
+    return (make_problem(table.battle, text, tr("Targets are visible"), "A6.1"),)
+
+
+def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
+    """What the log is to keep of sight that is left to the players; nothing where it is clear, or known to be not."""
+    ruling = visibility.find_ruling(table, fighter, target)
+    if ruling.kind not in ("close", "undecided"):
+        return ""
+    return tr(
+        "Whether {target} is visible to {name} was left to the players: {ruling}, {reason}",
+        target=target,
+        name=fighter,
+        ruling=ruling.name,
+        reason=ruling.reason,
+    )
+
+
+def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
+    """The other friends of a fighter that are so near a target that no missile may go there (B.attack-target)."""
+    return fighters_in_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
+
+
+def _card_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
+    """What a card in force says against the target (A2.9)."""
+    found = twists.targeting_problem(battle, fighter, target)
+    return (found,) if found else ()
+
+
+def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
+    if fighter.side != target.side:
+        return ()
+    text = tr("{target} is a friend of {name}", target=target.id, name=fighter.id)
+    return (make_problem(battle, text, tr("Attacks are made at enemies"), "A6.1"),)
+
+
+def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+    distance = base_gap(fighter, target).distance_mm
+    if is_in_range(weapon, distance):
+        return ()
+    if distance > weapon.max_range * INCH:
+        words, limit = mark("{target} is {apart} away, beyond the range of {range}"), weapon.max_range * INCH
+    else:
+        words, limit = mark("{target} is {apart} away, too near for a range of {range}"), weapon.min_range * INCH
+    text = tr(
+        words,
+        target=target.id,
+        apart=format_inches(distance, limit),
+        range=format_range(weapon.min_range, weapon.max_range),
+    )
+    return (make_problem(battle, text, tr("Targets are in range"), "A6.2"),)
+
+
+def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+    close, found = enemies_in_engagement(battle, fighter), list[Problem]()
+    if close and target.id not in {foe.id for foe in close}:
+        names = ", ".join(foe.id for foe in close)
+        text = tr("{name} is engaged with {names} and must attack there", name=fighter.id, names=names)
+        found.append(make_problem(battle, text, tr("An enemy within 1 inch is the target"), "A6.1"))
+    if close and weapon.min_range and not book_of(battle).attack.min_range_engaged:
+        text = tr(
+            "{name} is engaged with {foe}: a weapon with a range of {range} cannot be used",
+            name=fighter.id,
+            foe=close[0].id,
+            range=format_range(weapon.min_range, weapon.max_range),
+        )
+        what = tr("No weapon with a shortest range while engaged")
+        found.append(make_problem(battle, text, what, "A6.1", "attack.min_range_engaged"))
+    return tuple(found)
+
+
+def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+    numbers = book_of(battle).attack
+    if numbers.missile_near_friends or not is_missile(battle, weapon):
+        return ()
+    close = friends_near_target(battle, fighter, target)
+    distance = base_gap(fighter, target).distance_mm
+    exempt = not weapon.min_range and distance <= numbers.missile_exempt_in * INCH + SLACK
+    if not close or exempt:
+        return ()
+    gap = format_inches(base_gap(target, close[0]).distance_mm)
+    text = tr(
+        "a missile would go to {target}, {apart} from {friend}",
+        target=target.id,
+        apart=gap,
+        friend=close[0].id,
+    )
+    return (make_problem(battle, text, tr("No missiles at enemies near friends"), "B.attack-target"),)
+
+
+def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
+    """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    battle = table.battle
+    one = next((other for other in battle.fighters if other.id == fighter), None)
+    if one is None or one.profile is None:
+        return ()
+    return tuple(
+        _make_option(table, one, index, target, shelter)
+        for target, shelter in ((target, find_cover(table, one, target)) for target in find_enemies(battle, fighter))
+        for index in range(len(one.profile.weapons))
+    )
+
+
+def _make_option(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
+    battle = table.battle
+    weapon = find_weapon(fighter, index)
+    numbers = attack_damage.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
+    return AttackOption(
+        fighter.id,
+        index,
+        target.id,
+        facts=(
+            *option_facts(battle, fighter, weapon, target, shelter),
+            *_hit_roll_facts(battle, fighter, target, numbers),
+        ),
+        problems=aim_problems(battle, fighter, weapon, target),
+        chance=numbers.odds(target) if target.profile else None,
+    )
+
+
+def find_weapon(fighter: Fighter, index: int) -> Weapon:
+    """A fighter's weapon by its place on the card."""
+    assert fighter.profile is not None
+    return fighter.profile.weapons[index]
+
+
+def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
+    """What positions say of an attack, each with its numbers and its line."""
+    return (
+        distance_fact(battle, fighter, target),
+        range_fact(battle, fighter, weapon, target),
+        *_engagement_facts(battle, fighter, target),
+        cover_fact(battle, fighter, target, shelter),
+        *_missile_facts(battle, fighter, weapon, target),
+        _sight_fact(battle, fighter, target),
+    )
+
+
+def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
+    """How far a target is, its horizontal and vertical parts with it (G5, G8)."""
+    found = base_gap(fighter, target)
+    text = tr(
+        "{distance} to {target} ({across} across, {up} up or down)",
+        distance=format_inches(found.distance_mm),
+        target=target.id,
+        across=format_inches(found.horizontal_mm),
+        up=format_inches(found.vertical_mm),
+    )
+    rule = cite(battle, tr("Distances are between the closest points of bases"), "G5")
+    return Fact(
+        "distance",
+        fighter.id,
+        text,
+        rule,
+        target.id,
+        number=found.distance_mm / INCH,
+        lines=(gap_line(fighter, target),),
+    )
+
+
+def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> Fact:
+    """Whether a target is in range of a weapon (A6.2)."""
+    distance = base_gap(fighter, target).distance_mm
+    yes = is_in_range(weapon, distance)
+    words = mark("{target} is in range: {distance} of {range}")
+    if not yes:
+        words = mark("{target} is not in range: {distance} of {range}")
+    limit = (weapon.max_range if yes or distance > weapon.max_range * INCH else weapon.min_range) * INCH
+    text = tr(
+        words,
+        target=target.id,
+        distance=format_inches(distance, limit),
+        range=format_range(weapon.min_range, weapon.max_range),
+    )
+    rule = cite(battle, tr("Targets are in range"), "A6.2")
+    return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(gap_line(fighter, target),))
+
+
+def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover) -> Fact:
+    """Whether a target is in cover, by what, with the line between the closest points (A6.3, A6.4)."""
+    if shelter.bonus:
+        text = tr(
+            "{target} is in cover, +{bonus} Toughness: {why}", target=target.id, bonus=shelter.bonus, why=shelter.text
+        )
+    else:
+        text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
+    key = NEAR_OBSTACLE_KEY if shelter.waived else "attack.cover_height_in"
+    rule = cite(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
+    lines = (FactLine(shelter.start, shelter.end),)
+    sure = find_confidence(battle, key)
+    return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)
+
+
+def gap_line(fighter: Fighter, target: Fighter) -> FactLine:
+    """The line between the closest points of two bases."""
+    found = base_gap(fighter, target)
+    return FactLine(found.from_point, found.to_point)
+
+
+def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
+    """Whether the fighter is engaged, and so has to attack one of those it is engaged with (A6.1)."""
+    close = enemies_in_engagement(battle, fighter)
+    if not close:
+        return ()
+    yes = target.id in {foe.id for foe in close}
+    names = ", ".join(foe.id for foe in close)
+    words = mark("{name} is engaged with {names}") if yes else mark("{name} has to attack {names}, being engaged")
+    rule = cite(battle, tr("An enemy within 1 inch is the target"), "A6.1")
+    lines = tuple(gap_line(fighter, foe) for foe in close)
+    return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
+
+
+def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
+    """Whether friends near the target keep missiles away (B.attack-target)."""
+    numbers = book_of(battle)
+    if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
+        return ()
+    close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
+    rule = cite(battle, tr("No missiles at enemies near friends"), "B.attack-target")
+    names = ", ".join(friend.id for friend in close)
+    text = tr("friends within 1 inch of {target}: {names}", target=target.id, names=names or tr("none"))
+    lines = tuple(gap_line(target, friend) for friend in close)
+    return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
+
+
+def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackNumbers) -> tuple[Fact, ...]:
+    """What the dice have to show, and why: Strength against Toughness, everything added (A6.5)."""
+    if target.profile is None:
+        return ()
+    text = tr(
+        "{dice} dice, Strength {strength} against Toughness {toughness}: {needed}+ hits for {hit}, 6 for {critical}",
+        dice=numbers.dice,
+        strength=numbers.strength,
+        toughness=numbers.toughness,
+        needed=numbers.hit_on,
+        hit=numbers.hit,
+        critical=numbers.critical,
+    )
+    rule = cite(battle, tr("Strength against Toughness"), "A6.5")
+    return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.hit_on),)
+
+
+def _sight_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
+    """That sight is judged beside this: it needs a line, or the proof that there is none."""
+    text = tr("whether {target} is visible is asked beside this", target=target.id)
+    return Fact("sight", fighter.id, text, cite(battle, tr("Targets are visible"), "A6.1"), target.id)

@@ -1,0 +1,105 @@
+"""Cover: a target high above, or behind an obstacle (A6.3, A6.4; B.cover)."""
+
+import math
+from typing import Literal
+
+from app.core.language import tr
+from app.core.lengths import format_inches
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards import twists
+from app.games.warcry.facts.measures import SLACK, base_gap, height_in_steps, is_cover_height
+from app.games.warcry.setup.optional_rules import near_obstacle_reading
+from app.geometry.base_distances import Measure
+from app.model import Fighter, Spot, Value
+from app.table import scene_geometry, terrain
+from app.table.battle_geometry import BattleGeometry
+
+NEAR_OBSTACLE_KEY = "attack.near_obstacle"
+"""The number of the books that cover behind an obstacle next to the attacker hangs on."""
+_UNSURE_MM = 1.5
+"""How near to where obstacles begin to count a crossing has to be looked at more finely."""
+
+
+class Cover(Value, frozen=True):
+    """What cover adds to the target's Toughness, and why: the line between the closest points, and the obstacle.
+
+    `text` is short, for players. Without cover `bonus` is 0 and `kind` empty; `waived` is an obstacle that would have
+    given it and stands too near the attacker.
+    """
+
+    bonus: int
+    kind: Literal["", "height", "obstacle"]
+    text: str
+    start: Spot
+    end: Spot
+    obstacle: str = ""
+    waived: str = ""
+
+
+def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cover:
+    """The cover a target has against an attacker where the two stand (A6.3)."""
+    measure = base_gap(attacker, target)
+    start, end = measure.from_point, measure.to_point
+    bonus = twists.cover_bonus(table.battle)
+    height = _platform_advantage(table, attacker, target)
+    if height is not None:
+        text = _height_text(table, target, height)
+        return Cover(bonus, "height", text, start, end)
+    # Asked in one order for both ways, it is worked out once.
+    met = terrain.find_crossings(table, min(start, end), max(start, end))
+    if not met:
+        return Cover(0, "", tr("nothing between the bases"), start, end)
+    counted = _find_cover_obstacle(table, attacker, measure, met)
+    if counted:
+        text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
+        return Cover(bonus, "obstacle", text, start, end, counted)
+    text = tr("{obstacle} is within {near} of {name}", obstacle=met[0].piece, near=_near_text(table), name=attacker.id)
+    return Cover(0, "", text, start, end, waived=met[0].piece)
+
+
+def find_cover_text(table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
+    """What gives a target cover, in words; nothing where it has none."""
+    found = find_cover(table, attacker, target)
+    return found.text if found.bonus else ""
+
+
+def _platform_advantage(table: BattleGeometry, attacker: Fighter, target: Fighter) -> float | None:
+    """How much higher the target's platform is than the attacker stands, where that gives cover."""
+    higher = target.pose.z - attacker.pose.z
+    if not is_cover_height(table.battle, higher) or terrain.find_support(table, target).on != "platform":
+        return None
+    return higher
+
+
+def _height_text(table: BattleGeometry, target: Fighter, height: float) -> str:
+    """How much higher a platform is, and as how much that counts where the edition rounds it up."""
+    counts = height_in_steps(table.battle, height) * INCH
+    text = tr("{target} is on a platform {height} higher", target=target.id, height=format_inches(height))
+    if abs(counts - height) <= SLACK:
+        return text
+    return tr("{text}, which counts as {counts}", text=text, counts=format_inches(counts))
+
+
+def _find_cover_obstacle(
+    table: BattleGeometry, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]
+) -> str:
+    """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
+    numbers, reading = book_of(table.battle).attack, near_obstacle_reading(table.battle)
+    if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
+        return met[0].piece
+    near = numbers.cover_near_in * INCH
+    reaches = {one.piece: max(_distance_from_start(measure, point) for point in one.points) for one in met}
+    if reading == "part" and abs(max(reaches.values()) - near) > _UNSURE_MM:
+        return next((piece for piece, reach in reaches.items() if reach > near), "")
+    ignore = (scene_geometry.fighter_outline(attacker), near)
+    line = (measure.from_point, measure.to_point)
+    return next((one.piece for one in terrain.find_crossings(table, *line, ignore, reading == "whole")), "")
+
+
+def _distance_from_start(measure: Measure, point: Spot) -> float:
+    """How far, horizontally, a point of the line between two bases is from the first of them."""
+    return math.dist(measure.from_point[:2], point[:2])
+
+
+def _near_text(table: BattleGeometry) -> str:
+    return format_inches(book_of(table.battle).attack.cover_near_in * INCH)

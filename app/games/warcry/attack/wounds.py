@@ -1,0 +1,71 @@
+"""Damage, healing, and being taken down (A6.5)."""
+
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.games.battle_lookup import find_fighter, find_on_table
+from app.games.log import with_log_line
+from app.games.warcry.facts import treasure
+from app.model import Battle, Fighter, Spot, Value
+from app.table.battle_geometry import BattleGeometry
+
+
+class DamageResult(Value, frozen=True):
+    """What damage did: the battle after it, how many points were allocated, and whether the fighter went down."""
+
+    battle: Battle
+    points: int
+    down: bool
+
+
+def wounds_left(fighter: Fighter) -> int | None:
+    """How much more damage takes a fighter down; None where its Wounds are not known."""
+    return None if fighter.profile is None else max(0, fighter.profile.wounds - fighter.state.damage)
+
+
+def deal_damage(table: BattleGeometry, battle: Battle, id: str, points: int, drop: Spot | None = None) -> DamageResult:
+    """The battle after so many points of damage, allocated one by one; what is left when it is down is lost (A6.5).
+
+    A treasure it carries is put down at `drop`, else its owner picks the place next. `battle` may be ahead of the
+    table's.
+    """
+    fighter = find_on_table(battle, id)
+    left = wounds_left(fighter)
+    lost = points if left is None else min(points, left)
+    state = replace(fighter.state, damage=fighter.state.damage + lost)
+    battle = battle.with_fighters(replace(fighter, state=state))
+    if left is None or lost < left or not points:
+        return DamageResult(battle, lost, down=False)
+    return DamageResult(take_down(table, battle, id, drop), lost, down=True)
+
+
+def heal(battle: Battle, id: str, points: int) -> Battle:
+    """The battle with so many points of damage taken off a fighter, as many as it has at most."""
+    fighter = find_fighter(battle, id)
+    state = replace(fighter.state, damage=max(0, fighter.state.damage - points))
+    return battle.with_fighters(replace(fighter, state=state))
+
+
+def take_down(
+    table: BattleGeometry, battle: Battle, id: str, drop: Spot | None = None, why: str = "", by_hand: bool = False
+) -> Battle:
+    """The battle with a fighter taken down, and aside; its treasure is put down at `drop`, or next (G27)."""
+    battle = treasure.put_down(table, battle, id, drop) if drop else treasure.leave_behind(battle, id)
+    fighter = find_fighter(battle, id)
+    state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
+    battle = battle.with_fighters(replace(fighter, state=state))
+    text = tr("{name} is taken down: {why}", name=id, why=why) if why else tr("{name} is taken down", name=id)
+    return with_log_line(battle, text, "down", side=fighter.side, by_hand=by_hand)
+
+
+def format_name_with_wounds(battle: Battle, id: str) -> str:
+    """A fighter with what is left of its Wounds, such as "Ash 4/8"."""
+    fighter = battle.any_fighter(id)
+    left = wounds_left(fighter)
+    return id if left is None or fighter.profile is None else f"{id} {left}/{fighter.profile.wounds}"
+
+
+def format_wounds_left(battle: Battle, id: str) -> str:
+    """How many Wounds a fighter has left, in words; nothing where that is not known."""
+    left = wounds_left(battle.any_fighter(id))
+    return "" if left is None else tr("{count} left", count=left)

@@ -1,0 +1,171 @@
+"""Edges of the board: who goes down near them as a round ends, who leaves over them (C4, B.taken-down-by-edge)."""
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.lengths import format_inches
+from app.games.battle_actions import Leave
+from app.games.battle_lookup import find_enemies, find_on_table
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcry.attack.wounds import take_down
+from app.games.warcry.book import INCH
+from app.games.warcry.cards import subjects
+from app.games.warcry.cards.card_questions import PLACES
+from app.games.warcry.cards.card_terms import Counting, EdgeKill, Escape
+from app.games.warcry.facts import treasure
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.state import read_plan
+from app.games.warcry.turn import activation
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+
+
+def find_edge_kills(table: BattleGeometry) -> tuple[tuple[str, EdgeKill], ...]:
+    """The fighters that would be taken down if the round ended now, each with what does it."""
+    battle, card = table.battle, read_plan(table.battle).victory
+    found: dict[str, EdgeKill] = {}
+    for kill in card.kills if card else ():
+        if kill.since <= battle.clock.round:
+            found |= {one.id: kill for one in _fighters_near_edge(table, kill) if one.id not in found}
+    return tuple(found.items())
+
+
+def apply_edge_kills(table: BattleGeometry) -> Battle:
+    """The battle with everybody down whom the end of this round takes down near an edge."""
+    battle = table.battle
+    for id, kill in find_edge_kills(table):
+        battle = take_down(
+            table, battle, id, why=tr("within {reach} of an edge", reach=format_inches(kill.reach * INCH))
+        )
+    return battle
+
+
+def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
+    """Horizontally, as all distances from edges are."""
+    battle = table.battle
+    rule = Counting("alive", kill.whom, kill.named)
+    sides = subjects.sides_with_role(battle, kill.who)
+    fighters = [one for side in sides for one in subjects.counted_fighters_on_table(battle, side, rule)]
+    lines = [subjects.edge_line(battle, name) for name in subjects.EDGES]
+    return [one for one in fighters if any(table.is_within(one.id, kill.reach * INCH, line, True) for line in lines)]
+
+
+# leaving
+
+
+def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
+    """The edge a fighter would leave over, the named one or the one it is allowed, and why it may not."""
+    battle = table.battle
+    fighter = battle.fighter(id)
+    card = read_plan(battle).victory
+    escapes = [one for one in card.escapes if fighter.side in subjects.sides_with_role(battle, one.who)] if card else []
+    if not escapes:
+        text = tr("no card in play lets {name} leave", name=id)
+        return edge, (_make_leave_problem(battle, text),)
+    found = [_check_escape(table, fighter, escape, edge) for escape in escapes]
+    return min(found, key=lambda one: len(one[1]))
+
+
+def _check_escape(
+    table: BattleGeometry, fighter: Fighter, escape: Escape, wanted: str
+) -> tuple[str, tuple[Problem, ...]]:
+    allowed = _allowed_edges(table.battle, fighter.side, escape)
+    reach = escape.reach * INCH
+    near = [
+        name for name in allowed if table.is_within(fighter.id, reach, subjects.edge_line(table.battle, name), True)
+    ]
+    edge = wanted or next(iter((*near, *allowed)), "")
+    texts = (*_place_flaws(table, fighter, escape, edge), *_moment_flaws(table, fighter, escape))
+    return edge, tuple(_make_leave_problem(table.battle, text) for text in texts)
+
+
+def _allowed_edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
+    """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
+    if escape.open:
+        closed = subjects.find_answers(battle, escape.edge, every=True)
+        return tuple(name for name in subjects.EDGES if name not in closed)
+    sides = subjects.enemy_sides(battle, side) if escape.enter else ("",)
+    return tuple(
+        name for one in sides for name in subjects.find_answers(battle, escape.edge, one) if name in subjects.EDGES
+    )
+
+
+def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
+    found = list[str]()
+    if edge not in _allowed_edges(table.battle, fighter.side, escape):
+        found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
+    elif not table.is_within(fighter.id, escape.reach * INCH, subjects.edge_line(table.battle, edge), True):
+        words = tr("{name} is not within {reach} of the {edge}", **_place_values(fighter, escape, edge))
+        found.append(words)
+    close = [
+        one
+        for one in find_enemies(table.battle, fighter.id)
+        if table.is_within(fighter.id, escape.clear * INCH, one.id)
+    ]
+    if escape.clear and close:
+        words = tr(
+            "{name} is within {clear} of {foe}",
+            name=fighter.id,
+            clear=format_inches(escape.clear * INCH),
+            foe=close[0].id,
+        )
+        found.append(words)
+    return found
+
+
+def _place_values(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
+    return {"name": fighter.id, "reach": format_inches(escape.reach * INCH), "edge": tr(PLACES[edge])}
+
+
+def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:
+    found, battle = list[str](), table.battle
+    if battle.clock.round < escape.since:
+        found.append(tr("nobody leaves before round {round}", round=escape.since))
+    if escape.round_end and not activation.is_round_over(battle):
+        found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
+    if not escape.round_end and not _has_moved(battle, fighter.id):
+        found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
+    if escape.carrying and not treasure.is_carrying(battle, fighter.id):
+        found.append(tr("{name} carries no treasure", name=fighter.id))
+    if escape.marked and fighter.id not in subjects.find_answers(table.battle, escape.marked):
+        found.append(tr("{name} is not one of those who may leave", name=fighter.id))
+    return found
+
+
+def _has_moved(battle: Battle, id: str) -> bool:
+    """Whether a move action is the last thing the active fighter did."""
+    last = activation.actions_taken(battle)[-1:]
+    return battle.clock.active == id and bool(last) and last[0].kind == "move"
+
+
+def _make_leave_problem(battle: Battle, text: str) -> Problem:
+    card = read_plan(battle).victory
+    return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
+
+
+def _apply_leave(table: BattleGeometry, action: Leave) -> Battle:
+    fighter = find_on_table(table.battle, action.fighter)
+    edge, _ = find_exit(table, action.fighter, action.edge)
+    state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
+    battle = treasure.reveal_treasure(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
+    if edge not in subjects.EDGES:
+        return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
+    text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
+    return with_log_line(battle, text, "move", side=fighter.side)
+
+
+def _leave_problems(table: BattleGeometry, action: Leave) -> tuple[Problem, ...]:
+    if action.edge and action.edge not in subjects.EDGES:
+        raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
+    find_on_table(table.battle, action.fighter)
+    return find_exit(table, action.fighter, action.edge)[1]
+
+
+def _leave_label(battle: Battle, action: Leave) -> str:
+    return tr("{name} leaves", name=action.fighter)
+
+
+LEAVE = Rule(_leave_problems, _apply_leave, _leave_label)

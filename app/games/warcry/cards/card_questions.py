@@ -1,0 +1,371 @@
+"""What cards ask of the players: what is still open, what there is to choose from, and what answers do (S31, S35)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from app.core.language import counted, mark, tr
+from app.games.flow import NamedId
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.warcry.attack.wounds import wounds_left
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import subjects, victory_tokens
+from app.games.warcry.cards.card_terms import CardQuestion
+from app.games.warcry.facts import treasure
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import order, stages
+from app.games.warcry.state import read_plan, with_plan
+from app.games.warcry.turn import activation
+from app.model import Battle, CardAnswer, Fighter, Value
+from app.table.battle_geometry import BattleGeometry
+
+PLACES = {
+    "far": mark("far edge"),
+    "right": mark("right edge"),
+    "near": mark("near edge"),
+    "left": mark("left edge"),
+    "far-left": mark("far left quarter"),
+    "far-right": mark("far right quarter"),
+    "near-left": mark("near left quarter"),
+    "near-right": mark("near right quarter"),
+    "dagger": mark("Dagger"),
+    "shield": mark("Shield"),
+    "hammer": mark("Hammer"),
+    "dagger-shield": mark("Dagger and Shield"),
+    "dagger-hammer": mark("Dagger and Hammer"),
+    "shield-hammer": mark("Shield and Hammer"),
+}
+"""What players call the places and groups they choose from."""
+SWAPS = ("dagger-shield", "dagger-hammer", "shield-hammer")
+
+
+class OpenQuestion(Value, frozen=True):
+    """A question that waits for a side's answer.
+
+    `name` is what the answer's question is called: with a number where several are wanted, and with the round where it
+    comes again. `choices` are the answers there are, none where players write one.
+    """
+
+    name: str
+    side: str
+    words: str
+    question: CardQuestion
+    choices: tuple[str, ...] = ()
+
+    @property
+    def named_choices(self) -> tuple[NamedId, ...]:
+        """The choices with what players call them."""
+        return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
+
+
+def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
+    """The questions that are to be answered now, in the cards' order."""
+    return tuple(asked for question in subjects.card_questions(battle) for asked in _expand_question(battle, question))
+
+
+def _expand_question(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
+    """What is open of a question; where it comes in turn, or may be left, one after the other."""
+    round = _asked_round(battle, question)
+    if round is None or not _is_next(battle, question):
+        return
+    tail = f"{subjects.ROUND}{round}" if question.rounds else ""
+    for side in _asked_sides(battle, question):
+        open_ = [name for name in _question_names(question, tail) if not _is_answered(battle, name, side)]
+        for name in open_[:1] if question.may or question.half else open_:
+            answers = find_choices(battle, question, side, tail)
+            if answers or not (question.half or question.kind == "twist"):
+                yield OpenQuestion(name, side, tr(question.words), question, answers)
+        if question.first and open_:
+            return
+
+
+def _question_names(question: CardQuestion, tail: str) -> list[str]:
+    if question.count == 1:
+        return [f"{question.name}{tail}"]
+    return [f"{question.name} {number}{tail}" for number in range(1, question.count + 1)]
+
+
+def _is_answered(battle: Battle, name: str, side: str) -> bool:
+    """Whether a side has answered; a roll-off is answered for all."""
+    return any(one.question == name and side in ("", one.side) for one in read_plan(battle).answers)
+
+
+def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
+    """The sides that are asked, in their order; "" is all together, who roll off."""
+    if question.kind == "roll-off":
+        return ("",) if _is_worth_rolling(battle, question) else ()
+    won = _roll_off_winner(battle, question)
+    if question.who == "winner":
+        return (won,) if won else ()
+    if question.who == "loser":
+        return stages.other_sides(battle, won) if won else ()
+    found = subjects.sides_with_role(battle, question.who)
+    first = subjects.sides_with_role(battle, question.first) if question.first else ()
+    return (*first, *(side for side in found if side not in first))
+
+
+def _is_worth_rolling(battle: Battle, question: CardQuestion) -> bool:
+    """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
+    picks = [one for one in subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"]
+    return not picks or all(len(_all_choices(battle, one, "")) > 1 for one in picks)
+
+
+def _roll_off_winner(battle: Battle, question: CardQuestion) -> str:
+    return next(iter(subjects.find_answers(battle, question.after)), "") if question.after else ""
+
+
+def _is_next(battle: Battle, question: CardQuestion) -> bool:
+    """Whether what comes before a question is done: fighters are set up, another question is answered.
+
+    That is answered in this round, where it is asked in this round. Which token it is can be said of tokens that lie
+    there: of all that have to, for others may be left.
+    """
+    if question.deployed and order.is_setting_up(battle):
+        return False
+    needs_tokens = question.kind == "token" and question.when == "setup"
+    if needs_tokens and any(not due.setting.may for due in victory_tokens.missing_tokens(battle)):
+        return False
+    if not question.after:
+        return True
+    before = subjects.find_question(battle, question.after)
+    round = _asked_round(battle, before) if before else None
+    if before is None or round is None or not before.rounds:
+        return bool(subjects.find_answers(battle, question.after))
+    tail = f"{subjects.ROUND}{round}"
+    return any(
+        one.question.endswith(tail) and subjects.find_question(battle, one.question) == before
+        for one in read_plan(battle).answers
+    )
+
+
+def is_early(battle: Battle, question: CardQuestion) -> bool:
+    """Whether the victory card asks it, and fighters come first (S31)."""
+    card = read_plan(battle).victory
+    return card is not None and question in card.questions and bool(order.early_card_problems(battle))
+
+
+def _asked_round(battle: Battle, question: CardQuestion) -> int | None:
+    """The round it is asked in now, 0 for the set-up; None where it is not asked now."""
+    clock = battle.clock
+    if question.when == "setup":
+        if is_early(battle, question):
+            return None
+        return 0 if clock.stage in ("", "setup", "deployment", "battle") else None
+    if clock.stage != "battle" or (question.rounds and clock.round not in question.rounds):
+        return None
+    first = clock.phase == book_of(battle).phases.order[0]
+    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": activation.is_round_over(battle)}
+    return clock.round if now.get(question.when) else None
+
+
+def _is_secret(battle: Battle, name: str) -> bool:
+    """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
+    asked = subjects.find_question(battle, name)
+    return asked is not None and asked.secret
+
+
+def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
+    """What a side may answer; `tail` names the round."""
+    taken = {one.answer for one in read_plan(battle).answers if question.apart and one.question == question.name}
+    if question.unlike and not _is_secret(battle, question.unlike):
+        taken |= set(subjects.find_answers(battle, question.unlike, every=True))
+    given = {
+        one.answer
+        for one in read_plan(battle).answers
+        if one.question in _question_names(question, tail) and one.side == side
+    }
+    return tuple(one for one in _all_choices(battle, question, side) if one not in taken | given)
+
+
+def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
+    """Everything there is of the kind that is asked for."""
+    whose = find_owners(battle, question, side)
+    match question.kind:
+        case "group":
+            return _group_choices(battle, whose, question.here)
+        case "fighter":
+            return tuple(one.id for one in _nameable_fighters(battle, question) if one.side in whose)
+        case "token" | "remove":
+            return tuple(one.id for one in battle.tokens if question.central or not subjects.is_central(battle, one))
+        case _:
+            return {
+                "quarter": subjects.QUARTERS,
+                "edge": subjects.EDGES,
+                "swap": SWAPS,
+                "piece": tuple(piece.id for piece in battle.pieces),
+                "twist": tuple(card.name for card in read_plan(battle).twists if question not in card.questions),
+                "roll-off": stages.side_names(battle),
+            }.get(question.kind, ())
+
+
+def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
+    """The sides whose fighters and groups there are to choose from."""
+    if question.of == "enemy":
+        return subjects.enemy_sides(battle, side)
+    if question.of == "all":
+        return stages.side_names(battle)
+    return subjects.sides_with_role(battle, question.of) if question.of and question.of != "each" else (side,)
+
+
+def _nameable_fighters(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
+    """In a battle, fighters on the table; before it, everybody the card allows."""
+    those = battle.all_fighters if question.when == "setup" else battle.fighters
+    return tuple(one for one in those if _is_allowed(battle, question, one))
+
+
+def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> bool:
+    if question.here and (order.is_reserve(battle, fighter) or fighter.state.whereabouts in ("down", "left")):
+        return False
+    if question.carry and not treasure.may_carry(battle, fighter):
+        return False
+    if "hero" in question.bars and fighter.state.role in ("leader", "hero"):
+        return False
+    if question.half and not _has_half_in_play(battle, fighter):
+        return False
+    profile = fighter.profile
+    if profile is None:
+        return True
+    too_tough = question.wounds and profile.wounds >= question.wounds
+    return not too_tough and not any(profile.has_keyword(mark) for mark in question.bars)
+
+
+def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
+    """Whether fewer than half of a fighter's group are out of play, rounded down."""
+    group = [one for one in battle.fighters_of(fighter.side) if one.state.group == fighter.state.group]
+    return sum(subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
+
+
+def _group_choices(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
+    """The groups these sides have; `early` only those that are there from the start."""
+    those = [one for one in battle.all_fighters if one.side in owners]
+    here = {one.state.group for one in those if not (early and order.is_reserve(battle, one))}
+    return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
+
+
+_MOST = 8
+"""Answers that are named where somebody gives another one."""
+
+
+# what is against an answer
+
+
+def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
+    """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
+    question = subjects.find_question(battle, answer.question)
+    given = [one for one in read_plan(battle).answers if (one.question, one.side) == (answer.question, answer.side)]
+    if question is None or any(one.answer == answer.answer for one in given):
+        return ()
+    barred = _repeat_problems(battle, question, answer)
+    if barred:
+        return barred
+    if question.when == "setup" and is_early(battle, question):
+        return order.early_card_problems(battle)
+    text = tr("that has been decided") if given else _answer_flaw(battle, answer)
+    return (_make_answer_problem(battle, question, text),) if text else ()
+
+
+def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
+    """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
+    asked = [one for one in open_questions(battle) if one.name == answer.question]
+    own = next((one for one in asked if one.side == answer.side), None)
+    if not asked:
+        return tr("this is not the time for it")
+    if own is None:
+        return tr("the card asks {side}", side=asked[0].side) if asked[0].side else tr("the players roll off for it")
+    skipped = not answer.answer and own.question.may
+    return "" if skipped or not own.choices or answer.answer in own.choices else _choice_flaw(own, answer)
+
+
+def _choice_flaw(asked: OpenQuestion, answer: CardAnswer) -> str:
+    words = {one.id: tr(one.text) for one in asked.named_choices}
+    if len(words) > _MOST:
+        return tr("{answer} is not one of the answers", answer=answer.answer)
+    return tr("{answer} is not one of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
+
+
+def _repeat_problems(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
+    """An answer that another question has had already, which this one wants another for (S31)."""
+    if not question.unlike or answer.answer not in subjects.find_answers(battle, question.unlike, every=True):
+        return ()
+    asked = subjects.find_question(battle, question.unlike)
+    words = tr(asked.words) if asked else ""
+    text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
+    return (_make_answer_problem(battle, question, text),)
+
+
+def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> Problem:
+    return make_problem(battle, text, tr(question.words), book_of(battle).rows["roles"])
+
+
+# what it does
+
+
+def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
+    """The battle after an answer and what it does now; `table` is as it was before."""
+    question = subjects.find_question(battle, answer.question)
+    if question is None or not answer.answer:
+        return battle
+    battle = victory_tokens.remove_at_once(table.with_battle(battle), battle, answer)
+    if question.kind == "twist":
+        return _keep_picked_twist(battle, question, answer)
+    if question.carry:
+        battle = _give_to_named(table.battle, battle, answer)
+    if question.damage:
+        battle = _damage_named(battle, answer, question.damage)
+    return _remove_from_play(battle, question, answer) if question.leave else battle
+
+
+def _give_to_named(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
+    """The fighter that was named carries a treasure; who was named in its place before has it no more."""
+    for old in read_plan(before).answers:
+        token = treasure.carried_treasure(battle, old.answer)
+        if (old.question, old.side) == (answer.question, answer.side) and old.answer != answer.answer and token:
+            battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
+    known = any(one.id == answer.answer for one in battle.all_fighters)
+    if answer.secret or not known or treasure.carried_treasure(battle, answer.answer):
+        return battle
+    return treasure.give_treasure(battle, answer.answer)
+
+
+def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
+    """With damage for the fighter that was named, which leaves it one Wound at least."""
+    fighter = next((one for one in battle.all_fighters if one.id == answer.answer), None)
+    if fighter is None:
+        return battle
+    left = wounds_left(fighter)
+    points = damage if left is None else max(0, min(damage, left - 1))
+    battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + points)))
+    text = counted(points, "{name} suffers {count} damage", "{name} suffers {count} damage", name=fighter.id)
+    return with_log_line(battle, text, "note", side=fighter.side)
+
+
+def _remove_from_play(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
+    """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
+    named = subjects.find_answers(battle, question.name, answer.side)
+    owners = find_owners(battle, question, answer.side)
+    there = [one for one in battle.all_fighters if one.state.whereabouts not in ("down", "left")]
+    going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
+    battle = battle.with_fighters(*(_take_out_of_play(one) for one in going))
+    if not going:
+        return battle
+    names = ", ".join(one.id for one in going)
+    return with_log_line(battle, tr("{names} leave play", names=names), "note", side=going[0].side)
+
+
+def _is_named(fighter: Fighter, named: tuple[str, ...]) -> bool:
+    return fighter.id in named or fighter.state.group in named
+
+
+def _take_out_of_play(fighter: Fighter) -> Fighter:
+    return replace(
+        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, subjects.ABSENT))
+    )
+
+
+def _keep_picked_twist(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
+    """Of the further twists the one that was named stays, beside the one that let them be drawn."""
+    kept = tuple(one for one in read_plan(battle).twists if question in one.questions or one.name == answer.answer)
+    gone = ", ".join(one.name for one in read_plan(battle).twists if one not in kept)
+    battle = with_plan(battle, replace(read_plan(battle), twists=kept))
+    return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle

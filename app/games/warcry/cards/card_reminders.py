@@ -1,0 +1,100 @@
+"""What cards in play want players not to forget now: twists, the victory card, its questions, edges that kill."""
+
+from collections.abc import Iterator
+
+from app.core.language import tr
+from app.core.lengths import format_inches
+from app.games.flow import Reminder
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards.board_edges import find_edge_kills
+from app.games.warcry.cards.card_questions import open_questions
+from app.games.warcry.cards.card_terms import CardQuestion, Recall
+from app.games.warcry.facts.measures import height_in_steps
+from app.games.warcry.state import read_plan
+from app.games.warcry.turn import activation
+from app.model import Battle
+from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
+
+
+def reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """What is not to be forgotten now, each with the card it is from (S31, S35)."""
+    battle = table.battle
+    return (*_redraw_reminders(table), *_question_reminders(battle), *_card_reminders(battle), *_edge_reminders(table))
+
+
+def current_moments(battle: Battle) -> frozenset[str]:
+    """The moments that now is, by the names that cards use."""
+    clock = battle.clock
+    if clock.stage in ("setup", "deployment"):
+        return frozenset({"setup"})
+    if clock.stage != "battle":
+        return frozenset()
+    if clock.phase == "combat":
+        if clock.active:
+            return frozenset({"activation", "move", "attack", "disengage"})
+        edges = {"combat-start": not clock.turn, "round-end": activation.is_round_over(battle)}
+        return frozenset({"combat", *(moment for moment, is_now in edges.items() if is_now)})
+    first = clock.phase == book_of(battle).phases.order[0]
+    return frozenset({"round-start"} if first else {clock.phase})
+
+
+def _card_reminders(battle: Battle) -> Iterator[Reminder]:
+    now = current_moments(battle)
+    plan = read_plan(battle)
+    for card in (*plan.twists, *((plan.victory,) if plan.victory else ())):
+        for one in card.recalls:
+            if one.when in now and _applies_now(battle, one):
+                yield Reminder(tr(one.words), card.name)
+
+
+def _applies_now(battle: Battle, one: Recall) -> bool:
+    round = battle.clock.round
+    return one.when == "setup" or (one.since <= round and (not one.last or round <= one.last))
+
+
+def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    """Where a victory card wants a platform that is not there."""
+    card = read_plan(table.battle).victory
+    if card is not None and needs_redraw(table):
+        words = tr(
+            "No platform is {height} high: draw another victory card", height=format_inches(card.platform * INCH)
+        )
+        yield Reminder(words, card.name)
+
+
+def needs_redraw(table: BattleGeometry) -> bool:
+    """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
+    battle, card = table.battle, read_plan(table.battle).victory
+    if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
+        return False
+    most = max((one.height for one in terrain.highest_platforms(table)), default=0.0)
+    return height_in_steps(battle, most) < card.platform
+
+
+def _question_reminders(battle: Battle) -> Iterator[Reminder]:
+    for asked in open_questions(battle):
+        words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+        yield Reminder(words, _find_card_name(battle, asked.question))
+
+
+def _find_card_name(battle: Battle, question: CardQuestion) -> str:
+    """The card in play that asks a question."""
+    card = read_plan(battle).victory
+    cards = (*((card,) if card else ()), *read_plan(battle).twists)
+    return next((one.name for one in cards if question in one.questions), "")
+
+
+def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    """Whom the end of the round would take down."""
+    battle = table.battle
+    card = read_plan(battle).victory
+    if battle.clock.stage != "battle" or battle.clock.phase != "combat" or card is None:
+        return
+    for id, kill in find_edge_kills(table):
+        words = tr(
+            "{name} is within {reach} of an edge: down when the round ends",
+            name=id,
+            reach=format_inches(kill.reach * INCH),
+        )
+        yield Reminder(words, card.name)

@@ -1,0 +1,260 @@
+"""What victory cards count for a side, by kinds: losses, objectives, treasures (C4); places are in `place_scores`."""
+
+from collections.abc import Callable
+
+from app.games.warcry.book import INCH
+from app.games.warcry.cards import place_scores, subjects
+from app.games.warcry.cards.card_terms import Counting
+from app.model import Battle, Fighter, Profile, Token
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+
+
+def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
+    """The tokens of a kind that a rule is about."""
+    battle = table.battle
+    named = _named_tokens(battle, side, rule)
+    return tuple(
+        token
+        for token in battle.tokens
+        if token.kind == kind and (not rule.named or token.id in named or _is_awake(battle, token, rule))
+        if _lies_where_asked(battle, token, rule)
+    )
+
+
+def _named_tokens(battle: Battle, side: str, rule: Counting) -> tuple[str, ...]:
+    """The tokens that the answers name: of every round where they wake up, of the side only where it is its own."""
+    return (
+        subjects.find_answers(battle, rule.named, side if rule.mine else "", rule.on == "awake") if rule.named else ()
+    )
+
+
+def _is_awake(battle: Battle, token: Token, rule: Counting) -> bool:
+    """The middle one is awake from the start."""
+    return rule.on == "awake" and subjects.is_central(battle, token)
+
+
+def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
+    """Whether a token lies where the rule wants it: on the floor, a platform, in the middle."""
+    if rule.on == "centre":
+        return subjects.is_central(battle, token)
+    if rule.on in ("floor", "platform"):
+        return (token.at[2] >= INCH - 1.0) == (rule.on == "platform")
+    return True
+
+
+def count_controlled(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Objectives a side controls."""
+    return sum(token.holder == side for token in find_tokens(table, side, rule, "objective"))
+
+
+def _find_carrier(battle: Battle, token: Token) -> Fighter | None:
+    """Who carries a token; nobody where that fighter was taken down and the token is still to be put down."""
+    there = (one for one in battle.all_fighters if one.id == token.carrier)
+    return next((one for one in there if one.state.whereabouts != "down"), None)
+
+
+def count_carried(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Treasures a side's fighters carry."""
+    carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
+    return sum(carrier is not None and carrier.side == side for carrier in carriers)
+
+
+def count_loose(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Treasures that no enemy carries."""
+    enemies = subjects.enemy_sides(table.battle, side)
+    carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
+    return sum(carrier is None or carrier.side not in enemies for carrier in carriers)
+
+
+def count_majorities(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Objectives with more of a side's fighters near than of all its enemies."""
+    return sum(_has_majority(table, side, rule, token) for token in find_tokens(table, side, rule, "objective"))
+
+
+def _has_majority(table: BattleGeometry, side: str, rule: Counting, token: Token) -> bool:
+    near = [
+        one
+        for one in table.battle.fighters
+        if table.is_within(one.id, rule.reach * INCH, scene_geometry.point_slab(*token.at))
+    ]
+    own = sum(one.side == side for one in near)
+    return own > len(near) - own
+
+
+def count_removed(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Tokens that answers of any round named and that are gone."""
+    there = {token.id for token in table.battle.tokens}
+    return sum(one not in there for one in dict.fromkeys(subjects.find_answers(table.battle, rule.named, every=True)))
+
+
+CountFunction = Callable[[BattleGeometry, str, Counting], float]
+
+
+def side_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """The victory points a side has."""
+    return next((one.points for one in table.battle.sides if one.name == side), 0)
+
+
+def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Enemies that were taken down."""
+    return sum(_count_taken_down(table.battle, enemy, rule) for enemy in subjects.enemy_sides(table.battle, side))
+
+
+def _count_taken_down(battle: Battle, side: str, rule: Counting) -> int:
+    return sum(one.state.whereabouts == "down" for one in subjects.counted_fighters(battle, side, rule))
+
+
+def count_alive(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Fighters on the table."""
+    return len(subjects.counted_fighters_on_table(table.battle, side, rule))
+
+
+def count_escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Fighters that left over an edge."""
+    return len(_escaped_fighters(table, side, rule))
+
+
+def _escaped_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
+    return [one for one in subjects.counted_fighters(table.battle, side, rule) if one.state.whereabouts == "left"]
+
+
+def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """The points of those that left over an edge."""
+    return sum(known_profile(one).points for one in _escaped_fighters(table, side, rule))
+
+
+def find_lost_fighters(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
+    """The fighters of a side that went down this round: those nobody has marked yet, or with this round's number."""
+    mark = f"{subjects.FELL}{battle.clock.round}"
+    return [
+        one
+        for one in subjects.counted_fighters(battle, side, rule)
+        if one.state.whereabouts == "down" and _was_lost_this_round(one, mark)
+    ]
+
+
+def _was_lost_this_round(fighter: Fighter, mark: str) -> bool:
+    marks = [one for one in fighter.state.marks if one.startswith(subjects.FELL)]
+    return not marks or mark in marks
+
+
+def known_profile(fighter: Fighter) -> Profile:
+    """A fighter's figures, or those of nobody where they are not known."""
+    return fighter.profile or _NOBODY
+
+
+_NOBODY = Profile("?", wounds=0)
+
+
+def count_lost(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Fighters lost this round."""
+    return len(find_lost_fighters(table.battle, side, rule))
+
+
+def lost_wounds(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """The Wounds of the fighters lost this round."""
+    return sum(known_profile(one).wounds for one in find_lost_fighters(table.battle, side, rule))
+
+
+def lost_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """The points of the fighters lost this round."""
+    return sum(known_profile(one).points for one in find_lost_fighters(table.battle, side, rule))
+
+
+def for_enemies(count: CountFunction) -> CountFunction:
+    """The same, counted for all enemies together."""
+    return lambda table, side, rule: sum(
+        count(table, enemy, rule) for enemy in subjects.enemy_sides(table.battle, side)
+    )
+
+
+def count_wounded(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Fighters with damage, or down."""
+    fighters = subjects.counted_fighters(table.battle, side, rule)
+    return sum(one.state.damage > 0 or one.state.whereabouts == "down" for one in fighters)
+
+
+def _battle_groups(battle: Battle, side: str) -> list[list[Fighter]]:
+    named = ("dagger", "shield", "hammer")
+    groups = ([one for one in battle.fighters_of(side) if one.state.group == group] for group in named)
+    return [group for group in groups if group]
+
+
+def wiped_group_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """The points of enemy battle groups that are gone."""
+    groups = [
+        group for enemy in subjects.enemy_sides(table.battle, side) for group in _battle_groups(table.battle, enemy)
+    ]
+    gone = (group for group in groups if all(one.state.whereabouts == "down" for one in group))
+    return sum(known_profile(one).points for group in gone for one in group)
+
+
+def count_half_groups(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """Own battle groups of which at least half is down."""
+    groups = _battle_groups(table.battle, side)
+    return sum(2 * sum(one.state.whereabouts == "down" for one in group) >= len(group) for group in groups)
+
+
+def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
+    """How much of it a side has now; nothing where the rule wants the enemy to have none and it has some."""
+    count = COUNTS[rule.kind]
+    if rule.alone and any(count(table, other, rule) > 0 for other in subjects.enemy_sides(table.battle, side)):
+        return 0
+    return count(table, side, rule)
+
+
+def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
+    """How much of it there could be at most, for shares: fighters of the set, tokens, quarters."""
+    battle = table.battle
+    if rule.kind == "down":
+        return sum(len(subjects.counted_fighters(battle, other, rule)) for other in subjects.enemy_sides(battle, side))
+    if rule.kind in ("control", "majority"):
+        return len(find_tokens(table, side, rule, "objective"))
+    if rule.kind in ("carry", "loose"):
+        return len(find_tokens(table, side, rule, "treasure"))
+    return len(subjects.counted_fighters(battle, side, rule))
+
+
+def is_known(battle: Battle, rule: Counting) -> bool:
+    """Whether what the rule is about has been answered, where it hangs on an answer."""
+    asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake" and rule.kind != "highest"]
+    return all(subjects.find_answers(battle, name) for name in asked)
+
+
+COUNTS: dict[str, CountFunction] = {
+    "hand": lambda table, side, rule: 0,
+    "points": side_points,
+    "control": count_controlled,
+    "carry": count_carried,
+    "loose": count_loose,
+    "majority": count_majorities,
+    "quarters": place_scores.count_quarters,
+    "own-quarters": place_scores.count_own_quarters,
+    "quarter": place_scores.count_in_quarters,
+    "platform": place_scores.count_on_platforms,
+    "platforms": place_scores.count_platforms,
+    "highest": place_scores.count_on_highest,
+    "edge": place_scores.count_near_edges,
+    "centre": place_scores.count_near_centre,
+    "token": place_scores.count_near_tokens,
+    "feature": place_scores.count_near_feature,
+    "terrain": place_scores.count_near_terrain,
+    "fighter": place_scores.count_near_fighters,
+    "down": count_down,
+    "alive": count_alive,
+    "escaped": count_escaped,
+    "escaped-points": escaped_points,
+    "lost": count_lost,
+    "lost-wounds": lost_wounds,
+    "lost-points": lost_points,
+    "taken": for_enemies(count_lost),
+    "taken-wounds": for_enemies(lost_wounds),
+    "taken-points": for_enemies(lost_points),
+    "hurt": count_wounded,
+    "wiped-points": wiped_group_points,
+    "half-groups": count_half_groups,
+    "sections": place_scores.count_sections,
+    "removed": count_removed,
+}
+"""What each kind counts."""

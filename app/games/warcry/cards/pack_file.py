@@ -1,0 +1,173 @@
+"""Packs of cards as files: TOML with the cards of three decks."""
+
+import json
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import format_number, tr
+from app.core.legible import legible
+from app.core.toml_keys import require_short_keys
+from app.games.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
+from app.games.warcry.state import read_plan
+from app.model import Battle, DeckCard, Id, Value, Word, Words
+
+MOST = 200
+"""Cards of one deck of a pack."""
+USUAL = {"warcry-1e": "Core set", "warcry-2e": "Heart of Ghur"}
+"""The set whose cards are drawn where players have chosen none, by system: that of an ordinary board."""
+Card = DeploymentCard | VictoryCard | TwistCard
+
+
+class _File(Value, frozen=True):
+    """A pack as it is written; the cards say nothing of the pack they are in."""
+
+    name: Id
+    systems: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
+    about: Words = ""
+    deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=MOST)] = ()
+    victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=MOST)] = ()
+    twist: Annotated[tuple[TwistCard, ...], Meta(max_length=MOST)] = ()
+
+
+def parse_pack(data: bytes, shipped: bool) -> CardPack:
+    """The pack in a file's bytes. Raises PlayerError, or what decoders of text and TOML raise."""
+    text = legible(data.decode(), lines=True)
+    require_short_keys(text)
+    pack = _make_pack(msgspec.toml.decode(text, type=_File), shipped)
+    _require_distinct(pack)
+    return pack
+
+
+def write_pack(pack: CardPack) -> str:
+    """The pack as it is kept in a file, if it can be read again. Raises PlayerError or msgspec.ValidationError."""
+    _require_distinct(pack)
+    text = pack_text(pack)
+    msgspec.toml.decode(text, type=_File)
+    return text
+
+
+def pack_text(pack: CardPack) -> str:
+    """The pack as it is kept in a file; `read` gives it back."""
+    head = [f"{key} = {_format_value(given)}" for key, given in _changed_fields(pack).items() if key not in _APART]
+    cards = [
+        _format_table(kind, card)
+        for kind, deck in (("deployment", pack.deployment), ("victory", pack.victory), ("twist", pack.twist))
+        for card in deck
+    ]
+    return "\n\n".join(["\n".join(head), *cards]) + "\n"
+
+
+_APART = {"deployment", "victory", "twist", "shipped"}
+"""What of a pack is not written at its head."""
+
+
+def _format_table(kind: str, card: Struct) -> str:
+    given = {key: value for key, value in _changed_fields(card).items() if key != "pack"}
+    return "\n".join([f"[[{kind}]]", *(f"{key} = {_format_value(value)}" for key, value in given.items())])
+
+
+def _changed_fields(thing: Struct) -> dict[str, Any]:
+    """The fields that are not what is usual."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(thing):
+        value = getattr(thing, field.name)
+        if value is not None and (field.required or value != field.default):
+            found[field.name] = value
+    return found
+
+
+def _format_value(value: Any) -> str:
+    if isinstance(value, Struct):
+        return "{ " + ", ".join(f"{key} = {_format_value(part)}" for key, part in _changed_fields(value).items()) + " }"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(_format_value, value)) + "]"  # pyright: ignore[reportUnknownArgumentType]
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)  # TOML's escapes are JSON's
+    return repr(value)
+
+
+def _make_pack(file: _File, shipped: bool) -> CardPack:
+    """The pack of a file, every card of it knowing where it is from."""
+
+    def known(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(replace(card, pack=file.name) for card in cards)
+
+    return CardPack(
+        file.name,
+        file.systems,
+        file.about,
+        shipped,
+        deployment=known(file.deployment),
+        victory=known(file.victory),
+        twist=known(file.twist),
+    )
+
+
+def format_pack(pack: CardPack) -> str:
+    """How many cards of each deck a pack has."""
+    return tr(
+        "{deployment} deployment, {victory} victory, {twist} twist cards",
+        deployment=len(pack.deployment),
+        victory=len(pack.victory),
+        twist=len(pack.twist),
+    )
+
+
+def laid_cards(battle: Battle) -> dict[str, tuple[Card, ...]]:
+    """The cards that are laid out, by the deck's name."""
+    plan = read_plan(battle)
+    return {
+        "deployment": (plan.deployment,) if plan.deployment else (),
+        "victory": (plan.victory,) if plan.victory else (),
+        "twist": plan.twists,
+    }
+
+
+def deck_cards(pack: CardPack, kind: str) -> tuple[Card, ...]:
+    """The cards of a deck, by its name."""
+    decks: dict[str, tuple[Card, ...]] = {
+        "deployment": pack.deployment,
+        "victory": pack.victory,
+        "twist": pack.twist,
+    }
+    return decks[kind]
+
+
+def make_pack(name: str, system: str) -> CardPack:
+    """An empty pack for a system."""
+    return CardPack(name, systems=(system,))
+
+
+def with_cards(pack: CardPack, kind: str, cards: tuple[DeckCard, ...]) -> CardPack:
+    """The pack with other cards of a deck, by its name."""
+    return replace(pack, **{kind: cards})
+
+
+def _require_distinct(pack: CardPack) -> None:
+    """Raises PlayerError where two cards of a deck have one name, or a point of a card is off its board or nowhere."""
+    for kind in ("deployment", "victory", "twist"):
+        names = [card.name for card in deck_cards(pack, kind)]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                place = f"{kind}[{index}].name"
+                raise PlayerError(tr('{place}: "{name}" comes twice; give each card its own', place=place, name=name))
+    for index, card in enumerate(pack.deployment):
+        _require_places(f"deployment[{index}]", card)
+
+
+def _require_places(place: str, card: DeploymentCard) -> None:
+    width, depth = card.size
+    for index, point in enumerate(card.points):
+        where = f"{place}.points[{index}]"
+        ends = [end for end in (point.at, *(point.line or ())) if end is not None]
+        if (point.at is None) == (point.line is None):
+            raise PlayerError(tr("{place}: a point is at a place, or along a line; give it one of them", place=where))
+        if any(x > width or y > depth for x, y in ends):
+            size = f"{format_number(width, 'g')} × {format_number(depth, 'g')}"
+            raise PlayerError(tr("{place}: it lies off the card, which is {size} inches", place=where, size=size))

@@ -1,0 +1,45 @@
+"""The battleplan in the report of a battle: cards, roles, and what was answered."""
+
+from collections.abc import Iterator
+
+from app.core.language import mark, tr
+from app.games.log import format_answer
+from app.games.report_parts import ReportLine, ReportParts, ReportSection
+from app.games.warcry.setup.battleplan import question_words
+from app.games.warcry.state import Battleplan, read_plan
+from app.model import Battle
+
+
+def _format_aim(battle: Battle) -> str:
+    card = read_plan(battle).victory
+    return tr("They fight over {card}: {words}", card=card.name, words=tr(card.words)) if card else ""
+
+
+def _make_sections(battle: Battle) -> tuple[ReportSection, ...]:
+    plan = read_plan(battle)
+    lines = (*_card_lines(plan), *_answer_lines(battle, plan))
+    return (ReportSection(tr("The battleplan"), lines),) if lines else ()
+
+
+def _card_lines(plan: Battleplan) -> Iterator[ReportLine]:
+    if plan.terrain:
+        yield ReportLine(tr("Terrain: {words}", words=plan.terrain))
+    if plan.deployment:
+        yield ReportLine(tr("Deployment: {card}", card=plan.deployment.name))
+    if plan.victory:
+        yield ReportLine(tr("Victory: {card}", card=plan.victory.name))
+    for twist in plan.twists:
+        yield ReportLine(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words)))
+    if plan.attacker and plan.defender:
+        yield ReportLine(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender))
+
+
+def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
+    """What was answered in secret is told once the battle is over."""
+    for answer in plan.answers:
+        if not answer.secret or battle.clock.stage == "over":
+            text = format_answer(question_words(battle, answer), answer.answer)
+            yield ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text)
+
+
+REPORT = ReportParts(mark("The warbands"), _format_aim, _make_sections)

@@ -1,0 +1,208 @@
+"""What twist cards change: who may be seen or targeted, numbers, dice, what is banned (S35, A2.9, C5, C6)."""
+
+from typing import Literal
+
+from app.core.language import tr
+from app.core.lengths import format_inches
+from app.games.ruling import Problem, Ruling
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards.card_terms import Bonus, Cap, CardQuestion
+from app.games.warcry.cards.decks import TwistCard
+from app.games.warcry.facts.measures import SLACK, base_gap
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.state import read_plan
+from app.model import Battle, Fighter, Weapon
+from app.table.battle_geometry import BattleGeometry
+
+What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
+MOVED = "moved"
+"""The mark of a fighter that has moved, for cards that punish it."""
+_FLOOR_MM = 1.0
+_LASTING = ("", "leader", "hero")
+"""What a fighter stays whatever happens to it."""
+_FACES = 6
+"""The highest a die shows."""
+
+
+def mover_marks(battle: Battle) -> tuple[str, ...]:
+    """The mark of those that move, where a card in force speaks of it."""
+    speaks = any(one.who == "moved" for card in read_plan(battle).twists for one in card.bonuses)
+    return (MOVED,) if speaks else ()
+
+
+def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+    """A ruling on a pair, with what cards in force make of it: too far away is not visible."""
+    battle = table.battle
+    if ruling.kind == "blocked" or seer == target:
+        return ruling
+    a, b = battle.fighter(seer), battle.fighter(target)
+    for card, cap in _active_caps(battle, sight=True):
+        if _is_beyond(battle, cap, a, b):
+            return Ruling("blocked", tr("not visible"), _cap_text(battle, cap, a, b), card.name)
+    return ruling
+
+
+def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Problem | None:
+    """Why a card forbids to target a fighter although it may be visible (A2.9, C6.caps)."""
+    for card, cap in _active_caps(battle, sight=False):
+        if _is_beyond(battle, cap, attacker, target):
+            text = tr("{card}: {reason}", card=card.name, reason=_cap_text(battle, cap, attacker, target))
+            return make_problem(battle, text, tr("Targets are not too far away"), "C6.caps")
+    return None
+
+
+def cover_bonus(battle: Battle) -> int:
+    """What cover adds to Toughness now (C6.cover)."""
+    return max((card.cover for card in read_plan(battle).twists), default=0) or book_of(battle).attack.cover_bonus
+
+
+def twist_bonus(
+    battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
+) -> int:
+    """What cards add to a number of a fighter; of an attack with a weapon on a target, where it is about one."""
+    found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == what)
+    return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
+
+
+def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
+    """What cards may add to a fighter's Move at most, once rounds, wounds and places have changed."""
+    found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == "move")
+    return sum(
+        one.by if one.round == 0 and one.who in _LASTING and _is_meant(one.who, fighter, None) else max(0, one.by)
+        for one in found
+    )
+
+
+def ability_value(battle: Battle, rolled: int) -> int:
+    """The value of an ability whose dice show this."""
+    fixed = [card.value for card in read_plan(battle).twists if card.value]
+    now = fixed[-1] if fixed else rolled
+    for card in read_plan(battle).twists:
+        for one in card.bonuses:
+            if one.what == "value" and one.round in (0, battle.clock.round):
+                now = max(now + one.by, one.least)
+                now = min(now, one.most) if one.most else now
+    return now
+
+
+def most_ability_value(battle: Battle) -> int:
+    """The highest value an ability may have in any round."""
+    added = (max(0, one.by) for card in read_plan(battle).twists for one in card.bonuses if one.what == "value")
+    return max(ability_value(battle, _FACES), _FACES + sum(added))
+
+
+def initiative_dice(battle: Battle) -> int:
+    """How many initiative dice each side rolls."""
+    return book_of(battle).dice.initiative + sum(card.initiative_dice for card in read_plan(battle).twists)
+
+
+def wild_dice(battle: Battle) -> int:
+    """How many wild dice each side gets this round."""
+    now = (card for card in read_plan(battle).twists if card.wild_round in (0, battle.clock.round))
+    return max(0, book_of(battle).dice.wild + sum(card.wild_dice for card in now))
+
+
+def most_wild_dice(battle: Battle) -> int:
+    """How many wild dice a side gets at most in any round."""
+    return book_of(battle).dice.wild + sum(max(0, card.wild_dice) for card in read_plan(battle).twists)
+
+
+def falls_on(battle: Battle) -> int:
+    """Up to which number the falling test fails."""
+    return max((card.falls_on for card in read_plan(battle).twists), default=0) or book_of(battle).attack.falls_on
+
+
+def falling_dice(battle: Battle) -> int:
+    """How many dice the falling test has; the lowest counts."""
+    return max((card.falling_dice for card in read_plan(battle).twists), default=1)
+
+
+def climbing_cost(battle: Battle) -> int:
+    """What each inch of climbing costs."""
+    return max((card.climbing for card in read_plan(battle).twists), default=1)
+
+
+def further_twist_count(battle: Battle) -> int:
+    """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
+    picked = {answer.question for answer in read_plan(battle).answers if answer.answer}
+    more = sum(
+        card.more for card in read_plan(battle).twists if not any(_is_picked(one, picked) for one in card.questions)
+    )
+    return max(0, more - max(0, len(read_plan(battle).twists) - 1))
+
+
+def _is_picked(question: CardQuestion, picked: set[str]) -> bool:
+    return question.kind == "twist" and question.name in picked
+
+
+def ability_ban(battle: Battle, ability: str) -> Problem | None:
+    """Why an ability is not used."""
+    for card in read_plan(battle).twists:
+        if ability.casefold() in (name.casefold() for name in card.bans):
+            text = tr("{card}: {ability} is not used", card=card.name, ability=ability)
+            return make_problem(battle, text, tr("A twist bans it"), "S35")
+    return None
+
+
+# who is meant
+
+
+def _applies(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None, target: Fighter | None) -> bool:
+    if one.round not in (0, battle.clock.round):
+        return False
+    if one.range and (weapon is None or weapon.max_range > one.range):
+        return False
+    if one.beyond and (target is None or base_gap(fighter, target).distance_mm <= one.beyond * INCH + SLACK):
+        return False
+    return _is_meant(one.who, fighter, target)
+
+
+def _is_meant(who: str, fighter: Fighter, target: Fighter | None) -> bool:
+    """Whether a fighter is one of those a card means."""
+    leads = fighter.state.role == "leader"
+    return {
+        "": True,
+        "leader": leads,
+        "hero": leads or fighter.state.role == "hero" or _has_runemark(fighter, "hero"),
+        "damaged": fighter.state.damage > 0,
+        "moved": MOVED in fighter.state.marks,
+        "floor": fighter.pose.z <= _FLOOR_MM and not _has_runemark(fighter, "fly"),
+        "duel": leads and target is not None and target.state.role == "leader",
+    }[who]
+
+
+def _has_runemark(fighter: Fighter, runemark: str) -> bool:
+    return fighter.profile is not None and fighter.profile.has_keyword(runemark)
+
+
+# too far away
+
+
+def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
+    """The caps in force: players may switch one off, and switch those on that apply by hand."""
+    said = {answer.question: answer.answer for answer in read_plan(battle).answers}
+    return [
+        (card, cap)
+        for card in read_plan(battle).twists
+        for cap in card.caps
+        if cap.sight == sight and said.get(card.name, "off" if cap.by_hand else "on") != "off"
+    ]
+
+
+def cap_inches(battle: Battle, cap: Cap) -> float:
+    """How many inches a cap allows in this round."""
+    return cap.inches[min(max(battle.clock.round, 1), len(cap.inches)) - 1]
+
+
+def _is_beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
+    """Whether two are too far apart: farther than the limit, or as far already where the card says so (C6.caps)."""
+    most, distance = cap_inches(battle, cap) * INCH, base_gap(a, b).distance_mm
+    return distance >= most - SLACK if cap.at else distance > most + SLACK
+
+
+def _cap_text(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
+    most = cap_inches(battle, cap) * INCH
+    apart, limit = format_inches(base_gap(a, b).distance_mm, most), format_inches(most)
+    if cap.at:
+        return tr("{apart} away, and {limit} is too far this round", apart=apart, limit=limit)
+    return tr("{apart} away, and more than {limit} is too far this round", apart=apart, limit=limit)

@@ -1,0 +1,327 @@
+"""How a battle stands by its victory card, what the end of a round scores, and how it ends (S30 to S34, A8.7)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import counted, format_number, tr
+from app.games.battle_actions import EndBattle, Leave, MarkFighter, Score
+from app.games.battle_lookup import find_fighter, find_side
+from app.games.flow import Scoreboard
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import board_edges, card_questions, subjects, victory_tokens
+from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
+from app.games.warcry.cards.card_terms import Counting, Winning
+from app.games.warcry.cards.victory_result import (
+    DRAW,
+    PointGain,
+    VictoryResult,
+    decide_at,
+    decide_at_end,
+    decide_at_once,
+    format_rule,
+    is_decided_by_players,
+    is_past_extra_round,
+    is_words_only,
+    last_side_standing,
+    point_gains,
+    point_totals,
+    sole_survivor,
+)
+from app.games.warcry.rule_refs import cite, make_problem
+from app.games.warcry.state import read_plan
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+
+MOST_MARKS = 20
+"""Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
+
+token_problems = victory_tokens.token_problems
+missing_tokens = victory_tokens.missing_tokens
+open_questions = card_questions.open_questions
+find_edge_kills = board_edges.find_edge_kills
+
+
+def scoreboard(table: BattleGeometry) -> Scoreboard:
+    """How the battle stands by the victory card, and who has won if that is decided already."""
+    battle = table.battle
+    lines, scores = _score_lines(table), _side_scores(table)
+    if battle.clock.stage == "over":
+        return Scoreboard(lines, battle.clock.winner, True, format_outcome(battle, battle.clock.winner), scores)
+    if battle.clock.stage != "battle":
+        return Scoreboard(lines, scores=scores)
+    found = decide_at_once(table)
+    found = found if found.winner else sole_survivor(table)
+    if found.winner:
+        text = tr("{result}: {why}", result=format_outcome(battle, found.winner), why=found.why)
+        return Scoreboard(lines, found.winner, True, text, scores)
+    return Scoreboard(lines, text=_standing_text(table), scores=scores)
+
+
+def score_round(table: BattleGeometry) -> Battle:
+    """The battle after the end of a round: who is down near an edge, victory points, and whether it is over.
+
+    Objectives have changed hands already. The clock's stage is "over" where it is.
+    """
+    battle = board_edges.apply_edge_kills(table)
+    after = table.with_battle(battle)
+    for gain in point_gains(after, "round-end"):
+        battle = _apply_gain(battle, gain)
+    battle = victory_tokens.remove_at_round_end(table.with_battle(battle))
+    after = table.with_battle(battle)
+    result = _decide_round_end(after)
+    battle = _mark_lost(battle)
+    if not result.winner and not result.by_hand:
+        return log_extra_round(battle)
+    at_end = result.winner and (_is_last_round(battle) or _is_left_alone(after, result.winner))
+    return end_battle(_score_end(after, battle) if at_end else battle, result)
+
+
+def _is_left_alone(table: BattleGeometry, side: str) -> bool:
+    """Whether a side wins now because nobody else is left: the end of the battle scores for it as in the last round."""
+    return not decide_at_once(table).winner and sole_survivor(table).winner == side
+
+
+def _score_end(table: BattleGeometry, battle: Battle) -> Battle:
+    """The battle with the victory points that its end brings."""
+    for gain in point_gains(table, "end"):
+        battle = _apply_gain(battle, gain)
+    return battle
+
+
+def end_battle(battle: Battle, result: VictoryResult) -> Battle:
+    """The battle, over: somebody has won, nobody has, or players are to say who did."""
+    clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
+    text = format_outcome(battle, result.winner)
+    if result.why and result.winner:
+        text = tr("{result}: {why}", result=text, why=result.why)
+    return with_log_line(
+        replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else ""
+    )
+
+
+def _decide_round_end(table: BattleGeometry) -> VictoryResult:
+    """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
+    battle = table.battle
+    for found in (decide_at_once(table), sole_survivor(table)):
+        if found.winner:
+            return found
+    if read_plan(battle).victory is None or is_past_extra_round(battle):
+        return VictoryResult()
+    if not _is_last_round(battle):
+        return decide_at(table, ("once", "round-end"))
+    found, card = decide_at_end(table), read_plan(battle).victory
+    if found.winner or found.by_hand or card is None or battle.clock.round == card.rounds:
+        return found
+    return last_side_standing(battle)
+
+
+def _is_last_round(battle: Battle) -> bool:
+    card = read_plan(battle).victory
+    return card is not None and bool(card.rounds) and battle.clock.round >= card.rounds
+
+
+def log_extra_round(battle: Battle) -> Battle:
+    """The battle with a line in its log where it goes on although it should have ended."""
+    card = read_plan(battle).victory
+    if not _is_last_round(battle) or card is None:
+        return battle
+    if battle.clock.round == card.rounds:
+        return with_log_line(battle, tr("Nobody has won: one more round is played"), "clock")
+    return with_log_line(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
+
+
+def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
+    battle = subjects.add_points(battle, gain.side, gain.points)
+    what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
+    text = tr(
+        "{side} scores {points} ({what}: {count})",
+        side=gain.side,
+        points=gain.points,
+        what=what,
+        count=format_number(gain.count, "g"),
+    )
+    return with_log_line(battle, text, "points", side=gain.side)
+
+
+def _mark_lost(battle: Battle) -> Battle:
+    """The battle with the round noted at everybody who fell in it, and forgotten at those who came back."""
+    changed = (_with_lost_mark(one, battle.clock.round) for one in battle.all_fighters)
+    return battle.with_fighters(*(one for one in changed if one is not None))
+
+
+def _with_lost_mark(fighter: Fighter, round: int) -> Fighter | None:
+    marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(subjects.FELL))
+    fell = next((mark for mark in fighter.state.marks if mark.startswith(subjects.FELL)), f"{subjects.FELL}{round}")
+    new = (*marks, fell) if fighter.state.whereabouts == "down" else marks
+    return None if new == fighter.state.marks else replace(fighter, state=replace(fighter.state, marks=new))
+
+
+def format_outcome(battle: Battle, winner: str) -> str:
+    """How a battle has ended, in words; the first edition knows no draw."""
+    if winner == DRAW:
+        return tr("The battle is a draw") if book_of(battle).end.tie == "draw" else tr("Nobody has won")
+    return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
+
+
+def plays_on_after_tie(battle: Battle) -> bool:
+    """Whether another round is played where nobody has won: by the card, else by the edition (S33, B.victory-ties)."""
+    card = read_plan(battle).victory
+    return ((card.tie if card else "") or book_of(battle).end.tie) == "on"
+
+
+def _standing_text(table: BattleGeometry) -> str:
+    battle = table.battle
+    if is_past_extra_round(battle):
+        return tr("Play goes on until only one warband is left on the battlefield")
+    result, alone, card = decide_at_end(table), last_side_standing(battle).winner, read_plan(battle).victory
+    if alone and card is not None:
+        last = max(card.rounds, battle.clock.round)
+        what = tr("The victory card decides after round {round}, no matter who is left", round=last)
+        return cite(battle, what, "S34", "end.early")
+    if result.by_hand:
+        return result.why
+    if result.winner == DRAW:
+        is_draw = book_of(battle).end.tie == "draw"
+        return tr("If the battle ended now, it would be a draw") if is_draw else tr("So far nobody would win")
+    if not result.winner or not _has_begun(table):
+        return ""
+    return tr("If the battle ended now, {side} would win", side=result.winner)
+
+
+def _has_begun(table: BattleGeometry) -> bool:
+    """Whether any side has something of what the card counts: before, whom the card favours is no standing."""
+    battle, card = table.battle, read_plan(table.battle).victory
+    rules = [rule for rule in (*card.wins, *card.scores) if is_known(battle, rule)] if card else []
+    counts = (count_for(table, side, rule) for rule in rules for side in subjects.sides_with_role(battle, rule.who))
+    return any(side.points for side in battle.sides) or any(count > 0 for count in counts)
+
+
+def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
+    """A line for each side's points, and for each thing the card counts."""
+    battle, card = table.battle, read_plan(table.battle).victory
+    if card is None:
+        return ()
+    found = [tr("By hand: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
+    if card.scores:
+        now = point_totals(table)
+        found += [
+            counted(points, "{side}: {count} victory point", "{side}: {count} victory points", side=name)
+            for name, points in now.items()
+        ]
+    for rule in (*card.scores, *card.wins):
+        if rule.kind == "hand":
+            found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
+            continue
+        for side in subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
+            count = _format_count(table, side, rule, " / ")
+            if rule.kind == "carry" and rule.named:
+                found.append(_carried_text(side, count_for(table, side, rule) > 0))
+                continue
+            found.append(tr("{side} · {what}: {count}", side=side, what=format_rule(rule), count=count))
+    return tuple(dict.fromkeys(found))
+
+
+def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
+    """Each side with the figure that counts for it: its points, or what the card has it do where it gives none."""
+    card = read_plan(table.battle).victory
+    rules = [rule for rule in card.wins if rule.kind != "hand"] if card and not card.scores else []
+    found = dict[str, str]()
+    for side in table.battle.sides:
+        own = next((rule for rule in rules if side.name in subjects.sides_with_role(table.battle, rule.who)), None)
+        figure = str(side.points)
+        if own is not None:
+            figure = _format_count(table, side.name, own, "/")
+        found[side.name] = figure
+    return tuple(found.items())
+
+
+def _format_count(table: BattleGeometry, side: str, rule: Counting, of: str) -> str:
+    """How much a side has, and where a share of it wins, of how much; nothing of nothing would be no figure."""
+    count = format_number(count_for(table, side, rule), "g")
+    most = count_possible(table, side, rule) if isinstance(rule, Winning) and rule.share else 0
+    return f"{count}{of}{most}" if most else count
+
+
+def _carried_text(side: str, carried: bool) -> str:
+    """Whether the one treasure that counts is carried; which one that is may be secret."""
+    if carried:
+        return tr("{side}: marked treasure carried: yes", side=side)
+    return tr("{side}: marked treasure carried: no", side=side)
+
+
+# by hand
+
+
+def _apply_score(table: BattleGeometry, action: Score) -> Battle:
+    battle = table.battle
+    side = find_side(battle, action.side)
+    battle = subjects.add_points(battle, side.name, action.by)
+    why = tr(": {why}", why=action.why) if action.why else ""
+    text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
+    return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
+
+
+def _score_label(battle: Battle, action: Score) -> str:
+    return counted(action.by, "{count} victory point for {side}", "{count} victory points for {side}", side=action.side)
+
+
+def _apply_mark(table: BattleGeometry, action: MarkFighter) -> Battle:
+    fighter = find_fighter(table.battle, action.fighter)
+    kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
+    if action.on and len(kept) >= MOST_MARKS:
+        raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
+    marks = (*kept, action.mark) if action.on else kept
+    if marks == fighter.state.marks:
+        return table.battle
+    battle = table.battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks)))
+    words = tr("{name} is now: {mark}", name=fighter.id, mark=action.mark)
+    if not action.on:
+        words = tr("{name} is no longer: {mark}", name=fighter.id, mark=action.mark)
+    return with_log_line(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
+
+
+def _mark_label(battle: Battle, action: MarkFighter) -> str:
+    return tr("Mark {name}", name=action.fighter)
+
+
+def _apply_end(table: BattleGeometry, action: EndBattle) -> Battle:
+    if action.winner != DRAW:
+        find_side(table.battle, action.winner)
+    asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
+    alone = table.battle.clock.stage == "battle" and _is_left_alone(table, action.winner)
+    battle = _score_end(table, table.battle) if asked or alone else table.battle
+    return end_battle(battle, VictoryResult(action.winner, action.why))
+
+
+def _end_problems(table: BattleGeometry, action: EndBattle) -> tuple[Problem, ...]:
+    """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
+    battle, found = table.battle, scoreboard(table)
+    what = tr("The victory card says who wins")
+    if not found.ends and is_decided_by_players(read_plan(battle).victory):
+        return ()
+    if not found.ends:
+        return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
+    if found.winner and found.winner != action.winner:
+        return (make_problem(battle, found.text, what, "S30"),)
+    return ()
+
+
+def _end_label(battle: Battle, action: EndBattle) -> str:
+    return tr("End the battle")
+
+
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+RULES: dict[type[Any], Rule] = {
+    Leave: board_edges.LEAVE,
+    MarkFighter: Rule(_no_problem, _apply_mark, _mark_label),
+    Score: Rule(_no_problem, _apply_score, _score_label),
+    EndBattle: Rule(_end_problems, _apply_end, _end_label),
+}

@@ -1,0 +1,335 @@
+"""Where the victory card wants its tokens, and which it lets players remove (S31, S32, C4)."""
+
+from itertools import takewhile
+
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.core.lengths import format_inches
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards import subjects
+from app.games.warcry.cards.card_terms import CardQuestion, Setting
+from app.games.warcry.cards.decks import VictoryCard
+from app.games.warcry.facts.measures import height_in_steps
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import order
+from app.games.warcry.state import read_plan
+from app.geometry.base_distances import measure_slabs
+from app.model import Battle, CardAnswer, Fighter, Spot, Token, Value
+from app.table import scene_geometry, terrain
+from app.table.battle_geometry import BattleGeometry
+
+_SLACK = 1e-6
+_FLOOR_MM = 1.0
+_OFF = "setup.token_off_in"
+
+
+class TokenDemand(Value, frozen=True):
+    """Tokens that are still to be put: of a kind, how many, by which sides, and where, if the card says so itself."""
+
+    setting: Setting
+    count: int
+    sides: tuple[str, ...]
+    spots: tuple[Spot, ...] = ()
+
+
+def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
+    """What tokens the cards want on the table now, and are not there yet, in their order."""
+    if order.early_card_problems(battle):
+        return ()
+    found = list[TokenDemand]()
+    there = {kind: _placed_count(battle, kind) for kind in ("objective", "treasure", "marker")}
+    for setting in _current_settings(battle):
+        if setting.deployed and order.is_setting_up(battle):
+            continue
+        wanted = _required_count(battle, setting)
+        met = min(wanted, there[setting.kind])
+        there[setting.kind] -= met
+        if met < wanted:
+            found.append(
+                TokenDemand(setting, wanted - met, _placing_sides(battle, setting, met), token_spots(battle, setting))
+            )
+    return tuple(found)
+
+
+def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
+    """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
+    sides = subjects.sides_with_role(battle, setting.who)
+    if setting.after:
+        return subjects.find_answers(battle, setting.after)[:1]
+    first = subjects.sides_with_role(battle, setting.first) if setting.first else ()
+    if not first:
+        return sides
+    turns = (*first, *(side for side in sides if side not in first))
+    return (turns[met % len(turns)],)
+
+
+def _required_count(battle: Battle, setting: Setting) -> int:
+    """How many tokens a setting is about, by all who put them."""
+    return setting.count * (1 if setting.in_all else max(1, len(subjects.sides_with_role(battle, setting.who))))
+
+
+def _placed_count(battle: Battle, kind: str) -> int:
+    """How many tokens of a kind there are beyond those that the card had in earlier rounds."""
+    card, round = read_plan(battle).victory, _setup_or_round(battle)
+    earlier = (
+        sum(_required_count(battle, one) for one in card.settings if one.kind == kind and one.round < round)
+        if card
+        else 0
+    )
+    return max(0, sum(token.kind == kind for token in battle.tokens) - earlier)
+
+
+def _setup_or_round(battle: Battle) -> int:
+    return battle.clock.round if battle.clock.stage == "battle" else 0
+
+
+def token_spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
+    """Where tokens lie that the card itself places, in mm."""
+    if setting.at == "centre":
+        return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
+    if setting.at == "quarters":
+        return tuple((x, y, 0.0) for x, y in subjects.quarter_centres(battle).values())
+    if setting.at == "halfway":
+        return subjects.halfway_points(battle)
+    return ()
+
+
+def spot_by_die(battle: Battle, face: int) -> Spot:
+    """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
+    if face > len(subjects.QUARTERS):
+        return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
+    x, y = subjects.quarter_centres(battle)[subjects.quarter_by_number(battle, face)]
+    return x, y, 0.0
+
+
+def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
+    """What is wrong with a token's place by the card; nothing where one of its settings allows it, or it has none."""
+    battle, card = table.battle, read_plan(table.battle).victory
+    if card is None or not card.settings:
+        return ()
+    known = any(one.id == token.id for one in battle.tokens)
+    settings = find_settings(battle, token)
+    if not settings:
+        return () if known or battle.clock.stage == "battle" else (_make_unasked_problem(battle, card, token),)
+    found = [_setting_problems(table, setting, token) for setting in settings]
+    return min(found, key=len) if not all(found) else found[-1]
+
+
+def find_settings(battle: Battle, token: Token) -> list[Setting]:
+    """The settings of the card that a token may be put by; one of them is enough."""
+    settings = [one for one in _current_settings(battle) if one.kind == token.kind]
+    if any(one.id == token.id for one in battle.tokens):
+        return settings
+    return _next_settings(battle, token) or settings
+
+
+def _next_settings(battle: Battle, token: Token) -> list[Setting]:
+    """The setting that a new token is put by, with its other places."""
+    wanted = next((one.setting for one in missing_tokens(battle) if one.setting.kind == token.kind), None)
+    if wanted is None:
+        return []
+    all_ = _current_settings(battle)
+    later = all_[all_.index(wanted) + 1 :]
+    return [wanted, *takewhile(lambda one: not one.count, (one for one in later if one.kind == token.kind))]
+
+
+def _current_settings(battle: Battle) -> tuple[Setting, ...]:
+    """The card's settings of this moment: those of the set-up, or of this round."""
+    card = read_plan(battle).victory
+    return tuple(one for one in card.settings if one.round == _setup_or_round(battle)) if card else ()
+
+
+def _make_unasked_problem(battle: Battle, card: VictoryCard, token: Token) -> Problem:
+    text = tr("{card} asks for no token like {token} now", card=card.name, token=token.id)
+    return _make_token_problem(battle, text)
+
+
+def _make_token_problem(battle: Battle, text: str, key: str = "") -> Problem:
+    card = read_plan(battle).victory
+    return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32", key)
+
+
+def is_off_spot(battle: Battle, token: Token) -> bool:
+    """Whether a token lies where the card lets it lie only as we read it, a little off the place it names (S32)."""
+    found = [spot_gap_mm(battle, setting, token) for setting in find_settings(battle, token)]
+    return bool(found) and _SLACK < min(found) <= book_of(battle).setup.token_off_in * INCH + _SLACK
+
+
+def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:
+    spot = (_make_token_problem(table.battle, text, _OFF) for text in _spot_flaws(table.battle, setting, token))
+    texts = (
+        *_edge_and_centre_flaws(table, setting, token),
+        *_token_gap_flaws(table, setting, token),
+        *_friend_flaws(table, setting, token),
+        *_level_flaws(table, setting, token),
+    )
+    return (*spot, *(_make_token_problem(table.battle, text) for text in texts))
+
+
+def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
+    """How far a token lies off the nearest place that the card itself names; 0 where it names none."""
+    places = token_spots(battle, setting)
+    if setting.at == "rolled":  # which of them, the die has said
+        places = tuple(spot_by_die(battle, face) for face in range(1, 7))
+    return min((_horizontal_gap(token.at, place) for place in places), default=0.0)
+
+
+def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
+    """Where the card names the very place, an inch is allowed, as we read it: terrain and bases are in the way."""
+    if spot_gap_mm(battle, setting, token) <= book_of(battle).setup.token_off_in * INCH + _SLACK:
+        return ()
+    where = {
+        "centre": tr("the middle of the board"),
+        "quarters": tr("the middle of a quarter"),
+        "halfway": tr("halfway from the middle to a short edge"),
+        "rolled": tr("the place that the die says"),
+    }[setting.at]
+    return (tr("{token} belongs at {where}", token=token.id, where=where),)
+
+
+def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+    found = list[str]()
+    edge = subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
+    if setting.edge and edge <= setting.edge * INCH + _SLACK:
+        words = tr(
+            "{token} is {apart} from an edge: more than {limit} is asked",
+            **_distance_values(token, edge, setting.edge),
+        )
+        found.append(words)
+    centre = measure_slabs(scene_geometry.point_slab(*token.at), subjects.board_centre(table.battle)).horizontal_mm
+    if setting.centre and centre > setting.centre * INCH + _SLACK:
+        words = tr(
+            "{token} is {apart} from the middle: {limit} at most", **_distance_values(token, centre, setting.centre)
+        )
+        found.append(words)
+    return tuple(found)
+
+
+def _distance_values(token: Token, apart: float, limit: float) -> dict[str, object]:
+    most = limit * INCH
+    return {"token": token.id, "apart": format_inches(apart, most), "limit": format_inches(most)}
+
+
+def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+    found = list[str]()
+    for other in table.battle.tokens:
+        if other.id == token.id or other.carrier:
+            continue
+        gap = _horizontal_gap(token.at, other.at) if setting.flat else _gap(token.at, other.at)
+        words = _distance_values(token, gap, setting.apart) | {"other": other.id}
+        least = setting.apart * INCH
+        if setting.at_least and gap < least - _SLACK:
+            found.append(tr("{token} is {apart} from {other}: {limit} or more is asked", **words))
+        elif setting.apart and not setting.at_least and gap <= least + _SLACK:
+            found.append(tr("{token} is {apart} from {other}: more than {limit} is asked", **words))
+        words = _distance_values(token, gap, setting.together) | {"other": other.id}
+        if setting.together and gap > setting.together * INCH + _SLACK:
+            found.append(tr("{token} is {apart} from {other}: {limit} at most", **words))
+    return tuple(found)
+
+
+def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+    if not setting.friends:
+        return ()
+    sides, spot = subjects.sides_with_role(table.battle, setting.who), scene_geometry.point_slab(*token.at)
+    near = [
+        one
+        for one in table.battle.fighters
+        if one.side in sides and table.is_within(one.id, setting.friends * INCH, spot)
+    ]
+    return tuple(
+        tr("more than {limit} from {name} is asked", limit=format_inches(setting.friends * INCH), name=one.id)
+        for one in near
+    )
+
+
+def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+    """On the floor, or on a platform that is high enough."""
+    x, y, z = token.at
+    if setting.floor and z > _FLOOR_MM:
+        return (tr("{token} belongs on the floor", token=token.id),)
+    if not setting.platform:
+        return ()
+    under = terrain.find_level_below(table, (x, y), z)
+    height = height_in_steps(table.battle, under.height) if under else 0.0
+    if under and abs(under.height - z) <= _LEVEL_MM and height >= setting.platform - _SLACK:
+        return ()
+    return (
+        tr(
+            "{token} belongs on a platform at least {limit} high",
+            token=token.id,
+            limit=format_inches(setting.platform * INCH),
+        ),
+    )
+
+
+_LEVEL_MM = 5.0
+
+
+def _horizontal_gap(one: Spot, other: Spot) -> float:
+    return measure_slabs(scene_geometry.point_slab(*one), scene_geometry.point_slab(*other)).horizontal_mm
+
+
+def _gap(one: Spot, other: Spot) -> float:
+    return measure_slabs(scene_geometry.point_slab(*one), scene_geometry.point_slab(*other)).distance_mm
+
+
+def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
+    """The battle after an answer that removes a token right now; as it is after any other."""
+    question = subjects.find_question(battle, answer.question)
+    if question is None or question.kind != "remove" or question.when == "round-end":
+        return battle
+    return _remove_named(table.with_battle(battle), question, answer)
+
+
+def remove_at_round_end(table: BattleGeometry) -> Battle:
+    """The battle without the tokens that players said they would remove at the end of this round."""
+    battle, tail = table.battle, f"{subjects.ROUND}{table.battle.clock.round}"
+    for answer in read_plan(table.battle).answers:
+        question = subjects.find_question(battle, answer.question)
+        if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
+            battle = _remove_named(table.with_battle(battle), question, answer)
+    return battle
+
+
+def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAnswer) -> Battle:
+    """The battle without the token that an answer names, where the card allows that."""
+    battle = table.battle
+    token = next((one for one in battle.tokens if one.id == answer.answer), None)
+    if token is None:
+        return battle
+    why = _removal_obstacle(table, question, answer.side, token)
+    if why:
+        return with_log_line(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
+    battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
+    battle = with_log_line(
+        battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side
+    )
+    return _score_removal(battle, question, answer.side) if question.points else battle
+
+
+def _score_removal(battle: Battle, question: CardQuestion, name: str) -> Battle:
+    battle = subjects.add_points(battle, name, question.points)
+    text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
+    return with_log_line(battle, text, "points", side=name)
+
+
+def _removal_obstacle(table: BattleGeometry, question: CardQuestion, side: str, token: Token) -> str:
+    """Why a token cannot be removed; nothing where it can."""
+    if question.held and token.holder != side:
+        return tr("{side} does not control it", side=side)
+    foes = [one for one in _fighters_within(table, question.clear, token) if one.side != side]
+    if foes:
+        return tr("{name} is within {reach}", name=foes[0].id, reach=format_inches(question.clear * INCH))
+    if question.near and not any(one.side == side for one in _fighters_within(table, question.near, token)):
+        return tr("nobody of {side} is within {reach}", side=side, reach=format_inches(question.near * INCH))
+    return ""
+
+
+def _fighters_within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:
+    """The fighters so many inches from a token; none where that is 0."""
+    at = scene_geometry.point_slab(*token.at)
+    return [one for one in table.battle.fighters if reach and table.is_within(one.id, reach * INCH, at)]

@@ -1,0 +1,294 @@
+"""Treasure: picking up along a move, carrying, putting it down (G23 to G31, A8.2, A8.3; B.treasure)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app.core.language import mark, tr
+from app.core.lengths import format_inches
+from app.games.actions import Action
+from app.games.battle_lookup import find_fighter, find_token
+from app.games.flow import PointRequest
+from app.games.log import with_log_line, with_sight_line
+from app.games.ruling import Problem
+from app.games.setup_actions import PutToken
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards import subjects
+from app.games.warcry.facts.measures import SLACK
+from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.state import read_plan, with_plan
+from app.games.warcry.warcry_actions import Drop, PutDown
+from app.model import Battle, Fighter, Pose, Spot, Token
+from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import find_spot_sight
+
+LOW_IS_FLOOR = "setup.low_is_floor"
+"""The reading of the books that low terrain is floor, or the platform it lies on."""
+NEARLY_IN = 1.0
+"""Inches beyond its reach in which players still expect a fighter to be able to pick something up."""
+
+
+def carried_treasure(battle: Battle, id: str) -> Token | None:
+    """The treasure a fighter carries."""
+    return next((token for token in battle.tokens if token.kind == "treasure" and token.carrier == id), None)
+
+
+def may_carry(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
+    card = read_plan(battle).victory
+    if card and fighter.side in subjects.sides_with_role(battle, card.never_carry):
+        return False
+    marks = () if fighter.profile is None else fighter.profile.keywords
+    return not {mark.casefold() for mark in marks} & set(book_of(battle).treasure.never)
+
+
+def lying_treasures(battle: Battle) -> tuple[Token, ...]:
+    """The treasures nobody carries."""
+    return tuple(token for token in battle.tokens if token.kind == "treasure" and not token.carrier)
+
+
+def pick_up(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
+    """The battle with a fighter carrying these treasures, a line in the log for each (G24).
+
+    Raises PlayerError where there is none of such a name.
+    """
+    for token in tokens:
+        battle = battle.with_tokens(replace(find_token(battle, token), carrier=id))
+        battle = with_log_line(battle, tr("{name} picks up {token}", name=id, token=token), "token")
+    return battle
+
+
+def leave_behind(battle: Battle, id: str) -> Battle:
+    """The battle with what a fighter carries where it is taken down: its owner has still to put it down (G27)."""
+    battle = reveal_treasure(battle, id)
+    token, pose = carried_treasure(battle, id), battle.any_fighter(id).pose
+    return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
+
+
+def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = None) -> Battle:
+    """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
+    battle = reveal_treasure(battle, id)
+    token = carried_treasure(battle, id)
+    if token is None:
+        return battle
+    fighter = battle.any_fighter(id)
+    down = replace(token, carrier="", at=at or _drop_spot_below(table, fighter))
+    battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    battle = with_reading(table, battle, down)
+    if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
+        return battle
+    text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
+    return with_sight_line(battle, text, (id, token.id))
+
+
+def with_reading(table: BattleGeometry, battle: Battle, token: Token) -> Battle:
+    """The battle with a line in its log where a treasure lies on low terrain: that this is floor is our reading."""
+    on_low = token.kind == "treasure" and not token.carrier and _find_ground(table, token) == "low"
+    return with_reading_line(battle, LOW_IS_FLOOR) if on_low else battle
+
+
+def _find_ground(table: BattleGeometry, token: Token) -> str:
+    return terrain.find_support_at(table, Pose(*token.at)).on
+
+
+def put_all_down(table: BattleGeometry) -> Battle:
+    """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
+    battle = table.battle
+    for fighter, _ in dropped_treasures(battle):
+        battle = put_down(table, battle, fighter.id)
+    return battle
+
+
+def give_treasure(battle: Battle, id: str) -> Battle:
+    """The battle with a treasure more, which a fighter carries."""
+    pose = battle.any_fighter(id).pose
+    token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
+    battle = battle.with_tokens(token)
+    return with_log_line(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
+
+
+def reveal_treasure(battle: Battle, id: str) -> Battle:
+    """The battle with the treasure on the table that a fighter carried in secret; as it is where it did not (C4)."""
+    answer = subjects.secret_answer(battle, id)
+    if answer is None:
+        return battle
+    answers = tuple(replace(one, secret=False) if one == answer else one for one in read_plan(battle).answers)
+    return give_treasure(with_plan(battle, replace(read_plan(battle), answers=answers)), id)
+
+
+def is_carrying(battle: Battle, id: str) -> bool:
+    """Whether a fighter carries treasure, openly or in secret."""
+    return carried_treasure(battle, id) is not None or subjects.secret_answer(battle, id) is not None
+
+
+def _drop_spot_below(table: BattleGeometry, fighter: Fighter) -> Spot:
+    """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
+    here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+    if terrain.find_support(table, fighter).is_firm:
+        return here
+    return next(iter(drop_points(table, fighter)), here)
+
+
+def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Why a fighter may not pick these up, wherever they lie: who may carry, and one each (G25)."""
+    found = list[Problem]()
+    if tokens and not may_carry(battle, fighter):
+        text = tr("{name} may not carry treasure", name=fighter.id)
+        found.append(make_problem(battle, text, tr("Who may not carry treasure"), "carriers"))
+    if len(tokens) > (0 if is_carrying(battle, fighter.id) else 1):
+        text = tr("{name} would carry more than one treasure", name=fighter.id)
+        found.append(make_problem(battle, text, tr("One treasure each"), "G25"))
+    lie = {token.id for token in lying_treasures(battle)}
+    for token in tokens:
+        if token not in lie:
+            text = tr("{token} does not lie on the table", token=token)
+            found.append(make_problem(battle, text, tr("What lies on the table is picked up"), "G24"))
+    return tuple(found)
+
+
+def treasures_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> tuple[Token, ...]:
+    """The treasures a fighter may pick up from pose to pose: those within reach, if it may carry one more (G23)."""
+    battle = table.battle
+    if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
+        return ()
+    return _treasures_within(battle, fighter, poses, book_of(battle).treasure.reach_in)
+
+
+def treasures_near(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
+    """The treasures that lie within reach of a fighter where it stands, or just out of it (G23)."""
+    reach_in = book_of(table.battle).treasure.reach_in + NEARLY_IN
+    return _treasures_within(table.battle, fighter, (fighter.pose,), reach_in)
+
+
+def _treasures_within(battle: Battle, fighter: Fighter, poses: Sequence[Pose], reach_in: float) -> tuple[Token, ...]:
+    most = reach_in * INCH + SLACK
+    return tuple(one for one in lying_treasures(battle) if terrain.nearest_approach(fighter, poses, one.at) <= most)
+
+
+def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
+    """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
+    battle = table.battle
+    found: tuple[str, ...] = terrain.drop_problems(table, fighter, at, book_of(battle).treasure.drop_in * INCH)
+    if find_spot_sight(table, fighter, at).sight.verdict == "blocked":
+        found = (*found, "hidden")
+    most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
+    return tuple(
+        make_problem(
+            battle,
+            tr(_DROP_TEXTS[why][0], name=name, most=most),
+            tr(_DROP_TEXTS[why][1]),
+            _DROP_TEXTS[why][2],
+            LOW_IS_FLOOR if why == "nowhere" else "",
+        )
+        for why in found
+        if why in _DROP_TEXTS
+    )
+
+
+def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
+    """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
+    if _find_ground(table, token) in ("floor", "platform", "low", "off"):
+        return ()
+    text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
+    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28", LOW_IS_FLOOR),)
+
+
+def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
+    """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
+    found = terrain.drop_points(table, fighter, book_of(table.battle).treasure.drop_in * INCH)
+    return tuple(one.at for one in found if not one.why)
+
+
+# the point that putting one down asks for
+
+
+def point_request(table: BattleGeometry, action: Action) -> PointRequest | None:
+    """Where a treasure is put down, which the owner of its carrier picks (G28)."""
+    if not isinstance(action, Drop | PutDown) or action.at is not None:
+        return None
+    token = carried_treasure(table.battle, action.fighter)
+    if token is None:
+        return None
+    fighter = find_fighter(table.battle, action.fighter)
+    text = tr(
+        "{side} puts {token} down: within {most} of {name}, where it can be seen, no higher",
+        side=fighter.side,
+        token=token.id,
+        most=format_inches(book_of(table.battle).treasure.drop_in * INCH),
+        name=fighter.id,
+    )
+    return PointRequest(text, fighter.side, fighter.id)
+
+
+def with_point(action: Action, at: Spot) -> Action:
+    """The action with its point."""
+    if isinstance(action, PutToken):
+        return replace(action, token=replace(action.token, at=at))
+    return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
+
+
+def point_regions(table: BattleGeometry, action: Action) -> tuple[terrain.Region, ...]:
+    """Where the point of an action may be, level by level, to be drawn (G28 to G31)."""
+    found = point_request(table, action)
+    if found is None:
+        return ()
+    reach = book_of(table.battle).treasure.drop_in * INCH
+    return terrain.drop_regions(table, find_fighter(table.battle, found.fighter), reach)
+
+
+_DROP_TEXTS = {
+    "nowhere": (
+        mark("that place is neither on the floor nor on a platform"),
+        mark("Treasure is put down on the floor or on a platform"),
+        "G28",
+    ),
+    "far": (
+        mark("that place is more than {most} away from {name} horizontally"),
+        mark("Treasure is put down within reach"),
+        "G29",
+    ),
+    "hidden": (
+        mark("that place is not visible to {name}"),
+        mark("Treasure is put down where its carrier sees it"),
+        "G30",
+    ),
+    "higher": (
+        mark("that place is higher than {name} stands"),
+        mark("Treasure is put down level or lower"),
+        "G31",
+    ),
+}
+
+
+FALLING = "falling"
+"""The mark of a fighter that has fallen and that its opponent has still to place."""
+
+
+def fallen_fighters(battle: Battle) -> tuple[Fighter, ...]:
+    """The fighters that have fallen and are still to be placed."""
+    return tuple(fighter for fighter in battle.fighters if FALLING in fighter.state.marks)
+
+
+def dropped_treasures(battle: Battle) -> tuple[tuple[Fighter, Token], ...]:
+    """The treasures of fighters that were taken down, whose owners have still to put them down (G27, G28)."""
+    down = {fighter.id: fighter for fighter in battle.aside if fighter.state.whereabouts == "down"}
+    return tuple((down[token.carrier], token) for token in battle.tokens if token.carrier in down)
+
+
+def pending_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why nothing else may be done yet."""
+    placed = tr("Who has fallen is placed before anything else")
+    dropped = tr("Treasure is put down before anything else")
+    return (
+        *(
+            make_problem(battle, tr("{name} has fallen and is not placed yet", name=fighter.id), placed, "A4.9")
+            for fighter in fallen_fighters(battle)
+        ),
+        *(
+            make_problem(
+                battle, tr("{side} has not put {token} down yet", side=one.side, token=token.id), dropped, "G27"
+            )
+            for one, token in dropped_treasures(battle)
+        ),
+    )

@@ -1,0 +1,66 @@
+"""What a ruling on a pair becomes in these editions: a fighter and itself, others' bases, and cards in force (A2)."""
+
+import numpy as np
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.games import ruling
+from app.games.ruling import Ruling
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import twists
+from app.games.warcry.rule_refs import cite
+from app.geometry.arrays import Floats
+from app.geometry.rays import occluders_near
+from app.model import Fighter
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import find_sight
+
+_BASES = "option.other_bases_block"
+"""The number of the books that others' bases standing in the way hangs on."""
+
+
+def find_ruling(table: BattleGeometry, seer: str, target: str) -> Ruling:
+    """The ruling on two fighters on the table, by a line or by the proof that there is none."""
+    found = _self_ruling(table) if seer == target else ruling.judge(find_sight(table, seer, target).sight)
+    return adjust_ruling(table, seer, target, found)
+
+
+def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+    """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
+    if seer == target:
+        return _self_ruling(table)
+    if ruling.kind == "blocked" and table.battle.bases_block and _has_others_between(table, seer, target):
+        what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
+        ruling = replace(ruling, rule=cite(table.battle, what, "A2.5", _BASES))
+    return twists.adjust_ruling(table, seer, target, ruling)
+
+
+def _self_ruling(table: BattleGeometry) -> Ruling:
+    """Whether a fighter is visible to itself (A2.8, C19)."""
+    rule = cite(table.battle, tr("Whether a fighter is visible to itself"), "C19")
+    if book_of(table.battle).sees_itself:
+        return Ruling("visible", tr("visible"), tr("no rule says that a fighter is not visible to itself"), rule)
+    return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)
+
+
+def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
+    """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
+    a, b = (table.battle.fighter(id) for id in (seer, target))
+    others = [
+        scene_geometry.fighter_occluder(one, table.meshes)
+        for one in table.battle.fighters
+        if one.id not in (seer, target)
+    ]
+    reach = max(_fighter_reach(table, one) for one in (a, b))
+    return bool(others) and bool(occluders_near(others, _position(a), _position(b), reach))
+
+
+def _fighter_reach(table: BattleGeometry, one: Fighter) -> float:
+    """How far at most a fighter reaches from its place."""
+    centre, radius = scene_geometry.fighter_occluder(one, table.meshes).ball
+    return radius + float(np.linalg.norm(centre - _position(one)))
+
+
+def _position(one: Fighter) -> Floats:
+    return np.array((one.pose.x, one.pose.y, one.pose.z))

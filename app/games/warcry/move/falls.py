@@ -1,0 +1,228 @@
+"""Falling: the test, where the fallen are placed, and impact damage (A4.8 to A4.12, A6.6; B.falling-test)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.language import counted, mark, tr
+from app.core.lengths import format_inches
+from app.games.battle_actions import Fall
+from app.games.battle_lookup import find_on_table
+from app.games.flow import DiceRequest
+from app.games.log import with_log_line, with_result
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcry.attack.wounds import (
+    DamageResult,
+    deal_damage,
+    format_name_with_wounds,
+    format_wounds_left,
+)
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards import twists
+from app.games.warcry.facts.measures import SLACK, is_drop
+from app.games.warcry.facts.treasure import FALLING
+from app.games.warcry.move import path_rules
+from app.games.warcry.move.path_rules import STEPS, can_fly
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.turn import activation
+from app.model import Battle, Fighter, Pose, Roll
+from app.table import scene_geometry, terrain
+from app.table.battle_geometry import BattleGeometry
+
+
+def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) -> Battle:
+    """The battle after the active fighter began to fall, if its activation ends while it climbs (A4.8).
+
+    It is then to be placed; rolls for impact are made with that.
+    """
+    battle, fighter = table.battle, find_hanging(table)
+    if fighter is None:
+        return battle
+    text = tr("{name} ends its activation climbing and falls", name=fighter.id)
+    return begin_fall(with_log_line(battle, text, "note", side=fighter.side), fighter.id)
+
+
+def find_hanging(table: BattleGeometry) -> Fighter | None:
+    """The active fighter where it climbs and would fall if its activation ended now (A4.8)."""
+    battle = table.battle
+    fighter = next((one for one in battle.fighters if one.id == battle.clock.active), None)
+    if fighter is None or not fighter.state.climbing or terrain.find_support(table, fighter).on in STEPS:
+        return None
+    return fighter
+
+
+def falling_test_dice(battle: Battle) -> int:
+    """The number of dice a falling test takes under the twist of this battle."""
+    return twists.falling_dice(battle)
+
+
+def fails_falling_test(battle: Battle, roll: Roll) -> bool:
+    """Whether a falling test makes the fighter fall: some die shows what the book says, or less (A6.6)."""
+    return min(roll.faces, default=99) <= twists.falls_on(battle)
+
+
+def format_falling_test(battle: Battle) -> str:
+    """What the dice of a falling test do."""
+    on = twists.falls_on(battle)
+    return tr("It falls on 1 to {face}", face=on) if on > 1 else tr("It falls on {face}", face=on)
+
+
+def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
+    """Whether a critical hit that it survives asks for a falling test: near an open edge, or on stairs (A6.6)."""
+    if can_fly(fighter):
+        return False
+    gap = terrain.edge_gap(table, fighter)
+    near = book_of(table.battle).attack.fall_edge_in * INCH
+    return terrain.find_support(table, fighter).on in STEPS or (gap is not None and gap <= near + SLACK)
+
+
+_FALL_TEXTS = {
+    "nowhere": mark("{name} would not be placed on the floor or a platform"),
+    "far": mark("{name} would be placed more than {most} away horizontally"),
+    "not-lower": mark("{name} would not be placed lower than it was"),
+    "overlap": mark("{name} would be placed in a fighter or in terrain"),
+}
+
+
+def _dice_requests(table: BattleGeometry, action: Fall) -> tuple[DiceRequest, ...]:
+    """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
+    fighter = find_on_table(table.battle, action.fighter)
+    due = fall_impacts(table, fighter, action.pose) - len(action.impact)
+    what, note = tr("{name}: impact damage", name=fighter.id), format_impact(table.battle)
+    return tuple(DiceRequest("D6", 1, what, fighter.side, note) for _ in range(due))
+
+
+def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
+    return replace(action, impact=(*action.impact, *rolls))
+
+
+def fall_impacts(table: BattleGeometry, fighter: Fighter, pose: Pose) -> int:
+    """How many rolls for impact damage a fall to a pose makes for."""
+    deep = is_drop(table.battle, fighter.pose.z - pose.z)
+    return int(deep) + int(path_rules.is_beside_deadly(table, fighter, pose))
+
+
+def fall_places(table: BattleGeometry, fighter: Fighter) -> tuple[Pose, ...]:
+    """Where a fallen fighter may be placed, near places first."""
+    return terrain.fall_places(table, fighter, _fall_reach(table, fighter))
+
+
+def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
+    """How far away its middle may be placed, in mm; of a monster any part may cover the chosen point (A4.12)."""
+    reach = book_of(table.battle).move.fall_reach_in * INCH
+    if not activation.is_monster(table.battle, fighter):
+        return reach
+    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
+    return reach + min(outline.a, outline.b)
+
+
+def _check(table: BattleGeometry, action: Fall) -> tuple[Problem, ...]:
+    fighter = find_on_table(table.battle, action.fighter)
+    if action.pose == fighter.pose:
+        return tuple(_stay_problems(table, fighter))
+    reach = _fall_reach(table, fighter)
+    rule = tr("Where the fallen are placed")
+    return tuple(
+        make_problem(table.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
+        for why in terrain.fall_problems(table, fighter, action.pose, reach)
+        if why in _FALL_TEXTS
+    )
+
+
+def _stay_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+    """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
+    if terrain.find_support(table, fighter).on != "platform":
+        text = tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
+        yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
+    elif fall_places(table, fighter):
+        text = tr("there is a place below for {name}", name=fighter.id)
+        yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
+
+
+def _apply(table: BattleGeometry, action: Fall) -> Battle:
+    fighter = find_on_table(table.battle, action.fighter)
+    battle = end_fall(table.battle, fighter.id)
+    battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=action.pose))
+    deep = fighter.pose.z - action.pose.z
+    if action.pose == fighter.pose:
+        text = tr("{name} does not fall: there is no place for it", name=fighter.id)
+    else:
+        text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
+    battle = with_log_line(battle, text, "move", side=fighter.side)
+    return apply_impacts(table, battle, fighter.id, action.impact).battle
+
+
+def _label(battle: Battle, action: Fall) -> str:
+    return tr("{name} falls", name=action.fighter)
+
+
+RULES: dict[type[Any], Rule] = {Fall: Rule(_check, _apply, _label, _dice_requests, _with_dice)}
+
+
+def begin_fall(battle: Battle, id: str) -> Battle:
+    """The battle with a fighter falling: nothing else happens until it is placed, stays or is taken down (A4.9)."""
+    fighter = battle.any_fighter(id)
+    if FALLING in fighter.state.marks:
+        return battle
+    return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=(*fighter.state.marks, FALLING))))
+
+
+def end_fall(battle: Battle, id: str) -> Battle:
+    """The battle with a fighter falling no more, and climbing no more."""
+    fighter = battle.any_fighter(id)
+    marks = tuple(mark for mark in fighter.state.marks if mark != FALLING)
+    return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
+
+
+def impact_damage(battle: Battle, faces: Sequence[int]) -> int:
+    """The damage that dice for impact come to: nothing, one point or three, by what each shows (A4.10)."""
+    return sum(book_of(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
+
+
+def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
+    """The battle after rolls for impact damage, a line in the log for each."""
+    harm = DamageResult(battle, 0, down=False)
+    for roll in rolls:
+        if harm.down:
+            break
+        points = impact_damage(battle, roll.faces)
+        harm = deal_damage(table, harm.battle, id, points)
+        harm = replace(harm, battle=_log_impact(table, harm, id, roll, points))
+    return harm
+
+
+def _log_impact(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
+    battle = harm.battle
+    text = counted(
+        points,
+        "{name}, impact: {faces}; {count} damage{left}",
+        "{name}, impact: {faces}; {count} damage{left}",
+        name=id,
+        faces=", ".join(map(str, roll.faces)),
+        left=_wounds_left_text(battle, id),
+    )
+    name = format_name_with_wounds(battle, id)
+    result = counted(points, "Impact, {count} damage: {name}", "Impact, {count} damage: {name}", name=name)
+    return with_result(with_log_line(battle, text, "roll", (roll,), battle.any_fighter(id).side), result)
+
+
+def format_impact(battle: Battle) -> str:
+    """What a die for impact damage does, by what it shows: "1–3: no damage · 4–5: 1 damage · 6: 3 damage" (A4.10)."""
+    by_points: dict[int, list[int]] = {}
+    for face, points in enumerate(book_of(battle).move.impact, 1):
+        by_points.setdefault(points, []).append(face)
+    return " · ".join(
+        tr(
+            "{faces}: {damage}",
+            faces=f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0]),
+            damage=counted(points, "{count} damage", "{count} damage") if points else tr("no damage"),
+        )
+        for points, faces in by_points.items()
+    )
+
+
+def _wounds_left_text(battle: Battle, id: str) -> str:
+    words = format_wounds_left(battle, id)
+    return tr("; {left}", left=words) if words else ""

@@ -1,0 +1,46 @@
+"""How fighters move, to be chosen by players: what they call it, and what it is for (A2, B.move)."""
+
+from msgspec.structs import replace
+
+from app.core.language import mark
+from app.games.actions import Action
+from app.games.battle_actions import Manner, Walk
+from app.games.battle_pages import MoveManner
+from app.games.flow import LedWay
+from app.games.warcry.warcry_actions import Disengage
+from app.model import Pose
+from app.table.battle_geometry import BattleGeometry
+
+DISENGAGE = "disengage"
+"""The manner that leads out of the reach of enemies."""
+MANNERS = (
+    MoveManner("walk", mark("Walk"), mark("Walks, and climbs, jumps or flies where the way needs it")),
+    MoveManner("jump", mark("Jump"), mark("Jumps straight across, or down")),
+    MoveManner(
+        "climb",
+        mark("Climb"),
+        mark("Climbs straight up or down beside something, as far as the move goes, and across on top of it"),
+    ),
+    MoveManner("fly", mark("Fly"), mark("Flies straight")),
+    MoveManner(DISENGAGE, mark("Disengage"), mark("Gets away from enemies that are near")),
+)
+_WALKS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
+
+
+def in_manner(walk: Walk, manner: str) -> Action:
+    """A way led in a manner. Raises KeyError for one that is not among them."""
+    if manner == DISENGAGE:
+        return Disengage(walk.fighter, walk.path)
+    return replace(walk, manner=_WALKS[manner])
+
+
+def find_led_way(table: BattleGeometry, action: Action) -> LedWay | None:
+    """The way of who gets away."""
+    if not isinstance(action, Disengage):
+        return None
+    return LedWay(action.fighter, action.path, (action.fighter,), mark("Disengage"))
+
+
+def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
+    """Getting away through these places first."""
+    return replace(action, path=(*corners, *action.path)) if isinstance(action, Disengage) else action

@@ -1,0 +1,334 @@
+"""What a path may lead through and end on: fighters, terrain, climbs, support, deadly (A3, A4.2 to A4.8, A4.12)."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import shapely
+from msgspec.structs import replace
+
+from app.core.language import mark, tr
+from app.core.lengths import format_inches
+from app.games.ruling import Problem
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.move.climb_rules import climb_problems
+from app.games.warcry.rule_refs import make_problem
+from app.geometry.areas import outline_area, union
+from app.model import Battle, Fighter, Pose
+from app.table import scene_geometry, terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.climbs import Spot
+from app.table.terrain.platform_edges import area_gap
+from app.table.terrain.support import EVEN_MM, floor_height
+from app.table.terrain.swept_path import TOUCH_MM, pose_between
+from app.table.terrain.terrain_shape import RISE_MM
+
+_OPENINGS = ("archway", "door")
+_NO_OPENING = {"archway": mark("{name} cannot use archways"), "door": mark("{name} cannot use doors")}
+_ON_NOTHING = {
+    "walk": mark("{name} walks where its centre is on no floor or platform"),
+    "jump": mark("{name} does not land on the floor or a platform"),
+    "fly": mark("{name} does not land on the floor or a platform"),
+}
+_ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
+
+
+def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
+    """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
+    poses = path_poses(fighter.pose, path, manner)
+    passed = with_steps(table, poses) if manner == "walk" else poses
+    stopped = tuple(_collision_problems(table, fighter, passed, manner))
+    # Who would walk level through a wall is told so once: that its centre would be in the wall says no more.
+    level = max(pose.z for pose in poses) - min(pose.z for pose in poses) <= EVEN_MM
+    looked = poses[-1:] if stopped and level else poses
+    return (
+        *stopped,
+        *_support_problems(table, fighter, looked, manner),
+        *(_jump_problems(table, fighter, path, poses) if manner == "jump" else ()),
+        *(climb_problems(table, fighter, poses) if manner == "climb" else ()),
+    )
+
+
+def path_poses(start: Pose, path: Sequence[Pose], manner: str) -> tuple[Pose, ...]:
+    """The poses a path leads through, its start with it: up before across, and across before down, but for walking."""
+    poses = [start]
+    for end in path:
+        last = poses[-1]
+        if manner in ("climb", "jump") and last.z != end.z:
+            corner = replace(last, z=end.z) if end.z > last.z else replace(end, z=last.z)
+            poses += [corner] if corner not in (last, end) else []
+        poses.append(end)
+    return tuple(poses)
+
+
+def forbidden_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
+    """The openings that a fighter's runemarks keep it from: archways, doors (A3)."""
+    numbers = book_of(battle).move
+    bans = {"archway": numbers.no_archway, "door": numbers.no_door}
+    marks = () if fighter.profile is None else fighter.profile.keywords
+    own = {mark.casefold() for mark in marks}
+    return tuple(kind for kind, banned in bans.items() if own & set(banned))
+
+
+def _collision_problems(
+    table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str
+) -> Iterator[Problem]:
+    battle, name = table.battle, fighter.id
+    bans = forbidden_openings(battle, fighter)
+    allowed = (*STEPS, *(kind for kind in _OPENINGS if kind not in bans))
+    where = poses[-1:] if manner == "fly" else poses
+    met = terrain.find_blockers(table, fighter, where, allowed)
+    for other in met.fighters:
+        text = tr("{name} would move through {other}", name=name, other=other)
+        yield make_problem(battle, text, tr("No move through fighters"), "A4.2")
+    pieces = dict.fromkeys((*met.pieces, *_find_ceilings(table, fighter, poses, manner, allowed)))
+    for piece in pieces:
+        text = tr("{name} would move through {piece}", name=name, piece=piece)
+        yield make_problem(battle, text, tr("No move through terrain"), "A4.2")
+    for kind in bans if pieces else ():
+        more = (*allowed, kind)
+        closed = terrain.find_blockers(table, fighter, where, more).pieces
+        if len({*closed, *_find_ceilings(table, fighter, poses, manner, more)}) < len(pieces):
+            yield make_problem(battle, tr(_NO_OPENING[kind], name=name), tr("Who may use archways and doors"), "A3")
+    if met.off_board:
+        text = tr("{name} would leave the battlefield", name=name)
+        yield make_problem(battle, text, tr("No move over the edge"), "A4.2")
+
+
+def _find_ceilings(
+    table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str, through: Sequence[str]
+) -> Iterator[str]:
+    """The pieces over a climb, or under a jump, on each way straight up or down."""
+    for leg in pairwise(poses) if manner in ("climb", "jump") else ():
+        low, high = sorted(leg, key=lambda pose: pose.z)
+        if low.z < high.z:
+            yield from terrain.find_ceilings(table, fighter, low, high.z, through)
+
+
+def _jump_problems(
+    table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], poses: tuple[Pose, ...]
+) -> Iterator[Problem]:
+    """A jump leads straight across and down, never up (A4.5)."""
+    up = max(end.z - start.z for start, end in pairwise(poses))
+    if up > EVEN_MM:
+        text = tr("{name} would jump {up} up", name=fighter.id, up=format_inches(up))
+        yield make_problem(table.battle, text, tr("A jump leads across and down"), "A4.5")
+    places = (fighter.pose, *path)
+    turns = (at for before, at, after in zip(places, path, path[1:], strict=False) if _is_turn(before, at, after))
+    if any(not may_stand(table, fighter, at) for at in turns):
+        text = tr("{name} turns in the air", name=fighter.id)
+        yield make_problem(table.battle, text, tr("A jump leads straight on"), "A4.5")
+
+
+_STRAIGHT_MM = 1.0
+
+
+def _is_turn(before: Pose, at: Pose, after: Pose) -> bool:
+    """Whether a way leads round a corner at a pose, seen from above."""
+    if (before.x, before.y) == (after.x, after.y):
+        return (at.x, at.y) != (before.x, before.y)
+    line = shapely.LineString([(before.x, before.y), (after.x, after.y)])
+    return line.distance(shapely.Point(at.x, at.y)) > _STRAIGHT_MM
+
+
+def _support_problems(
+    table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str
+) -> Iterator[Problem]:
+    """A walk keeps its centre on floor or platform all along; a jump or flight ends there."""
+    battle, name = table.battle, fighter.id
+    if manner == "climb":
+        return
+    held = is_walkable(table, fighter, poses) if manner == "walk" else may_stand(table, fighter, poses[-1])
+    if not held:
+        rule = tr("The centre of the base is on the floor or a platform")
+        yield make_problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])
+
+
+_WALK_STEP_MM = 3.0
+_CRACK_MM = 6.0
+"""So far apart pieces may stand that are meant to stand against each other: nobody falls in there."""
+_FIRM = ("floor", "platform", "low", "stairs", "ladder")
+STEPS = ("stairs", "ladder")
+"""Where a fighter may end its activation on the way up or down (A3)."""
+
+
+def with_steps(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """The poses of a walk, and between them those where stairs or ladders begin and end.
+
+    Who goes up or down on a way over them does so on them.
+    """
+    found = [poses[0]]
+    for start, end in pairwise(poses):
+        spots = _find_steps(table, start, end)
+        if spots:
+            (x, y), (far_x, far_y) = spots
+            found += [replace(end, x=x, y=y, z=start.z), replace(end, x=far_x, y=far_y)]
+        found.append(end)
+    return tuple(found)
+
+
+def _find_steps(table: BattleGeometry, start: Pose, end: Pose) -> tuple[Spot, Spot] | None:
+    """Where a straight way up or down comes on stairs or a ladder, and where it leaves the last of them."""
+    low, high = sorted((start.z, end.z))
+    if high - low <= EVEN_MM or (start.x, start.y) == (end.x, end.y):
+        return None
+    areas = [place for kind in STEPS for place in terrain.tagged_areas(table, kind)]
+    level = [one.outline for one in areas if one.bottom <= high + EVEN_MM and one.top >= low - EVEN_MM]
+    line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
+    met = shapely.get_coordinates(shapely.intersection(line, level))
+    if not len(met):
+        return None
+    (x, y), *_, (far_x, far_y) = sorted(met.tolist() * 2, key=lambda spot: math.dist(spot, (start.x, start.y)))
+    return (x, y), (far_x, far_y)
+
+
+_EDGE_SHARE = 1e-9
+
+
+def with_heights(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """The poses of a walk, and between two of unlike heights those where the ground under the middle rises or falls.
+
+    So whoever walks onto low terrain is level until its middle comes over the edge (A4.4).
+    """
+    found = [poses[0]]
+    for start, end in pairwise(poses):
+        if abs(end.z - start.z) > EVEN_MM:
+            found += _find_rises(table, start, end)
+        found.append(end)
+    return tuple(found)
+
+
+def _find_rises(table: BattleGeometry, start: Pose, end: Pose) -> Iterator[Pose]:
+    """The poses before and behind each edge on one leg, and on a slope one every 3 mm."""
+    lowest, highest = sorted((start.z, end.z))
+
+    def on_ground(share: float) -> Pose:
+        at = pose_between(start, end, share)
+        ground = floor_height(table, (at.x, at.y), highest + EVEN_MM)
+        return replace(at, z=min(max(ground, lowest), highest))
+
+    count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _WALK_STEP_MM))
+    before = on_ground(0.0)
+    for number in range(1, count + 1):
+        low, high, here = (number - 1) / count, number / count, on_ground(number / count)
+        while abs(here.z - before.z) > EVEN_MM and high - low > _EDGE_SHARE:
+            middle = (low + high) / 2
+            low, high = (low, middle) if abs(on_ground(middle).z - before.z) > EVEN_MM else (middle, high)
+        if abs(here.z - before.z) > EVEN_MM:
+            edge = pose_between(start, end, high)
+            yield from (replace(edge, z=before.z), replace(edge, z=here.z))
+        elif here.z != before.z:
+            yield here
+        before = here
+
+
+def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
+    """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
+    return terrain.find_support(table, fighter, pose).on in _FIRM
+
+
+def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> bool:
+    """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
+
+    Looked at every 3 mm: it stays level where it can, over cracks too; up and down it goes by no more than low terrain
+    is high, but for stairs. Heights between poses are those of what is there.
+    """
+    step = book_of(table.battle).move.low_in * INCH + EVEN_MM
+    height = poses[0].z
+    for at, is_end in _walk_samples(poses):
+        if not terrain.find_support(table, fighter, replace(at, z=height)).is_firm:
+            if not is_end and _is_in_crack(table, replace(at, z=height)):
+                continue
+            found = floor_height(table, (at.x, at.y), height + step)
+            if abs(found - height) > step or not may_stand(table, fighter, replace(at, z=found)):
+                return False
+            height = found
+        if is_end and not _is_height_of(table, fighter, at, height):
+            return False
+    return True
+
+
+def _is_in_crack(table: BattleGeometry, at: Pose) -> bool:
+    """Whether a place is between platforms at its height that all but meet."""
+    level = [one.outline for one in terrain.platforms(table) if abs(one.height - at.z) <= EVEN_MM]
+    near = [one for one in level if shapely.dwithin(one, shapely.Point(at.x, at.y), _CRACK_MM)]
+    if len(near) < 2:
+        return False
+    closed = union(near).buffer(_CRACK_MM / 2).buffer(-_CRACK_MM / 2)
+    return bool(shapely.intersects_xy(closed, at.x, at.y))
+
+
+def _is_height_of(table: BattleGeometry, fighter: Fighter, pose: Pose, floor: float) -> bool:
+    """Whether a base with its centre over a floor may be as high as a pose says: by its unevenness, or what is low."""
+    rises = pose.z - floor
+    return abs(rises) <= EVEN_MM or (0 < rises <= RISE_MM and may_stand(table, fighter, pose))
+
+
+def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:
+    """Whether all of a base is on the floor or a platform (A4.12)."""
+    found = terrain.find_support(table, there)
+    if found.platform is None:
+        return found.is_firm
+    base = outline_area(scene_geometry.fighter_outline(there))
+    level = [one.outline for one in terrain.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
+    return bool(shapely.covers(union(level).buffer(TOUCH_MM), base))
+
+
+def _walk_samples(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
+    """The way from pose to pose in short steps, and whether each is one of the poses."""
+    yield poses[0], True
+    for start, end in pairwise(poses):
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _WALK_STEP_MM))
+        yield from ((pose_between(start, end, share / count), share == count) for share in range(1, count + 1))
+
+
+def can_fly(fighter: Fighter) -> bool:
+    """Whether a fighter has the Fly runemark."""
+    return fighter.profile is not None and fighter.profile.has_keyword("fly")
+
+
+_DEADLY_STEP_MM = 3.0
+DEADLY_REACH_IN = 1.0
+"""A fallen fighter placed so near deadly terrain is hurt by it."""
+
+
+def deadly_pieces_on_path(
+    table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose], manner: str
+) -> tuple[str, ...]:
+    """The pieces whose deadly parts a way from pose to pose leads onto, once each; where it begins is not entered.
+
+    Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
+    """
+    looked = poses[-1:] if manner in ("jump", "fly") else list(_path_samples(poses))
+    reach = TOUCH_MM if manner == "climb" else None
+    there = {
+        place.piece: None
+        for place in terrain.tagged_areas(table, "deadly")
+        for pose in looked
+        if _is_on_area(fighter, pose, place, reach) and not _is_on_area(fighter, poses[0], place, reach)
+    }
+    return tuple(there)
+
+
+def _path_samples(poses: Sequence[Pose]) -> Iterator[Pose]:
+    """The way from pose to pose in steps of 3 mm, without where it begins."""
+    for start, end in pairwise(poses):
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _DEADLY_STEP_MM))
+        yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
+
+
+def is_beside_deadly(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
+    """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
+    return any(
+        _is_on_area(fighter, pose, place, DEADLY_REACH_IN * INCH) for place in terrain.tagged_areas(table, "deadly")
+    )
+
+
+def _is_on_area(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: float | None) -> bool:
+    """Whether the base comes within reach of a place, or without one has its centre on it."""
+    level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
+    if reach is None:
+        return level and area_gap(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
+    return (
+        level and area_gap(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
+    )

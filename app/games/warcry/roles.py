@@ -1,0 +1,24 @@
+"""The roles of fighters in a warband, as `State.role` has them."""
+
+from typing import Literal, get_args
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.model import Battle
+
+Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+
+def find_role(word: str) -> Role:
+    """The role of this name; "" where there is none."""
+    return word if word in ROLES else ""
+
+
+def require_known_roles(battle: Battle) -> None:
+    """Raises PlayerError with the place of a role that there is not."""
+    for part in ("fighters", "aside"):
+        for index, fighter in enumerate(getattr(battle, part)):
+            if fighter.state.role not in ROLES:
+                sentence = tr('there is no role called "{name}"', name=fighter.state.role)
+                raise PlayerError(f"{part}[{index}].state.role: {sentence}")

@@ -1,0 +1,163 @@
+"""Tables of fighters as communities keep them (H1), with the sizes of bases that one of them adds (H2).
+
+Keys that are not needed are passed over; texts of abilities are never read.
+"""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.core.plain_numbers import parse_float
+from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
+from app.model.standard_sizes import base_sides, shape_name, standard_bases, with_shape
+from app.rosters.file_limits import convert
+from app.rosters.known_fighter import KnownFighter, Sized
+
+MOST_FIGHTERS = 20_000
+LEAST_MM, MOST_MM = 5.0, 500.0
+_NO_SIZE = mark("{name}: “{text}” is no size of a base in mm; put it right, or leave it empty")
+
+Size = str | int | float | None
+
+
+class _Weapon(Struct, frozen=True):
+    attacks: Count
+    strength: Count
+    dmg_hit: Count
+    dmg_crit: Count
+    max_range: Count
+    min_range: Count = 0
+    runemark: Word = ""
+
+
+class _Fighter(Struct, frozen=True):
+    name: Id
+    movement: Count
+    toughness: Count
+    wounds: Count
+    points: Count
+    warband: Word = ""
+    subfaction: Word | None = ""
+    grand_alliance: Word = ""
+    runemarks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
+    weapons: Annotated[tuple[_Weapon, ...], Meta(max_length=20)] = ()
+    id: Word = field(default="", name="_id")
+    base_size_x: Size = None
+    base_size_y: Size = None
+
+
+class _Sized(Struct, frozen=True):
+    name: Id
+    base_size_x: Size = None
+    base_size_y: Size = None
+
+
+def is_fighters(found: Any) -> bool:
+    """Whether a document is a list of fighters with figures."""
+    return isinstance(found, list) and any(isinstance(one, dict) and "toughness" in one for one in found[:5])
+
+
+def is_abilities(found: Any) -> bool:
+    """Whether a document is a list of abilities, which hold nothing that is read here."""
+    return isinstance(found, list) and any(
+        isinstance(one, dict) and "cost" in one and "toughness" not in one for one in found[:5]
+    )
+
+
+def is_sizes(found: Any) -> bool:
+    """Whether a document is a table of sizes by name, one list an alliance."""
+    if not isinstance(found, dict) or not found:
+        return False
+    return all(isinstance(rows, list) for rows in found.values()) and any(
+        isinstance(row, dict) and "base_size_x" in row for rows in found.values() for row in rows[:20]
+    )
+
+
+def read_fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[str, ...]]:
+    """The fighters of a table, with the sizes of their bases where it has them; and why some were left out.
+
+    One that cannot be read does not take the others with it. Raises PlayerError where none can.
+    """
+    if len(found) > MOST_FIGHTERS:
+        raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
+    read: list[KnownFighter] = []
+    left_out: list[str] = []
+    for number, row in enumerate(found, 1):
+        try:
+            read.append(_make_known(convert(row, _Fighter, _row_name(row, number)), source))
+        except PlayerError as error:
+            left_out.append(str(error))
+    if left_out and not read:
+        raise PlayerError(left_out[0])
+    return tuple(read), tuple(left_out)
+
+
+def _row_name(row: Any, number: int) -> str:
+    """Which row it is: by its name where it has one, else by its number."""
+    name = row.get("name") if isinstance(row, dict) else None
+    return name[:80] if isinstance(name, str) and name.strip() else tr("fighter {number}", number=number)
+
+
+def read_sizes(found: Any) -> tuple[Sized, ...]:
+    """The sizes of a table by name. A row without one is the heading of a faction. Raises PlayerError."""
+    if sum(len(rows) for rows in found.values()) > MOST_FIGHTERS:
+        raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
+    sized: list[Sized] = []
+    for alliance, rows in found.items():
+        faction = ""
+        for row in convert(rows, tuple[_Sized, ...], alliance[:80]):
+            base = _make_base(row.base_size_x, row.base_size_y, row.name)
+            if base is None:
+                faction = row.name
+            else:
+                sized.append(Sized(row.name, faction, alliance.lower()[:80], base))
+    return tuple(sized)
+
+
+def _make_known(row: _Fighter, source: str) -> KnownFighter:
+    profile = Profile(
+        row.name,
+        row.warband,
+        row.grand_alliance,
+        row.movement,
+        row.toughness,
+        max(1, row.wounds),
+        row.points,
+        row.runemarks,
+        tuple(_make_weapon(weapon) for weapon in row.weapons),
+        row.subfaction or "",
+    )
+    return KnownFighter(profile, _make_base(row.base_size_x, row.base_size_y, row.name), ref=row.id, source=source)
+
+
+def _make_weapon(row: _Weapon) -> Weapon:
+    return Weapon(row.runemark, row.min_range, row.max_range, row.attacks, row.strength, row.dmg_hit, row.dmg_crit)
+
+
+def _make_base(x: Size, y: Size, name: str) -> Base | None:
+    """The base of two sizes; a listed one where there is one so long and wide, else an oval."""
+    width, length = sorted((_parse_mm(x, name), _parse_mm(y, name)))
+    if not width:
+        return None
+    for usual in standard_bases():
+        if base_sides(usual) == (length, width):
+            return with_shape(usual, shape_name(usual))
+    return with_shape(Oval(length, width), "round" if length == width else "oval")
+
+
+def _parse_mm(text: Size, name: str) -> float:
+    """A size in mm, 0 where there is none."""
+    said = "" if text is None else str(text).strip()
+    if not said:
+        return 0.0
+    try:
+        size = parse_float(said)
+    except (ValueError, OverflowError):
+        size = -1.0
+    if size == 0:
+        return 0.0
+    if not LEAST_MM <= size <= MOST_MM:
+        raise PlayerError(tr(_NO_SIZE, name=name, text=said[:40]))
+    return size

@@ -1,0 +1,225 @@
+"""Warbands as they are mustered: cards in words and as a form, what enlists a roster, and a warband as a roster."""
+
+import itertools
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import counted, mark, tr
+from app.core.lengths import format_range
+from app.games.actions import Action
+from app.games.card_form import CardForm, ChoiceField, NumberField, TableField, TextField, Values
+from app.games.muster_flow import MusterFlow
+from app.games.setup_actions import Enlist
+from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side, Weapon
+from app.rosters import Recruit, Roster, demo_rosters, make_fighters, preview_fighters
+
+ROLES = (
+    ("", mark("By its runemarks")),
+    ("leader", mark("Leader")),
+    ("hero", mark("Hero")),
+    ("ally", mark("Ally")),
+    ("thrall", mark("Thrall")),
+    ("monster", mark("Monster")),
+)
+_ALLIANCES = (
+    ("", mark("None")),
+    ("order", mark("Order")),
+    ("chaos", mark("Chaos")),
+    ("death", mark("Death")),
+    ("destruction", mark("Destruction")),
+)
+_MOST_MARKS = 30
+
+
+# in words
+
+
+def _format_figures(profile: Profile) -> str:
+    """The three figures of a card."""
+    if not profile.toughness:
+        return tr("Profile incomplete")
+    return tr(
+        "Move {move}, Toughness {toughness}, Wounds {wounds}",
+        move=profile.movement,
+        toughness=profile.toughness,
+        wounds=profile.wounds,
+    )
+
+
+def _format_weapon(weapon: Weapon) -> str:
+    return tr(
+        "{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}",
+        name=weapon.name or tr("Weapon"),
+        range=format_range(weapon.min_range, weapon.max_range),
+        attacks=weapon.attacks,
+        strength=weapon.strength,
+        hit=weapon.hit,
+        critical=weapon.critical,
+    )
+
+
+def format_card(recruit: Recruit) -> str:
+    """Everything on a card, line by line."""
+    profile = recruit.profile
+    first = [_format_figures(profile), counted(profile.points, "{count} point", "{count} points")]
+    marks = [", ".join(profile.keywords)] if profile.keywords else []
+    return "\n".join((" · ".join(first), *marks, *(_format_weapon(one) for one in profile.weapons)))
+
+
+def format_totals(roster: Roster) -> str:
+    """How many there are and what they cost."""
+    heads = counted(roster.heads, "{count} fighter", "{count} fighters")
+    points = counted(roster.points, "{count} point", "{count} points")
+    return tr("{fighters}, {points}", fighters=heads, points=points)
+
+
+# the form of a card
+
+_WEAPON = ("name", "min_range", "max_range", "attacks", "strength", "hit", "critical")
+
+
+def _read_values(recruit: Recruit | None, faction: str) -> Values:
+    profile = recruit.profile if recruit else Profile("x", faction, movement=4, toughness=3, wounds=10)
+    weapons = tuple({field: getattr(weapon, field) for field in _WEAPON} for weapon in profile.weapons)
+    return {
+        "name": profile.name if recruit else "",
+        "faction": profile.faction,
+        "alliance": profile.alliance.casefold(),
+        "marks": ", ".join(profile.keywords),
+        "movement": profile.movement,
+        "toughness": profile.toughness,
+        "wounds": profile.wounds,
+        "points": profile.points,
+        "weapons": weapons,
+    }
+
+
+def _make_recruit(values: Values, recruit: Recruit | None) -> Recruit:
+    """Somebody as it was typed. Raises PlayerError where it has no name, or a figure that no card has."""
+    if not values["name"]:
+        raise PlayerError(tr("Enter a name."))
+    if not values["toughness"]:
+        raise PlayerError(tr("Enter a Toughness; no card has 0."))
+    marks = (" ".join(word.split())[:80] for word in values["marks"].split(","))
+    profile = Profile(
+        values["name"],
+        values["faction"],
+        values["alliance"],
+        values["movement"],
+        values["toughness"],
+        values["wounds"],
+        values["points"],
+        tuple(dict.fromkeys(word for word in marks if word))[:_MOST_MARKS],
+        tuple(_make_weapon(row) for row in values["weapons"]),
+        recruit.profile.subfaction if recruit else "",
+    )
+    return replace(recruit, profile=profile) if recruit else Recruit(profile)
+
+
+def _make_weapon(row: Mapping[str, object]) -> Weapon:
+    return Weapon(**{field: row[field] for field in _WEAPON})  # pyright: ignore[reportArgumentType] # of its columns
+
+
+FORM = CardForm(
+    mark("Fighter profile"),
+    mark("New fighter"),
+    rows=(
+        TextField("name", mark("Name")),
+        TextField("faction", mark("Faction")),
+        ChoiceField("alliance", mark("Grand Alliance"), _ALLIANCES),
+        TextField("marks", mark("Runemarks"), mark("separated by commas, such as: leader, fly"), 2000),
+    ),
+    figures=(
+        NumberField("movement", mark("Move"), 0, 40),
+        NumberField("toughness", mark("Toughness"), 0, 40),
+        NumberField("wounds", mark("Wounds"), 1, 500),
+        NumberField("points", mark("Points"), 0, 2000, 5),
+    ),
+    tables=(
+        TableField(
+            "weapons",
+            mark("Weapons"),
+            mark("Add weapon"),
+            (
+                TextField("name", mark("Weapon"), longest=80),
+                NumberField("min_range", mark("From"), tip=mark("Minimum range, 0 for none")),
+                NumberField("max_range", mark("To"), tip=mark("Maximum range"), usual=1),
+                NumberField("attacks", mark("Attacks"), usual=1),
+                NumberField("strength", mark("Strength"), usual=1),
+                NumberField("hit", mark("Damage"), usual=1),
+                NumberField("critical", mark("Critical"), usual=1),
+            ),
+        ),
+    ),
+    read=_read_values,
+    make=_make_recruit,
+)
+
+
+# mustering
+
+
+def make_action(battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
+    """What enlists a roster, in place of the warband that waits there."""
+    fighters = (preview_fighters if preview else make_fighters)(roster, side)
+    old = tuple(fighter.id for fighter in battle.fighters_of(side)) if replaces_warband(battle, side) else ()
+    return Enlist(Side(side, roster.faction, roster.alliance), fighters, old)
+
+
+def replaces_warband(battle: Battle, side: str) -> bool:
+    """Whether enlisting puts a new warband in place of the one that is there: as long as all of it waits."""
+    warband = battle.fighters_of(side)
+    return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
+
+
+def read_roster(battle: Battle, side: str) -> Roster:
+    """The warband of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
+    known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
+    lines: list[Recruit] = []
+    for fighter in battle.fighters_of(side) if replaces_warband(battle, side) else ():
+        recruit = _to_recruit(fighter)
+        if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
+            lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
+        else:
+            lines.append(recruit)
+    return Roster("", known.faction, known.alliance, tuple(lines))
+
+
+def _to_recruit(fighter: Fighter) -> Recruit:
+    profile, body, state = fighter.profile, fighter.body, fighter.state
+    assert profile is not None
+    name = "" if _is_default_name(fighter.id, profile) else fighter.id
+    height = body.height_mm if isinstance(body, Cylinder) and not body.assumed else None
+    mesh = body if isinstance(body, Sculpt) else None
+    return Recruit(profile, fighter.base, 1, name, state.role, height, mesh)
+
+
+def _is_default_name(id: str, profile: Profile) -> bool:
+    """Whether a name is only that of the profile, perhaps with a number."""
+    return profile.name in (id, id.rstrip("0123456789").rstrip())
+
+
+def find_roles(after: Battle, side: str, roster: Roster) -> tuple[str, ...]:
+    """The role of the first fighter of each line, of those that have come last."""
+    heads, lines = roster.heads, roster.fighters
+    given = [fighter.state.role for fighter in after.fighters_of(side)[-heads:]] if heads else []
+    firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
+    return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
+
+
+MUSTER = MusterFlow(
+    FORM,
+    make_action,
+    read_roster,
+    replaces_warband,
+    is_own=lambda recruit: not recruit.unit,
+    demo_rosters=demo_rosters,
+    format_card=format_card,
+    format_totals=format_totals,
+    roles=ROLES,
+    find_roles=find_roles,
+    search=mark("Name, faction or runemark"),
+    none_yet=mark("No fighters yet. Import a file, add a new fighter, or try a demo warband."),
+)

@@ -1,0 +1,81 @@
+"""The text that a web site for 2e lists gives to copy: a name, a faction, and fighters with their points (H5).
+
+It holds no figures: those come from what the player has imported before, or are asked.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.warcry.roles import Role
+from app.model import Profile
+from app.rosters.file_limits import convert
+from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+
+_FIGHTER = re.compile(
+    r"^[-–*•]\s*(?:([0-9]{1,2})\s*[x×]\s+)?(.+?)\s*\(([0-9]{1,5})\s*pts((?:,[^,()]+)*)\)$", re.IGNORECASE
+)
+_TOTALS = re.compile(r"^[0-9]{1,5}\s*pts\s*\|", re.IGNORECASE)
+_LINE = re.compile(r"^[-–_=]{5,}$")
+_MOST_LINES = 1000
+_ROLES: dict[str, Role] = {"leader": "leader", "ally": "ally", "thrall": "thrall", "monster": "monster"}
+
+
+def is_fighter_list(text: str) -> bool:
+    """Whether a text is such a list: some line of it is a fighter with points."""
+    return any(_FIGHTER.match(" ".join(line.split())) for line in text.splitlines()[:_MOST_LINES])
+
+
+def read_roster(text: str) -> Roster:
+    """The roster in such a text; its profiles have a name and points only. Raises PlayerError that names the line."""
+    lines = text.splitlines()
+    if len(lines) > _MOST_LINES:
+        raise PlayerError(tr("it has more than {most} lines, which no roster has", most=_MOST_LINES))
+    name = faction = ""
+    recruits: list[Recruit] = []
+    for number, line in enumerate((" ".join(line.split()) for line in lines), 1):
+        if not line or _LINE.match(line) or _TOTALS.match(line):
+            continue
+        if line.startswith(("-", "–", "*", "•")):
+            recruits.append(_make_recruit(line, number, faction))
+        elif recruits:
+            break  # what stands below the fighters is who made the list
+        elif len(line) > 1 and line[0] in '"“' and line[-1] in '"”':
+            name = line[1:-1].strip()
+        else:
+            faction = line[:80]
+    if len(recruits) > MOST_RECRUITS:
+        raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
+    return convert({"name": name[:80], "faction": faction, "fighters": _merge_equal(recruits)}, Roster)
+
+
+def _make_recruit(line: str, number: int, faction: str) -> Recruit:
+    found = _FIGHTER.match(line)
+    if not found:
+        sentence = tr(
+            "line {number}: “{line}” is no fighter with points, such as “- Axe (75pts)”; put it right",
+            number=number,
+            line=line[:60],
+        )
+        raise PlayerError(sentence)
+    count, name, points, extra = found.groups()
+    words = [word.strip().lower() for word in extra.split(",") if word.strip()]
+    where = tr("line {number}", number=number)
+    profile = convert(
+        {"name": name[:80], "faction": faction, "points": int(points), "runemarks": [word[:80] for word in words][:30]},
+        Profile,
+        where,
+    )
+    role = next((_ROLES[word] for word in words if word in _ROLES), "")
+    return convert({"profile": profile, "count": int(count or 1), "role": role}, Recruit, where)
+
+
+def _merge_equal(recruits: list[Recruit]) -> tuple[Recruit, ...]:
+    """Equal lines as one with a number."""
+    counts: dict[Recruit, int] = {}
+    for recruit in recruits:
+        one = replace(recruit, count=1)
+        counts[one] = min(counts.get(one, 0) + recruit.count, MOST_COPIES)
+    return tuple(replace(one, count=count) for one, count in counts.items())

@@ -1,0 +1,206 @@
+"""The battleplan: cards, terrain, colours, what cards ask, and the way to the next stage (C1.1, C1.6, S20 to S36)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.log import format_answer, with_log_line
+from app.games.ruling import Problem
+from app.games.setup_actions import Draw, Reply, SetOption, SetTerrain
+from app.games.system import Rule
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import card_questions, card_reminders, subjects, twists
+from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
+from app.games.warcry.state import read_plan, with_plan
+from app.model import Battle, CardAnswer
+from app.table.battle_geometry import BattleGeometry
+
+DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
+_CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
+_STAGES = ("setup", "deployment")
+
+
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+# cards
+
+
+def _apply_draw(table: BattleGeometry, action: Draw) -> Battle:
+    battle = table.battle
+    if action.card is not None and not isinstance(action.card, _CARDS.get(action.deck, ())):
+        raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
+    card: Any = action.card
+    if action.deck == "twist":
+        kept = read_plan(battle).twists if action.more else ()
+        plan = replace(read_plan(battle), twists=(*kept, card) if card else ())
+    elif action.deck == "victory":
+        plan = replace(read_plan(battle), victory=card)
+    else:
+        plan = replace(read_plan(battle), deployment=card, answers=zones.answers_without_colours(battle))
+    if action.card is not None:
+        drawn = tuple(deck for deck in plan.drawn if deck != action.deck)
+        plan = replace(plan, drawn=(*drawn, action.deck) if action.drawn else drawn)
+    return stages.with_setup_step(with_log_line(with_plan(battle, plan), _draw_text(action), "note"))
+
+
+def _draw_text(action: Draw) -> str:
+    deck = tr(DECKS[action.deck])
+    if action.card is None:
+        return tr("{deck}: the card is taken away", deck=deck)
+    if action.drawn:
+        return tr("{deck}: {card} is drawn", deck=deck, card=action.card.name)
+    return tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
+
+
+def _draw_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
+    battle, rows = table.battle, book_of(table.battle).rows
+    found = list(stages.stage_problems(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
+    unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
+    if action.card is not None and battle.clock.stage == "setup" and unsplit:
+        text = tr("{side} has not split into battle groups", side=unsplit[0])
+        found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
+    return (
+        *found,
+        *_second_card_problems(table, action),
+        *_further_twist_problems(battle, action),
+        *_twist_category_problems(battle, action),
+    )
+
+
+def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
+    """One card of each deck, unless the one that lies cannot be played on this table (S22, C4).
+
+    What players chose they may change; what they drew stays, also where it is taken away first.
+    """
+    battle, plan = table.battle, read_plan(table.battle)
+    there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
+    was_drawn = action.deck in plan.drawn
+    if not (there or was_drawn) or action.more or (action.deck == "victory" and card_reminders.needs_redraw(table)):
+        return ()
+    found = _too_late_problems(battle)
+    if found or not (was_drawn or (action.drawn and action.card)):
+        return found
+    text = tr("a card of this deck has been drawn") if was_drawn else tr("there is a card of this deck already")
+    what = tr("One card of each deck is drawn, the others are not used")
+    return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
+
+
+def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why the battleplan is no longer changed: groups are set up by it (S22, S23)."""
+    if battle.clock.stage != "deployment":
+        return ()
+    what = tr("One card of each deck is drawn, the others are not used")
+    return (make_problem(battle, tr("the groups are being set up already"), what, book_of(battle).rows["unused"]),)
+
+
+def _further_twist_problems(battle: Battle, action: Draw) -> tuple[Problem, ...]:
+    """A further twist only where one that lies lets it be drawn (S22)."""
+    if action.card is None or not action.more or twists.further_twist_count(battle):
+        return ()
+    text = tr("no twist that lies lets a further one be drawn")
+    what = tr("One card of each deck is drawn, the others are not used")
+    return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
+
+
+def _twist_category_problems(battle: Battle, action: Draw) -> tuple[Problem, ...]:
+    """Why a further twist is not kept: the one that lets it be drawn wants none of its category (C5)."""
+    card = action.card
+    if not isinstance(card, TwistCard) or not action.more:
+        return ()
+    barring = [one.name for one in read_plan(battle).twists if card.category in one.redraw]
+    if not barring:
+        return ()
+    text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
+    return (make_problem(battle, text, tr("Further twists as the card says"), book_of(battle).rows["unused"]),)
+
+
+def _draw_label(battle: Battle, action: Draw) -> str:
+    return action.card.name if action.card else tr("Take a card away")
+
+
+# terrain, optional rules, answers
+
+
+def _apply_terrain(table: BattleGeometry, action: SetTerrain) -> Battle:
+    battle = table.battle
+    plan = replace(read_plan(battle), terrain=action.terrain, turned=action.turned)
+    if plan == read_plan(battle):
+        return battle
+    way = tr("the arrow points to the near edge") if action.turned else tr("the arrow points to the far edge")
+    text = tr("Terrain: {terrain}; {way}", terrain=action.terrain or "–", way=way)
+    return stages.with_setup_step(with_log_line(with_plan(battle, plan), text, "note"))
+
+
+def _terrain_problems(table: BattleGeometry, action: SetTerrain) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+    turned = read_plan(battle).deployment is not None and action.turned != read_plan(battle).turned
+    return (*found, *(_too_late_problems(battle) if turned else ()))
+
+
+def _terrain_label(battle: Battle, action: SetTerrain) -> str:
+    return tr("Terrain")
+
+
+def _apply_option(table: BattleGeometry, action: SetOption) -> Battle:
+    battle = table.battle
+    names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
+    if action.option not in names:
+        raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
+    kept = tuple(one for one in read_plan(battle).options if one != action.option)
+    plan = replace(read_plan(battle), options=(*kept, action.option) if action.on else kept)
+    battle = with_plan(battle, plan)
+    battle = replace(battle, bases_block=optional_rules.other_bases_block(battle))
+    name = tr(names[action.option])
+    text = tr("Optional rule on: {rule}", rule=name) if action.on else tr("Optional rule off: {rule}", rule=name)
+    return with_log_line(battle, text, "note")
+
+
+def _option_label(battle: Battle, action: SetOption) -> str:
+    return tr("Optional rule")
+
+
+def _reply_problems(table: BattleGeometry, action: Reply) -> tuple[Problem, ...]:
+    return card_questions.answer_problems(table.battle, action.answer)
+
+
+def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
+    battle, answer = table.battle, action.answer
+    asked = (answer.question, answer.side)
+    kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
+    battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
+    words = tr("noted in secret") if answer.secret else answer.answer
+    text = format_answer(question_words(battle, answer), words)
+    battle = card_questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
+    return stages.with_setup_step(battle)
+
+
+def question_words(battle: Battle, answer: CardAnswer) -> str:
+    """What was asked, in words: by a card, by an optional rule, or of a point whose colour the card leaves open."""
+    if own := optional_rules.QUESTIONS.get(answer.question):
+        return tr(own, side=answer.side)
+    if asks := subjects.find_question(battle, answer.question):
+        return tr(asks.words)
+    points = (number for number, _ in enumerate(zones.card_points(battle)))
+    coloured = next((number for number in points if zones.colour_question(number) == answer.question), None)
+    return answer.question if coloured is None else tr("Colour of point {number}", number=coloured + 1)
+
+
+def _reply_label(battle: Battle, action: Reply) -> str:
+    return tr("Answer")
+
+
+RULES: dict[type[Any], Rule] = {
+    **roll_offs.RULES,
+    **tokens.RULES,
+    Draw: Rule(_draw_problems, _apply_draw, _draw_label),
+    SetTerrain: Rule(_terrain_problems, _apply_terrain, _terrain_label),
+    SetOption: Rule(_no_problem, _apply_option, _option_label),
+    Reply: Rule(_reply_problems, _apply_reply, _reply_label),
+}

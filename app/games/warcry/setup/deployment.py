@@ -1,0 +1,403 @@
+"""Setting up near the group's point, in turn; then the first round (C1.7, C1.11, C1.12, S28 to S36)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.core.lengths import format_inches
+from app.games.battle_lookup import find_fighter
+from app.games.flow import Zone
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.setup_actions import Begin, Deploy, Withdraw
+from app.games.system import Rule
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards import subjects
+from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.setup import free_room, groups, order, stages
+from app.games.warcry.setup.zones import group_zone, uncoloured_points
+from app.games.warcry.state import read_plan
+from app.games.warcry.turn import activation, card_options, rounds
+from app.model import Battle, Fighter, Pose, Whereabouts
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain import reach_excess
+
+_STAND = {
+    "air": mark("{name} stands on nothing"),
+    "off": mark("{name} stands off the board"),
+    "low": mark("{name} stands on low terrain, neither on the floor nor on a platform"),
+    "obstacle": mark("{name} stands neither on the floor nor on a platform"),
+    "stairs": mark("{name} stands on stairs, neither on the floor nor on a platform"),
+    "ladder": mark("{name} stands on a ladder, neither on the floor nor on a platform"),
+}
+
+
+def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
+    """Why a fighter on the table is set up where it may not be, while it could still be set up elsewhere (S28)."""
+    battle = table.battle
+    fighter = next((one for one in battle.fighters if one.id == id), None)
+    if fighter is None or not may_be_placed(battle, fighter):
+        return ()
+    return (*_arrival_problems(battle, fighter), *place_problems(table, fighter))
+
+
+def _arrival_problems(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
+    """Why a fighter should not be on the table yet (S29); beasts of nobody are in no group."""
+    if not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter):
+        yield order.make_early_problem(battle, fighter)
+
+
+def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter is being set up at this moment, or could still be."""
+    clock = battle.clock
+    if clock.stage == "battle":
+        arrives = order.arrival_round(battle, fighter) == clock.round > 1 or order.is_called(battle, fighter)
+        return clock.phase == "reserve" and arrives
+    return clock.stage == "deployment"
+
+
+def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+    """What is wrong with where a fighter of the table stands."""
+    battle = table.battle
+    zone = group_zone(battle, fighter.side, fighter.state.group)
+    if order.is_called(battle, fighter):
+        yield from _call_problems(table, fighter)
+    elif zone is not None and not subjects.is_placed_by_card(battle, fighter):
+        yield from _reach_problems(table, fighter, zone)
+    yield from _ground_problems(table, fighter)
+
+
+def deployment_reach_mm(battle: Battle, fighter: Fighter) -> float:
+    """How near its point all of a fighter's base is: monsters may be farther (S28, A8.4)."""
+    rules = book_of(battle)
+    monster = activation.is_monster(battle, fighter)
+    return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
+
+
+def _reach_problems(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
+    battle = table.battle
+    reach = deployment_reach_mm(battle, fighter)
+    beyond = reach_excess(fighter, fighter.pose, zone.start, zone.end, reach)
+    late = battle.clock.stage == "battle"
+    if not beyond or (late and beyond <= _extra_reach(table, fighter, zone, reach)):
+        return
+    far = format_inches(reach + beyond, reach)
+    point = tr("line") if zone.start != zone.end else tr("point")
+    text = tr("the base of {name} reaches to {far} from its {point}", name=fighter.id, far=far, point=point)
+    what = tr("Wholly within {reach} horizontally", reach=format_inches(reach))
+    if late:
+        what = tr("Wholly within {reach} horizontally; if not all fit, as near as possible", reach=format_inches(reach))
+    rules = book_of(battle)
+    key = "setup.reach_in" if reach == rules.setup.reach_in * INCH else "setup.monster_reach_in"
+    yield make_problem(battle, text, what, rules.rows["within"], key)
+
+
+def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: float) -> float:
+    """How much farther a reserve may stand: those of its group that arrive with it could stand elsewhere (A7.7)."""
+    battle, state = table.battle, fighter.state
+    mates = tuple(
+        one
+        for one in battle.fighters
+        if (one.side, one.state.group) == (fighter.side, state.group)
+        and one.id != fighter.id
+        and may_be_placed(battle, one)
+    )
+    reaches = tuple(deployment_reach_mm(battle, one) for one in mates)
+    return free_room.extra_reach(table, fighter, (zone.start, zone.end), reach, mates, reaches)
+
+
+def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+    """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
+    battle, rule = table.battle, tr("Who is called is set up where the card says")
+    for hazard in (one for card in read_plan(battle).twists for one in card.hazards if one.does == "call"):
+        edges = (subjects.edge_line(battle, name) for name in subjects.EDGES)
+        if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
+            text = tr(
+                "{name} is not within {reach} of an edge", name=fighter.id, reach=format_inches(hazard.edge * INCH)
+            )
+            yield make_problem(battle, text, rule, "S35")
+        for other in battle.fighters:
+            near = table.is_within(fighter.id, hazard.apart * INCH, other.id)
+            if other.id != fighter.id and near and may_be_placed(battle, other):
+                text = tr(
+                    "{name} is within {reach} of {other}",
+                    name=fighter.id,
+                    reach=format_inches(hazard.apart * INCH),
+                    other=other.id,
+                )
+                yield make_problem(battle, text, rule, "S35")
+
+
+def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
+    battle = table.battle
+    what, row = tr("Fighters are set up on the floor or on platforms"), book_of(battle).rows["within"]
+    spot = free_room.find_spot(table, fighter)
+    if spot.met.off_board:
+        text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
+        yield make_problem(battle, text, what, row)
+    if not spot.firm or (spot.on == "low" and not book_of(battle).setup.low_is_floor):
+        yield make_problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row, "setup.low_is_floor")
+    for other in (*spot.met.fighters, *spot.met.pieces):
+        text = tr("{name} stands in {other}", name=fighter.id, other=other)
+        yield make_problem(battle, text, tr("Nobody stands in terrain or in another fighter"), row)
+
+
+def fighter_zone(battle: Battle, id: str) -> Zone | None:
+    """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
+    fighter = battle.any_fighter(id)
+    zone = group_zone(battle, fighter.side, fighter.state.group)
+    if zone is None or order.is_called(battle, fighter) or subjects.is_placed_by_card(battle, fighter):
+        return None
+    return replace(zone, reach_mm=deployment_reach_mm(battle, fighter))
+
+
+# in turn
+
+
+def _deploy_problems(table: BattleGeometry, action: Deploy) -> tuple[Problem, ...]:
+    fighters = [_with_pose(table.battle, id, pose) for id, pose in action.fighters]
+    after = table.with_battle(table.battle.with_fighters(*fighters))
+    found = [*_turn_problems(table.battle, [table.battle.any_fighter(id) for id, _ in action.fighters])]
+    return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
+
+
+def _turn_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+    """Who is not on the table yet comes in turn; who is may be put elsewhere."""
+    yield from _gone_problems(battle, fighters)
+    new = [one for one in fighters if one.state.whereabouts in ("mustered", "reserve")]
+    stage, clock = battle.clock.stage, battle.clock
+    if stage != "deployment" and not (stage == "battle" and clock.phase == "reserve"):
+        what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
+        yield from stages.stage_problems(battle, (), what, "alternate" if stage != "battle" else "reserve")
+        return
+    yield from _on_table_problems(battle, fighters)
+    late = [one for one in new if not order.may_arrive(battle, one)]
+    yield from (order.make_early_problem(battle, fighter) for fighter in late)
+    due = order.next_placement(battle)
+    if due is None:
+        return
+    for fighter in new:
+        if fighter not in late and (fighter.side, fighter.state.group) != (due.side, due.group):
+            group = tr(groups.GROUPS[due.group])
+            text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
+            about = "alternate" if stage == "deployment" else "reserve"
+            reading = "setup.reserves_passed_over" if stage == "deployment" and _has_reserves(battle) else ""
+            yield make_problem(battle, text, tr(_ORDER[stage]), book_of(battle).rows[about], reading)
+
+
+def _gone_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+    gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
+    for one in fighters:
+        if one.state.whereabouts in gone:
+            text = tr(gone[one.state.whereabouts], name=one.id)
+            what = tr("Only fighters that are still to come are set up")
+            yield make_problem(battle, text, what, book_of(battle).rows["reserve"])
+
+
+def _on_table_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+    """Who is not set up in this phase stays where it stands."""
+    for one in fighters:
+        if one.state.whereabouts == "table" and not may_be_placed(battle, one):
+            what = tr("Only fighters that are still to come are set up")
+            yield make_problem(
+                battle, tr("{name} is on the table already", name=one.id), what, book_of(battle).rows["reserve"]
+            )
+
+
+def _has_reserves(battle: Battle) -> bool:
+    """Whether a group that is not there from the start leaves a gap in the order of placements."""
+    return any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
+
+
+_ORDER = {
+    "deployment": mark("Sides set up in turn: Dagger, Shield, Hammer"),
+    "battle": mark("Who has the initiative sets up first"),
+}
+
+
+# the actions
+
+
+def _apply_deploy(table: BattleGeometry, action: Deploy) -> Battle:
+    battle = table.battle
+    fighters = [_with_pose(battle, id, pose) for id, pose in action.fighters]
+    new = [one for one in fighters if battle.any_fighter(one.id).state.whereabouts != "table"]
+    battle = with_next_step(battle.with_fighters(*(one for one in fighters if battle.any_fighter(one.id) != one)))
+    for side in dict.fromkeys(one.side for one in new):
+        names = ", ".join(one.id for one in new if one.side == side)
+        battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
+    if any(free_room.find_spot(table, one).on == "low" for one in fighters):
+        battle = with_reading_line(battle, "setup.low_is_floor")
+    for one in _hand_moved_fighters(table.battle, fighters):
+        battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
+    return battle
+
+
+def _hand_moved_fighters(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
+    """Those that stand on the table in a battle and do not arrive now."""
+    there = {one.id: one for one in battle.fighters} if battle.clock.stage == "battle" else {}
+    return [one for one in fighters if one.id in there and not may_be_placed(battle, there[one.id])]
+
+
+def _with_pose(battle: Battle, id: str, pose: Pose) -> Fighter:
+    fighter = find_fighter(battle, id)
+    return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
+
+
+def _deploy_label(battle: Battle, action: Deploy) -> str:
+    names = ", ".join(id for id, _ in action.fighters)
+    return tr("Set up {names}", names=names)
+
+
+def _apply_withdraw(table: BattleGeometry, action: Withdraw) -> Battle:
+    battle = table.battle
+    fighters = [_set_aside(battle, find_fighter(battle, id)) for id in action.ids]
+    battle = with_next_step(battle.with_fighters(*fighters))
+    return with_log_line(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
+
+
+def _set_aside(battle: Battle, fighter: Fighter) -> Fighter:
+    where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
+    return replace(fighter, state=replace(fighter.state, whereabouts=where))
+
+
+def _withdraw_problems(table: BattleGeometry, action: Withdraw) -> tuple[Problem, ...]:
+    battle = table.battle
+    allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in action.ids)
+    stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
+    return stages.stage_problems(battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate")
+
+
+def _withdraw_label(battle: Battle, action: Withdraw) -> str:
+    return tr("Take back {names}", names=", ".join(action.ids))
+
+
+def _begin_problems(table: BattleGeometry, action: Begin) -> tuple[Problem, ...]:
+    found = begin_problems(table.battle)
+    if table.battle.clock.stage != "deployment":
+        return found
+    return (*found, *(one for fighter in table.battle.fighters for one in placement_problems(table, fighter.id)))
+
+
+def _apply_begin(table: BattleGeometry, action: Begin) -> Battle:
+    return begin_stage(table.battle)
+
+
+def _begin_label(battle: Battle, action: Begin) -> str:
+    return tr("Begin the battle") if battle.clock.stage == "deployment" else tr("Begin setting up")
+
+
+RULES: dict[type[Any], Rule] = {
+    Deploy: Rule(_deploy_problems, _apply_deploy, _deploy_label),
+    Withdraw: Rule(_withdraw_problems, _apply_withdraw, _withdraw_label),
+    Begin: Rule(_begin_problems, _apply_begin, _begin_label),
+}
+
+
+_MISSING = {
+    "roll": (mark("nobody has rolled off for priority"), "roll"),
+    "roles-roll": (mark("nobody has rolled off for attacker and defender"), "roles"),
+    "roles": (mark("nobody has said who attacks and who defends"), "roles"),
+    "split": (mark("{side} has not split into battle groups"), "groups"),
+    "deployment": (mark("there is no deployment card"), "draw"),
+    "victory": (mark("there is no victory card"), "draw"),
+    "twist": (mark("there is no twist card"), "draw"),
+    "colours-roll": (mark("nobody has rolled off for the colours"), "colours"),
+    "colours": (mark("nobody has said who is red and who is blue"), "colours"),
+}
+
+
+def next_deployment_step(battle: Battle) -> stages.SetupStep:
+    """What comes next while fighters are set up: the next group, what the victory card asks for, then the battle."""
+    placement = order.next_placement(battle)
+    if placement is not None:
+        return stages.SetupStep("place", placement.side)
+    if stages.needs_roles(battle):
+        return stages.role_step(battle)
+    text, side = card_options.card_sentence(battle)
+    return stages.SetupStep("cards", side) if text else stages.SetupStep("begin")
+
+
+def next_step(battle: Battle) -> stages.SetupStep:
+    """What comes next, at any stage before the first round."""
+    match battle.clock.stage:
+        case "setup":
+            return stages.next_setup_step(battle)
+        case "deployment":
+            return next_deployment_step(battle)
+        case _:
+            return stages.SetupStep("muster" if battle.clock.stage == "muster" else "")
+
+
+def with_next_step(battle: Battle) -> Battle:
+    """The battle with its clock at what comes next, whatever stage of the set-up it is."""
+    if battle.clock.stage != "deployment":
+        return stages.with_setup_step(battle)
+    if stages.is_choosing_roles(battle):
+        return battle
+    now = next_deployment_step(battle)
+    return replace(battle, clock=replace(battle.clock, step=now.step, turn=now.side))
+
+
+def begin_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why the next stage cannot begin yet: what of this one is missing."""
+    checks = {"setup": _deployment_start_problems, "deployment": _battle_start_problems}
+    check = checks.get(battle.clock.stage)
+    if check is None:
+        return stages.stage_problems(
+            battle, ("setup", "deployment"), tr("First warbands are mustered and revealed"), "reveal"
+        )
+    return tuple(check(battle))
+
+
+def _deployment_start_problems(battle: Battle) -> Iterator[Problem]:
+    rows, what = book_of(battle).rows, tr("This comes before fighters are set up")
+    for one in stages.missing_steps(battle):
+        if one.step in _MISSING:
+            text, about = _MISSING[one.step]
+            yield make_problem(battle, tr(text, side=one.side), what, rows[about])
+    if open_ := uncoloured_points(battle):
+        text = tr("the card leaves open whether {count} of its points are red or blue", count=len(open_))
+        yield make_problem(battle, text, tr("The players pick the colours"), rows["colours"])
+
+
+def _battle_start_problems(battle: Battle) -> Iterator[Problem]:
+    rows = book_of(battle).rows
+    for placement in order.placements(battle):
+        if placement.missing:
+            names, group = ", ".join(placement.missing), tr(groups.GROUPS[placement.group])
+            text = tr("{side} has not set up its {group}: {names}", side=placement.side, group=group, names=names)
+            yield make_problem(
+                battle, text, tr("All groups that are there from the start are set up"), rows["alternate"]
+            )
+    if stages.needs_roles(battle):
+        text = tr("nobody has said who attacks and who defends")
+        yield make_problem(battle, text, tr("The victory card asks for it"), rows["roles"])
+    for one in card_options.unanswered_reminders(battle):
+        yield make_problem(battle, one.text, tr("The victory card asks for it"), rows["roles"])
+
+
+def begin_stage(battle: Battle) -> Battle:
+    """The battle in its next stage. Raises PlayerError where there is none."""
+    if battle.clock.stage == "deployment":
+        return rounds.begin_round(_lock_terrain(battle))
+    if battle.clock.stage != "setup":
+        raise PlayerError(tr("the warbands have to be revealed first"))
+    battle = battle.with_fighters(*(_move_to_reserve(battle, fighter) for fighter in battle.aside))
+    battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
+    return with_next_step(with_log_line(battle, tr("The battle groups are set up"), "clock"))
+
+
+def _lock_terrain(battle: Battle) -> Battle:
+    """From now on terrain stays where it is; whoever wants to move it all the same unlocks it first."""
+    return battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
+
+
+def _move_to_reserve(battle: Battle, fighter: Fighter) -> Fighter:
+    """Fighters whose group arrives later wait in reserve (S29)."""
+    if fighter.state.whereabouts != "mustered" or not order.is_reserve(battle, fighter):
+        return fighter
+    return replace(fighter, state=replace(fighter.state, whereabouts="reserve"))

@@ -1,0 +1,121 @@
+"""Battle groups: how a warband is split, and who splits first (C1.4, C1.5, S15 to S19, B.groups)."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.setup_actions import Split
+from app.games.system import Rule
+from app.games.warcry import battle_groups
+from app.games.warcry.book import book_of
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import stages
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+
+GROUPS = {group.id: group.text for group in battle_groups.GROUPS}
+"""What the battle groups are called, by their ids, in the order in which they are set up."""
+
+
+def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
+    """What is wrong with battle groups, given as a group's id by fighter's id (S16 to S18, B.groups)."""
+    ids = [fighter.id for fighter in fighters_to_split(battle, side)]
+    sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
+    counts = {group: sizes[group] for group in GROUPS}
+    left = [id for id in ids if groups.get(id) not in GROUPS]
+    return (*_unassigned_problems(battle, left), *_size_problems(battle, counts, len(ids)))
+
+
+def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
+    """The fighters of a side that are split: all that are still in the battle."""
+    return tuple(one for one in battle.fighters_of(side) if one.state.whereabouts not in ("down", "left"))
+
+
+def _unassigned_problems(battle: Battle, left: list[str]) -> Iterator[Problem]:
+    if left:
+        text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
+        yield make_problem(
+            battle, text, tr("Every fighter is in one of three battle groups"), book_of(battle).rows["groups"]
+        )
+
+
+def _size_problems(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Problem]:
+    numbers, rows = book_of(battle).groups, book_of(battle).rows
+    if numbers.even and max(counts.values()) - min(counts.values()) > 1:
+        text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
+        yield make_problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
+    for group, count in counts.items():
+        name = tr(GROUPS[group])
+        if count < numbers.fewest:
+            what = tr("Each battle group has {count} fighter at least", count=numbers.fewest)
+            yield make_problem(battle, tr("the {group} is empty", group=name), what, rows["fewest"])
+        if count > whole * numbers.most_share:
+            text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
+            yield make_problem(battle, text, tr("No battle group has more than half of the fighters"), rows["share"])
+    least = min_shield_size(battle, whole)
+    if counts["shield"] < least:
+        text = tr(
+            "the {group} has {count} of {whole} fighters",
+            group=tr(GROUPS["shield"]),
+            count=counts["shield"],
+            whole=whole,
+        )
+        what = tr("The Shield has a third of the fighters, rounded up: {count}", count=least)
+        yield make_problem(battle, text, what, rows["shield"])
+
+
+def min_shield_size(battle: Battle, whole: int) -> int:
+    """How many of all its fighters a side's Shield has at least: their share, rounded up (S18)."""
+    return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
+
+
+def _apply_split(table: BattleGeometry, action: Split) -> Battle:
+    battle = table.battle
+    groups = dict(action.groups)
+    if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
+        raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
+    fighters = [one for one in battle.fighters_of(action.side) if one.id in groups]
+    battle = battle.with_fighters(*(_with_group(fighter, groups[fighter.id]) for fighter in fighters))
+    return stages.with_setup_step(with_log_line(battle, _split_text(battle, action.side), "note", side=action.side))
+
+
+def _with_group(fighter: Fighter, group: str) -> Fighter:
+    return replace(fighter, state=replace(fighter.state, group=group))
+
+
+def _split_text(battle: Battle, side: str) -> str:
+    sizes = Counter(fighter.state.group for fighter in battle.fighters_of(side))
+    groups = ", ".join(f"{tr(name)} {sizes[group]}" for group, name in GROUPS.items())
+    return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
+
+
+def _split_problems(table: BattleGeometry, action: Split) -> tuple[Problem, ...]:
+    battle, rows = table.battle, book_of(table.battle).rows
+    found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
+    first = stages.find_decider(battle, book_of(battle).groups.first)
+    if first and action.side != first and not stages.is_split(battle, first):
+        text = tr("{side} splits first", side=first)
+        found.append(make_problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
+    if not first:
+        text = tr("nobody knows yet who splits first")
+        found.append(make_problem(battle, text, tr("The players roll off before they split"), rows["order"]))
+    if stages.is_split(battle, action.side) and all(
+        stages.is_split(battle, name) for name in stages.side_names(battle)
+    ):
+        text = tr("the battle groups have been made and revealed")
+        found.append(make_problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
+    return (*found, *group_problems(battle, action.side, dict(action.groups)))
+
+
+def _split_label(battle: Battle, action: Split) -> str:
+    return tr("Battle groups of {side}", side=action.side)
+
+
+RULES: dict[type[Any], Rule] = {Split: Rule(_split_problems, _apply_split, _split_label)}

@@ -1,0 +1,149 @@
+"""Mustering: warbands come and go, and are revealed (C1.1, S5 to S13, B.muster)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.language import counted, tr
+from app.games.log import with_log_line
+from app.games.references import clear_dangling, remove_things
+from app.games.ruling import Problem
+from app.games.setup_actions import Dismiss, Enlist, Reveal
+from app.games.system import Rule
+from app.games.warcry.book import book_of
+from app.games.warcry.plan_references import drop_unknown
+from app.games.warcry.roles import Role, find_role
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import stages
+from app.games.warcry.setup.warband_limits import (
+    likely_faction,
+    side_faction,
+    suggest_role,
+    warband_problems,
+)
+from app.model import Battle, Fighter, Profile, Side, State
+from app.table.battle_geometry import BattleGeometry
+
+
+def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
+    """A card's figures by their names."""
+    return (
+        (tr("Move"), str(profile.movement)),
+        (tr("Toughness"), str(profile.toughness)),
+        (tr("Wounds"), str(profile.wounds)),
+        (tr("Points"), str(profile.points)),
+    )
+
+
+def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
+    battle = drop_unknown(remove_things(table.battle, action.replaces))
+    known = any(side.name == action.side.name for side in battle.sides)
+    battle = battle.with_sides(_merge_side(battle, action))
+    battle = battle if known else _with_roles(battle, action.side.name)
+    if battle.clock.stage == "":
+        battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+    own = side_faction(battle, action.side.name) or likely_faction(book_of(battle), action.fighters)
+    for fighter in action.fighters:
+        battle = _with_recruit(battle, fighter, action.side.name, own)
+    text = counted(
+        len(action.fighters),
+        "{side} musters {count} fighter",
+        "{side} musters {count} fighters",
+        side=action.side.name,
+    )
+    return with_log_line(battle, text, "note", side=action.side.name)
+
+
+def _merge_side(battle: Battle, action: Enlist) -> Side:
+    """The side as it is already known, with the faction and alliance that are given now."""
+    side = action.side
+    known = next((one for one in battle.sides if one.name == side.name), side)
+    if action.replaces:
+        return replace(known, faction=side.faction, alliance=side.alliance)
+    return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
+
+
+def _with_recruit(battle: Battle, fighter: Fighter, side: str, own: str) -> Battle:
+    """The battle with one more fighter beside the table, under a free name, in the role its runemarks suggest."""
+    state = State(whereabouts="mustered", role=_find_role(battle, fighter, side, own))
+    return battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=side, state=state))
+
+
+def _with_roles(battle: Battle, side: str) -> Battle:
+    """The battle with roles for fighters that were there before their side had a warband."""
+    for fighter in battle.fighters_of(side):
+        role = _find_role(battle, fighter, side, side_faction(battle, side))
+        if role != fighter.state.role:
+            battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
+    return battle
+
+
+def _find_role(battle: Battle, fighter: Fighter, side: str, own: str) -> Role:
+    """The role a fighter has, or else the one that its runemarks suggest in a warband of its `own` faction."""
+    there = [other.state.role for other in battle.fighters_of(side)]
+    return find_role(fighter.state.role) or suggest_role(book_of(battle), fighter.profile, own, there)
+
+
+def _enlist_problems(table: BattleGeometry, action: Enlist) -> tuple[Problem, ...]:
+    return _already_revealed_problems(table.battle, action.side.name) if action.fighters else ()
+
+
+def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
+    if battle.clock.stage in ("", "muster"):
+        return ()
+    text = tr("the warband of {side} has been revealed", side=side)
+    return (
+        make_problem(
+            battle, text, tr("Warbands are mustered before they are revealed"), book_of(battle).rows["reveal"]
+        ),
+    )
+
+
+def _enlist_label(battle: Battle, action: Enlist) -> str:
+    return tr("Muster {side}", side=action.side.name)
+
+
+def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
+    """Sides that nobody is left of go, too, while warbands are mustered."""
+    battle = remove_things(table.battle, action.ids)
+    if battle.clock.stage in ("", "muster"):
+        sides = {fighter.side for fighter in table.battle.all_fighters if fighter.id in action.ids}
+        empty = {side for side in sides if not battle.fighters_of(side)}
+        battle = clear_dangling(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
+    battle = drop_unknown(battle)
+    return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
+
+
+def _dismiss_problems(table: BattleGeometry, action: Dismiss) -> tuple[Problem, ...]:
+    gone = [fighter for fighter in table.battle.all_fighters if fighter.id in action.ids]
+    return _already_revealed_problems(table.battle, gone[0].side) if gone else ()
+
+
+def _dismiss_label(battle: Battle, action: Dismiss) -> str:
+    return tr("Dismiss {names}", names=", ".join(action.ids))
+
+
+def _apply_reveal(table: BattleGeometry, action: Reveal) -> Battle:
+    battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
+    battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
+    return stages.with_setup_step(replace(battle, clock=replace(battle.clock, stage="setup")))
+
+
+def _reveal_problems(table: BattleGeometry, action: Reveal) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = [*stages.stage_problems(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
+    if len(battle.sides) < 2:
+        text = tr("there are not two warbands yet")
+        found.append(make_problem(battle, text, tr("All players muster first"), book_of(battle).rows["reveal"]))
+    return (*found, *(one for side in battle.sides for one in warband_problems(battle, side.name)))
+
+
+def _reveal_label(battle: Battle, action: Reveal) -> str:
+    return tr("Reveal the warbands")
+
+
+RULES: dict[type[Any], Rule] = {
+    Enlist: Rule(_enlist_problems, _apply_enlist, _enlist_label),
+    Dismiss: Rule(_dismiss_problems, _apply_dismiss, _dismiss_label),
+    Reveal: Rule(_reveal_problems, _apply_reveal, _reveal_label),
+}

@@ -1,0 +1,93 @@
+"""Optional rules and readings: which there are, which are in force, and what they make of a warband's limits."""
+
+from app.core.language import mark
+from app.games.flow import NamedId
+from app.games.warcry.book import OptionalRule, WarcryBook, book_of
+from app.games.warcry.state import read_plan
+from app.model import Battle, Value
+
+CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
+"""Questions that players answer for each side of a campaign: its limits (S12)."""
+QUESTIONS = {
+    CAMPAIGN_POINTS: mark("How many points {side} may cost"),
+    CAMPAIGN_FIGHTERS: mark("How many fighters {side} may have"),
+}
+
+_NAMES = {
+    "one-of-either": mark("A hero or an ally, not both"),
+    "campaign": mark("A campaign with limits of its own"),
+    "whole-obstacle": mark('Cover: an obstacle within ½" of the attacker does not count at all'),
+    "bases-aside": mark("Sight: the bases of other fighters do not block"),
+    "own-terrain": mark("Terrain is placed without cards"),
+    "bladeborn": mark("Small warbands: 600 points, 9 fighters"),
+}
+
+
+class WarbandLimits(Value, frozen=True):
+    """What a warband may cost, and how many fighters it may have."""
+
+    fewest: int
+    most: int
+    points: int
+
+
+def all_optional_rules(book: WarcryBook) -> tuple[NamedId, ...]:
+    """The optional rules and readings of an edition."""
+    return tuple(NamedId(switch.id, _NAMES[switch.id]) for switch in book.option)
+
+
+def active_rules(battle: Battle) -> tuple[OptionalRule, ...]:
+    """Those that are played by."""
+    return tuple(switch for switch in book_of(battle).option if switch.id in read_plan(battle).options)
+
+
+def readings_set_aside(battle: Battle) -> tuple[str, ...]:
+    """The readings of the book, in its words, that optional rules in force stand in place of."""
+    told = book_of(battle).reading
+    return tuple(told[switch.instead_of].words for switch in active_rules(battle) if switch.instead_of)
+
+
+def forbids_hero_with_ally(battle: Battle) -> bool:
+    """Whether a warband has a hero or an ally, but not both (decision 9)."""
+    return book_of(battle).muster.one_of_either or any(switch.one_of_either for switch in active_rules(battle))
+
+
+def options_on(battle: Battle) -> frozenset[str]:
+    """The optional rules that a battle is played by, by their ids."""
+    return frozenset(read_plan(battle).options)
+
+
+def other_bases_block(battle: Battle) -> bool:
+    """Whether the bases of other fighters stand in the way of lines (decision 5)."""
+    return all(switch.other_bases_block for switch in active_rules(battle))
+
+
+def near_obstacle_reading(battle: Battle) -> str:
+    """What of an obstacle next to a distant attacker gives no cover: the "part" near it, or all (decision 7)."""
+    read = next((switch.near_obstacle for switch in active_rules(battle) if switch.near_obstacle), "")
+    return read or book_of(battle).attack.near_obstacle
+
+
+def outsider_roles(battle: Battle) -> tuple[str, ...]:
+    """The roles of fighters that may be of another faction; campaigns bring thralls and monsters (S7, S12, A8.6)."""
+    found = book_of(battle).muster.outsiders
+    return (*found, "thrall", "monster") if any(switch.campaign for switch in active_rules(battle)) else found
+
+
+def warband_limits(battle: Battle, side: str) -> WarbandLimits:
+    """The limits of a side: the book's, or what an optional rule or a campaign makes of them (S5, S6, S12)."""
+    muster, switches = book_of(battle).muster, active_rules(battle)
+    most = next((switch.most for switch in switches if switch.most), muster.most)
+    points = next((switch.points for switch in switches if switch.points), muster.points)
+    if any(switch.campaign for switch in switches):
+        most = _find_answered_number(battle, side, CAMPAIGN_FIGHTERS, most)
+        points = _find_answered_number(battle, side, CAMPAIGN_POINTS, points)
+    return WarbandLimits(muster.fewest, most, points)
+
+
+def _find_answered_number(battle: Battle, side: str, question: str, otherwise: int) -> int:
+    """A number that a side has answered; answers that are none are passed over."""
+    for answer in read_plan(battle).answers:
+        if (answer.question, answer.side) == (question, side) and answer.answer.strip().isdecimal():
+            return int(answer.answer)
+    return otherwise

@@ -1,0 +1,129 @@
+"""In which order battle groups are set up or arrive, and who of them is still to come (C1.7, S27, A7.7)."""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from app.core.language import tr
+from app.games.ruling import Problem
+from app.games.warcry.book import book_of
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import stages
+from app.games.warcry.setup.groups import GROUPS
+from app.games.warcry.setup.zones import group_zone
+from app.games.warcry.state import read_plan
+from app.model import Battle, Fighter, Value
+
+NEVER = 0
+"""The round of a group that the deployment card does not show."""
+CALLED, LATE = "called ", "late "
+"""The marks of fighters in reserve that a card lets be set up at once, or later, with the number of the round."""
+
+
+class GroupPlacement(Value, frozen=True):
+    """A group that is set up now, and those of its fighters that are not yet on the table."""
+
+    side: str
+    group: str
+    missing: tuple[str, ...]
+
+
+def early_card_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why what the victory card asks for is not done yet: fighters are set up first (S23, S31)."""
+    if not (battle.clock.stage and is_setting_up(battle) and book_of(battle).setup.victory_last):
+        return ()
+    what = tr("What the victory card asks for comes once fighters are set up")
+    return (make_problem(battle, tr("the fighters are not set up yet"), what, "S31"),)
+
+
+def arrival_round(battle: Battle, fighter: Fighter) -> int:
+    """In which round a fighter is set up: 1 at the start, `NEVER` where the card does not show its group."""
+    if read_plan(battle).deployment is None:
+        return 1
+    zone = group_zone(battle, fighter.side, fighter.state.group)
+    if zone is None:
+        return NEVER
+    late = (mark.removeprefix(LATE) for mark in fighter.state.marks if mark.startswith(LATE))
+    return max((zone.round, *(int(round) + 1 for round in late if round.isdecimal())))
+
+
+def is_called(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a card lets a fighter be set up in this reserve phase, wherever its group arrives (C5)."""
+    return f"{CALLED}{battle.clock.round}" in fighter.state.marks and battle.clock.phase == "reserve"
+
+
+def is_reserve(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter is not there from the start (S29)."""
+    return arrival_round(battle, fighter) != 1
+
+
+def placements(battle: Battle) -> tuple[GroupPlacement, ...]:
+    """The groups that are set up before the battle, in their order: Dagger, Shield, Hammer, side by side (S27)."""
+    setup = book_of(battle).setup
+    sides = stages.sides_in_turn(battle, stages.find_decider(battle, setup.deploys_first))
+    found = tuple(_placements(battle, sides, 1))
+    return found if setup.reserves_passed_over else tuple(_interleave(found, sides))
+
+
+def arrivals(battle: Battle) -> tuple[GroupPlacement, ...]:
+    """The groups that arrive in this reserve phase or are late: all of who has the initiative first (A7.7)."""
+    sides = stages.sides_in_turn(battle, battle.clock.initiative)
+    return tuple(placement for side in sides for placement in _side_arrivals(battle, side))
+
+
+def next_placement(battle: Battle) -> GroupPlacement | None:
+    """The group that is to be set up now, if any is."""
+    found = placements(battle) if battle.clock.stage == "deployment" else arrivals(battle)
+    return next((placement for placement in found if placement.missing), None)
+
+
+def is_setting_up(battle: Battle) -> bool:
+    """Whether fighters are still to be set up before the battle."""
+    stage = battle.clock.stage
+    return stage in ("", "muster", "setup") or (stage == "deployment" and next_placement(battle) is not None)
+
+
+def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[GroupPlacement]:
+    for group in GROUPS:
+        for side in sides:
+            members = [one for one in battle.fighters_of(side) if one.state.group == group]
+            there = [one for one in members if arrival_round(battle, one) == round]
+            if there:
+                yield GroupPlacement(side, group, _missing_ids(there))
+
+
+def _interleave(placements: tuple[GroupPlacement, ...], sides: tuple[str, ...]) -> Iterator[GroupPlacement]:
+    """The placements of each side in its own order, the sides in turn as long as they have any."""
+    own = [[one for one in placements if one.side == side] for side in sides]
+    for row in zip_longest(*own):
+        yield from (one for one in row if one is not None)
+
+
+def _side_arrivals(battle: Battle, side: str) -> Iterator[GroupPlacement]:
+    for group in GROUPS:
+        members = [one for one in battle.fighters_of(side) if one.state.group == group]
+        there = [
+            one for one in members if 1 < arrival_round(battle, one) <= battle.clock.round or is_called(battle, one)
+        ]
+        if any(one.state.whereabouts == "reserve" for one in there):
+            yield GroupPlacement(side, group, _missing_ids(there))
+
+
+def _missing_ids(fighters: list[Fighter]) -> tuple[str, ...]:
+    return tuple(one.id for one in fighters if one.state.whereabouts in ("mustered", "reserve"))
+
+
+def may_arrive(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter's group is set up by now, as the card has it."""
+    round = arrival_round(battle, fighter)
+    return 1 <= round <= max(1, battle.clock.round) or is_called(battle, fighter)
+
+
+def make_early_problem(battle: Battle, fighter: Fighter) -> Problem:
+    """Why a fighter is not set up yet (S29)."""
+    round = arrival_round(battle, fighter)
+    text = tr("{name} arrives in round {round}", name=fighter.id, round=round)
+    if round == NEVER:
+        text = tr("the deployment card does not say where {name} is set up", name=fighter.id)
+    if not fighter.state.group:
+        text = tr("{name} is in no battle group", name=fighter.id)
+    return make_problem(battle, text, tr("Groups arrive in the round on the card"), book_of(battle).rows["reserve"])

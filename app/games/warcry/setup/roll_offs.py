@@ -1,0 +1,256 @@
+"""Who decides: roll-offs, and what their winners choose (G4, C1.3, C1.5, S14, S26, B.roles)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games import dice
+from app.games.flow import DiceRequest
+from app.games.log import with_log_line
+from app.games.ruling import Problem
+from app.games.setup_actions import Choose, RollOff
+from app.games.system import Rule
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import subjects
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import deployment, order, stages
+from app.games.warcry.state import all_dice, read_plan, with_plan
+from app.games.warcry.turn import initiative, turns
+from app.model import Battle, CardAnswer, Colour, Roll
+from app.table.battle_geometry import BattleGeometry
+
+COLOURS: tuple[Colour, Colour] = ("red", "blue")
+_COLOUR_TEXTS = {"red": mark("{side} takes the red points"), "blue": mark("{side} takes the blue points")}
+
+
+# roll-offs
+
+
+def _apply_roll_off(table: BattleGeometry, action: RollOff) -> Battle:
+    battle = table.battle
+    for flaw in dice.roll_off_flaws(action, find_contestants(battle, action.purpose)):
+        raise PlayerError(flaw)
+    won = dice.roll_off_winner(action)
+    if won is None:
+        raise PlayerError(tr("the roll-off is a tie: roll again"))
+    rolls = tuple(roll for each in action.rolls for _, roll in each)
+    faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in action.rolls)
+    text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose_text(action), faces=faces)
+    battle = with_log_line(battle, text, "roll", rolls, won)
+    if action.purpose in _WINNER_EFFECTS:
+        return _WINNER_EFFECTS[action.purpose](battle, won)
+    return _answer_card(battle, action.purpose, won)
+
+
+def find_contestants(battle: Battle, purpose: str) -> list[str]:
+    """Who rolls off: all sides, but for the initiative those with as many singles (G4, A7.2)."""
+    if purpose == "initiative" and initiative.next_step(battle) == "tie":
+        return initiative.most_singles({one.side: initiative.count_singles(one) for one in all_dice(battle)})
+    return [side.name for side in battle.sides]
+
+
+_PURPOSES = {
+    "priority": mark("priority"),
+    "roles": mark("attacker and defender"),
+    "colours": mark("the colours"),
+    "initiative": mark("the initiative"),
+    "sequence": mark("the order of rules"),
+}
+
+
+def _purpose_text(action: RollOff) -> str:
+    return tr(_PURPOSES.get(action.purpose, action.purpose)) if action.purpose else "…"
+
+
+def _answer_card(battle: Battle, name: str, won: str) -> Battle:
+    """A roll-off that a card asks for is answered by its winner."""
+    question = subjects.find_question(battle, name)
+    if question is None or question.kind != "roll-off":
+        return battle
+    kept = tuple(one for one in read_plan(battle).answers if one.question != name)
+    return with_plan(battle, replace(read_plan(battle), answers=(*kept, CardAnswer(name, won, won))))
+
+
+def _give_priority(battle: Battle, won: str) -> Battle:
+    return stages.with_setup_step(with_plan(battle, replace(read_plan(battle), priority=won)))
+
+
+def _let_pick_roles(battle: Battle, won: str) -> Battle:
+    """It is noted only until it is chosen (C1.5); in a battle the turn is another matter."""
+    if battle.clock.stage == "battle":
+        return battle
+    return replace(battle, clock=replace(battle.clock, step=stages.ROLES, turn=won))
+
+
+def _let_pick_colours(battle: Battle, won: str) -> Battle:
+    return stages.with_setup_step(with_plan(battle, replace(read_plan(battle), chooser=won)))
+
+
+_WINNER_EFFECTS: dict[str, Callable[[Battle, str], Battle]] = {
+    "priority": _give_priority,
+    "roles": _let_pick_roles,
+    "colours": _let_pick_colours,
+    "initiative": initiative.win_roll_off,
+}
+
+
+def _roll_off_problems(table: BattleGeometry, action: RollOff) -> tuple[Problem, ...]:
+    battle, plan = table.battle, read_plan(table.battle)
+    decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
+    decided |= {one.question: one.answer for one in plan.answers}
+    early = _early_role_problems(battle) if action.purpose == "roles" else ()
+    if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.next_step(battle) != "tie"):
+        return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
+    return (*_unasked_problems(battle, action.purpose), *early, *_hidden_warband_problems(battle, action.purpose))
+
+
+def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
+    """Warbands are revealed before anything of the set-up is rolled off for or chosen (S13, S14, B.roles)."""
+    if what not in ("priority", "roles", "attacker", "defender", "chooser", *COLOURS):
+        return ()
+    if battle.clock.stage not in ("", "muster"):
+        return ()
+    text, rule = tr("the warbands have not been revealed yet"), tr("Warbands are revealed before the players roll off")
+    return (make_problem(battle, text, rule, book_of(battle).rows["reveal"]),)
+
+
+def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
+    """Why something is not decided at all: the edition has no such thing, or no card asks for it."""
+    setup = book_of(battle).setup
+    asked = {
+        "priority": setup.roll == "priority",
+        "colours": setup.colours in ("roll", "chooser"),
+        "chooser": setup.colours in ("roll", "chooser"),
+        "roles": stages.needs_roles(battle),
+    }
+    if asked.get("roles" if what in ("attacker", "defender") else what, True):
+        return ()
+    text, rule = tr("no rule or card in play asks for that"), tr("Players decide what the edition and the cards ask")
+    return (make_problem(battle, text, rule, book_of(battle).rows["roll"]),)
+
+
+def _early_role_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Attacker and defender are named once fighters are set up, where the card does not want them before (S31)."""
+    return () if stages.has_early_roles(battle) else order.early_card_problems(battle)
+
+
+def _make_decided_problem(battle: Battle, what: str) -> Problem:
+    return make_problem(battle, tr("that has been decided"), what, book_of(battle).rows["roll"])
+
+
+def _dice_requests(table: BattleGeometry, action: RollOff) -> tuple[DiceRequest, ...]:
+    """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
+    sides = dice.next_rollers(action, find_contestants(table.battle, action.purpose))
+    return tuple(DiceRequest("D6", 1, side, side) for side in sides)
+
+
+def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
+    """The roll-off with one more try: each roll is that of the side it is for."""
+    return replace(action, rolls=(*action.rolls, tuple((roll.side, roll) for roll in rolls))) if rolls else action
+
+
+def _roll_off_label(battle: Battle, action: RollOff) -> str:
+    return tr("Roll off for {purpose}", purpose=_purpose_text(action))
+
+
+# choices
+
+
+def _apply_choose(table: BattleGeometry, action: Choose) -> Battle:
+    battle, side = table.battle, action.side
+    if all(one.name != side for one in battle.sides):
+        raise PlayerError(tr('there is no side called "{name}"', name=side))
+    match action.what:
+        case "first":
+            return turns.take_first_turn(battle, side)
+        case "red" | "blue":
+            return stages.with_setup_step(_with_colours(battle, side, action.what))
+        case "attacker" | "defender":
+            return deployment.with_next_step(_with_roles(battle, side, action.what))
+        case "priority":
+            battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
+            return _give_priority(battle, side)
+        case "chooser":
+            battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
+            return _let_pick_colours(battle, side)
+        case _:
+            raise PlayerError(tr("there is nothing called {name} to choose", name=action.what))
+
+
+def _with_colours(battle: Battle, side: str, colour: Colour) -> Battle:
+    """Of two sides the other one has the other colour; of more, those have none that had this one."""
+    other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
+    rest = stages.other_sides(battle, side)
+    for name in rest:
+        theirs = battle.side(name)
+        lost: Colour = "" if theirs.colour == colour else theirs.colour
+        battle = battle.with_sides(replace(theirs, colour=other if len(rest) == 1 else lost))
+    battle = battle.with_sides(replace(battle.side(side), colour=colour))
+    return with_log_line(battle, tr(_COLOUR_TEXTS[colour], side=side), "note", side=side)
+
+
+def _with_roles(battle: Battle, side: str, role: str) -> Battle:
+    rest = stages.other_sides(battle, side)
+    other = rest[0] if len(rest) == 1 else ""
+    attacker, defender = (side, other) if role == "attacker" else (other, side)
+    plan = replace(read_plan(battle), attacker=attacker, defender=defender)
+    if len(rest) > 1:
+        plan = (
+            replace(read_plan(battle), attacker=side)
+            if role == "attacker"
+            else replace(read_plan(battle), defender=side)
+        )
+    text = tr("{side} attacks", side=side) if role == "attacker" else tr("{side} defends", side=side)
+    return with_log_line(with_plan(battle, plan), text, "note", side=side)
+
+
+def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ...]:
+    battle = table.battle
+    if action.what == "first":
+        return turns.first_turn_problems(battle)
+    if _is_chosen(battle, action.what):
+        return (_make_decided_problem(battle, tr("It is chosen once")),)
+    hidden = _hidden_warband_problems(battle, action.what)
+    if action.what in ("attacker", "defender"):
+        return (*_unasked_problems(battle, action.what), *_early_role_problems(battle), *hidden)
+    if action.what in ("priority", "chooser"):
+        return (*_unasked_problems(battle, action.what), *hidden)
+    if action.what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
+        text = tr("nobody knows yet who picks red or blue")
+        return (
+            make_problem(
+                battle, text, tr("The players roll off before colours are picked"), book_of(battle).rows["colours"]
+            ),
+        )
+    return hidden
+
+
+def _is_chosen(battle: Battle, what: str) -> bool:
+    """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
+    plan = read_plan(battle)
+    if what in COLOURS:
+        return stages.has_colours(battle) and battle.clock.stage in ("deployment", "battle")
+    named = {"priority": plan.priority, "chooser": plan.chooser}
+    return bool(named.get(what, plan.attacker and plan.defender))
+
+
+def _choose_label(battle: Battle, action: Choose) -> str:
+    return tr(_CHOICES[action.what], side=action.side)
+
+
+_CHOICES = {
+    "attacker": mark("{side} attacks"),
+    "defender": mark("{side} defends"),
+    **_COLOUR_TEXTS,
+    "priority": mark("{side} has priority"),
+    "chooser": mark("{side} picks red or blue"),
+    "first": mark("{side} goes first"),
+}
+
+RULES: dict[type[Any], Rule] = {
+    RollOff: Rule(_roll_off_problems, _apply_roll_off, _roll_off_label, _dice_requests, _with_dice),
+    Choose: Rule(_choose_problems, _apply_choose, _choose_label),
+}

@@ -1,0 +1,133 @@
+"""A deployment card on the table: where each battle group is set up, and when it arrives (C1.7, C1.8, S25, C6)."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from app.games.card_map import CardPoint
+from app.games.flow import Zone
+from app.games.warcry.book import INCH, book_of
+from app.games.warcry.cards.decks import DeploymentCard
+from app.games.warcry.state import read_plan
+from app.model import Battle, Board, CardAnswer, Colour
+
+Spot = tuple[float, float]
+_SAME = 1e-6
+_FIRST_RESERVES = 2
+
+
+def find_zones(battle: Battle) -> tuple[Zone, ...]:
+    """Where groups are set up or arrive, in the card's order; `side` is "" until the colours are picked.
+
+    Twists that let reserves come later or earlier are counted in (C5).
+    """
+    card = read_plan(battle).deployment
+    if card is None:
+        return ()
+    sides = tuple((side.colour, side.name) for side in battle.sides if side.colour)
+    late = sum(twist.reserves for twist in read_plan(battle).twists)
+    card = replace(card, points=card_points(battle)) if read_plan(battle).answers else card
+    return _cached_zones(
+        card, battle.board, read_plan(battle).turned, (sides, book_of(battle).setup.reach_in * INCH, late)
+    )
+
+
+def group_zone(battle: Battle, side: str, group: str) -> Zone | None:
+    """Where a side's group is set up, or None where the card does not say."""
+    return next((zone for zone in find_zones(battle) if (zone.side, zone.group) == (side, group)), None)
+
+
+def colour_question(number: int) -> str:
+    """The question that says which colour a point of the card has, by its place on the card from 0 (decision 15)."""
+    return f"colour-of-point {number + 1}"
+
+
+def card_points(battle: Battle) -> tuple[CardPoint, ...]:
+    """The points of the card; where it leaves a colour open, with the one that the players picked (decision 15)."""
+    card = read_plan(battle).deployment
+    picked = {answer.question: answer.answer for answer in read_plan(battle).answers}
+    found = (
+        point if point.colour else replace(point, colour=_parse_colour(picked.get(colour_question(number), "")))
+        for number, point in enumerate(card.points if card else ())
+    )
+    swaps = _group_swaps(battle)
+    return tuple(replace(point, group=swaps.get((point.colour, point.group), point.group)) for point in found)
+
+
+def _group_swaps(battle: Battle) -> dict[tuple[str, str], str]:
+    """The groups of a colour that a twist lets change places on the card, each with the other (C5)."""
+    asked = {one.name for twist in read_plan(battle).twists for one in twist.questions if one.kind == "swap"}
+    colours = {side.name: side.colour for side in battle.sides}
+    found: dict[tuple[str, str], str] = {}
+    for answer in read_plan(battle).answers:
+        one, _, other = answer.answer.partition("-")
+        colour = colours.get(answer.side, "")
+        if answer.question in asked and colour:
+            found |= {(colour, one): other, (colour, other): one}
+    return found
+
+
+def uncoloured_points(battle: Battle) -> tuple[int, ...]:
+    """The places on the card of the points of which nobody has said whether they are red or blue."""
+    return tuple(number for number, point in enumerate(card_points(battle)) if not point.colour)
+
+
+def answers_without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
+    """The answers of the players that say nothing of the card's points: another card has others."""
+    asked = {colour_question(number) for number, _ in enumerate(card_points(battle))}
+    return tuple(answer for answer in read_plan(battle).answers if answer.question not in asked)
+
+
+def _parse_colour(word: str) -> Colour:
+    return "red" if word == "red" else "blue" if word == "blue" else ""
+
+
+@lru_cache(maxsize=64)
+def _cached_zones(
+    card: DeploymentCard, board: Board, turned: bool, rest: tuple[tuple[tuple[Colour, str], ...], float, int]
+) -> tuple[Zone, ...]:
+    sides, reach, late = rest
+    names = dict(sides)
+    found: list[Zone] = []
+    for point in card.points:
+        start, end = (_card_to_board(card, board, turned, spot) for spot in _point_ends(point))
+        found.append(
+            Zone(names.get(point.colour, ""), point.group, point.colour, _arrival_round(point, late), start, end, reach)
+        )
+    return tuple(found)
+
+
+def _point_ends(point: CardPoint) -> tuple[Spot, Spot]:
+    """The ends of a line, or a point twice."""
+    if point.line:
+        return point.line
+    at = point.at or (0.0, 0.0)
+    return at, at
+
+
+def _arrival_round(point: CardPoint, late: int) -> int:
+    """When a group arrives: those that are there from the start are never late."""
+    return point.round if point.round < _FIRST_RESERVES else max(_FIRST_RESERVES, point.round + late)
+
+
+def _card_to_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> Spot:
+    """A place of the card on the table, in mm: the card's middle is the board's, its edges are the board's edges.
+
+    On a board that is deeper than wide the card lies across, its arrow to the left.
+    """
+    width, height = card.size
+    across = (width < height) != (board.width_mm < board.depth_mm)
+    wide, deep = (board.depth_mm, board.width_mm) if across else (board.width_mm, board.depth_mm)
+    x, y = _offset_mm(spot[0], width, wide), -_offset_mm(spot[1], height, deep)
+    if across:
+        x, y = -y, x
+    if turned:
+        x, y = -x, -y
+    return board.width_mm / 2 + x, board.depth_mm / 2 + y
+
+
+def _offset_mm(inches: float, size: float, board_mm: float) -> float:
+    """How far from the middle: as many inches as on the card, but an edge is an edge."""
+    if inches <= _SAME:
+        return -board_mm / 2
+    return board_mm / 2 if inches >= size - _SAME else (inches - size / 2) * INCH

@@ -1,0 +1,150 @@
+"""What the victory card asks for in the middle of a battle, as options: answers and tokens (S31, S32)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.games.battle_actions import Leave
+from app.games.flow import Option, Reminder
+from app.games.log import format_answer
+from app.games.setup_actions import PutToken, Reply, RollOff
+from app.games.warcry.cards import board_edges, card_questions, subjects, victory_tokens
+from app.games.warcry.cards.card_questions import OpenQuestion
+from app.games.warcry.cards.victory_tokens import TokenDemand
+from app.games.warcry.setup import tokens
+from app.games.warcry.state import read_plan
+from app.model import Battle, CardAnswer, Token
+from app.table.battle_geometry import BattleGeometry
+
+_MOST = 8
+"""Answers that are offered one by one; where there are more, players write theirs."""
+
+
+def card_options(battle: Battle) -> Iterator[Option]:
+    """Every answer and every token that the card asks for now."""
+    for asked in card_questions.open_questions(battle):
+        yield from _answer_options(asked)
+    for due in victory_tokens.missing_tokens(battle):
+        yield from _token_options(battle, due)
+    yield from _secret_options(battle)
+
+
+def edge_options(table: BattleGeometry) -> Iterator[Option]:
+    """Fighters that may leave over an edge now: the active one, or all where none is activated."""
+    battle = table.battle
+    card = read_plan(battle).victory
+    if card is None or not card.escapes:
+        return
+    for fighter in battle.fighters:
+        if battle.clock.active not in ("", fighter.id):
+            continue
+        edge, problems = board_edges.find_exit(table, fighter.id)
+        if not problems:
+            text = tr("{name} leaves over the edge", name=fighter.id)
+            yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
+
+
+def card_sentence(battle: Battle) -> tuple[str, str]:
+    """What the card asks for first, and of which side; nothing where it asks nothing."""
+    for asked in _required_questions(battle):
+        return _question_text(asked), asked.side
+    for due in _required_tokens(battle):
+        if due.setting.at == "rolled":
+            return _die_question(tokens.free_name(battle, due.setting.kind)), _first_side(due.sides)
+        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first_side(
+            due.sides
+        )
+    return "", ""
+
+
+def unanswered_reminders(battle: Battle) -> tuple[Reminder, ...]:
+    """What of that is left undone."""
+    source = tr("Victory card")
+    questions = tuple(Reminder(_question_text(asked), source) for asked in _required_questions(battle))
+    missing = sum(due.count for due in _required_tokens(battle))
+    if not missing:
+        return questions
+    return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
+
+
+def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
+    """The questions that have to be answered; others may be left."""
+    return tuple(asked for asked in card_questions.open_questions(battle) if not asked.question.may)
+
+
+def _question_text(asked: OpenQuestion) -> str:
+    """A question with whom it is for; a roll-off is for all."""
+    return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+
+
+def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
+    """The tokens that have to be put down; others may be left."""
+    return tuple(due for due in victory_tokens.missing_tokens(battle) if not due.setting.may)
+
+
+def _secret_options(battle: Battle) -> Iterator[Option]:
+    """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
+    for answer in read_plan(battle).answers:
+        if subjects.secret_answer(battle, answer.answer) == answer:
+            text = tr("{name} shows its treasure", name=answer.answer)
+            yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
+
+
+def _answer_options(asked: OpenQuestion) -> Iterator[Option]:
+    if asked.question.kind == "roll-off":
+        action = RollOff(asked.name, ())
+        yield Option(f"roll {asked.name}", asked.words, "token", action=action, asks="dice", main=True)
+        return
+    if not asked.choices or len(asked.choices) > _MOST:
+        yield _answer_option(asked, "", asked.words)
+        return
+    for choice in asked.named_choices:
+        text = format_answer(asked.words, tr(choice.text) if choice.text else choice.id)
+        yield _answer_option(asked, choice.id, text)
+
+
+def _answer_option(asked: OpenQuestion, answer: str, text: str) -> Option:
+    """Where there is no answer yet, the window asks for it."""
+    reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
+    id = f"reply {asked.name} {asked.side} {answer}"
+    return Option(
+        id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer and not asked.question.may
+    )
+
+
+def _token_options(battle: Battle, due: TokenDemand) -> Iterator[Option]:
+    """Where the card names the places, they are offered; else the window asks where."""
+    kind, main = due.setting.kind, not due.setting.may
+    taken = {token.at for token in battle.tokens}
+    name = tokens.free_name(battle, kind)
+    if due.setting.at == "rolled":
+        yield from _die_options(battle, due, name)
+        return
+    for spot in due.spots:
+        if spot not in taken:
+            text = tr("Put down {token} where the card says", token=name)
+            action = PutToken(Token(name, kind, spot))
+            yield Option(f"token {name} {spot}", text, "token", _first_side(due.sides), action, main=main)
+            return
+    middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+    action = PutToken(Token(name, kind, middle))
+    text = tr("Put down {token}", token=name)
+    yield Option(f"token {name}", text, "token", _first_side(due.sides), action, asks="token", main=main)
+
+
+def _die_options(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option]:
+    """One option for each face of the die that says where the token comes down (C4)."""
+    for face in range(1, 7):
+        spot = victory_tokens.spot_by_die(battle, face)
+        text = format_answer(_die_question(name), str(face))
+        action = PutToken(Token(name, due.setting.kind, spot))
+        yield Option(f"token {name} {face}", text, "token", _first_side(due.sides), action)
+
+
+def _die_question(token: str) -> str:
+    return tr("Roll a D6 for where {token} comes down: what does it show?", token=token)
+
+
+def _first_side(sides: tuple[str, ...]) -> str:
+    return sides[0] if sides else ""

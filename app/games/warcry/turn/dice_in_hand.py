@@ -1,0 +1,40 @@
+"""What dice of the initiative roll a side has left: sets that abilities are paid with, singles, wild dice in hand."""
+
+from app.core.language import tr
+from app.games.dice_looks import DiceGroup, ShownDie, SideDice
+from app.games.warcry.state import DiceSet, WarbandDice, all_dice
+from app.games.warcry.turn.initiative import QUAD, SIZES
+from app.model import Battle
+
+
+def size_text(one: DiceSet) -> str:
+    """What a set of so many dice is called."""
+    return tr(SIZES[min(one.count, QUAD)])
+
+
+def side_dice(battle: Battle) -> tuple[SideDice, ...]:
+    """The dice of both sides, of those that have any."""
+    return tuple(_side_dice(battle, dice) for dice in all_dice(battle) if dice.rolled or dice.wild)
+
+
+def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
+    """The largest sets first, then singles, then wild dice."""
+    first = dice.side == battle.clock.initiative
+    text = tr("{side} · has the initiative", side=dice.side) if first else dice.side
+    sets = sorted((one for one in dice.sets if one.count > 1), key=lambda one: (-one.count, -one.value))
+    groups = [DiceGroup(size_text(one), _make_dice(one)) for one in sets]
+    singles = [ShownDie(one.value) for one in dice.sets if one.count == 1]
+    singles += [ShownDie(marked=True) for _ in range(dice.singles)]
+    if singles:
+        count = len(singles)
+        words = tr("1 single") if count == 1 else tr("{count} singles", count=count)
+        groups.append(DiceGroup(words, tuple(singles), at_hand=False))
+    if dice.wild:
+        wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))
+        groups.append(DiceGroup(tr("wild, in hand"), wild))
+    return SideDice(dice.side, text, tuple(groups))
+
+
+def _make_dice(one: DiceSet) -> tuple[ShownDie, ...]:
+    last = one.count - 1
+    return tuple(ShownDie(one.value, marked=one.wild and number == last) for number in range(one.count))

@@ -1,0 +1,220 @@
+"""What the active fighter can do, and how others may react to it (A7.9, A7.10; B.actions, B.reactions)."""
+
+from collections.abc import Iterator
+
+from app.core.language import counted, mark, tr
+from app.games.actions import Action
+from app.games.battle_actions import Attack, EndActivation, OtherAction, UseAbility
+from app.games.flow import AttackOption, Option
+from app.games.ruling import Problem, Ruling
+from app.games.warcry.attack import attack, attack_options
+from app.games.warcry.book import Ability, book_of
+from app.games.warcry.facts import treasure, visibility
+from app.games.warcry.facts.measures import enemies_in_engagement
+from app.games.warcry.move import falls, move_actions
+from app.games.warcry.move.manners import DISENGAGE
+from app.games.warcry.state import DiceSet, read_dice
+from app.games.warcry.turn import abilities, activation, initiative, turns
+from app.games.warcry.turn.dice_in_hand import size_text
+from app.games.warcry.warcry_actions import Drop, Wait
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+
+
+def fighter_sentence(battle: Battle) -> tuple[str, str]:
+    """What is to be done in the activation that is going on, and the side it is for."""
+    fighter = activation.active_fighter(battle)
+    if fighter is None or fighter not in battle.fighters:
+        return tr("{name} is gone. End the activation.", name=battle.clock.active), battle.clock.turn
+    side = turns.acting_side(battle)
+    left = activation.actions_left(battle)
+    if not left and not activation.bonus_actions(battle):
+        return _no_action_text(battle, fighter), side
+    actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
+    texts = _ENGAGED if enemies_in_engagement(battle, fighter) else _FREE
+    return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
+
+
+_FREE = dict.fromkeys((True, False), mark("{name} has {actions} left: drag it to move it, or attack."))
+_ENGAGED = {
+    True: mark("{name} has {actions} left: an enemy is near. Attack, drag it to move it, or disengage."),
+    False: mark("{name} has {actions} left: an enemy is near. Attack, or drag it away to disengage."),
+}
+"""By whether the engaged may move."""
+
+
+def _no_action_text(battle: Battle, fighter: Fighter) -> str:
+    pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
+    if pairs and abilities.may_use(battle, fighter):
+        return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id)
+    return tr("{name} has no action left. End the activation.", name=fighter.id)
+
+
+def fighter_options(table: BattleGeometry) -> Iterator[Option]:
+    """Everything the active fighter can do; the likeliest is marked."""
+    battle = table.battle
+    fighter = activation.active_fighter(battle)
+    if fighter is not None and fighter in battle.fighters:
+        yield from move_actions.pick_options(table, fighter)
+        yield from _action_options(table, fighter)
+        yield from _ability_options(table, fighter)
+    done = fighter is None or fighter not in battle.fighters or _is_finished(battle)
+    text = tr("End the activation of {name}", name=battle.clock.active)
+    if falls.find_hanging(table):
+        text = tr("End the activation of {name}: it falls", name=battle.clock.active)
+    yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=done)
+
+
+def _is_finished(battle: Battle) -> bool:
+    return not activation.actions_left(battle) and not activation.bonus_actions(battle)
+
+
+# actions
+
+
+def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+    battle = table.battle
+    left = activation.actions_left(battle) > 0
+    likely = not _is_finished(battle)
+    attacks: list[Option] = []
+    if "attack" in activation.bonus_actions(battle):
+        attacks += _attack_choices(table, fighter, bonus=True, main=likely)
+    if left:
+        attacks += _attack_choices(table, fighter, bonus=False, main=likely and not attacks)
+    yield from attacks
+    likely = likely and not any(option.main for option in attacks)
+    yield from _move_options(battle, fighter, likely) if left else _remaining_move_options(battle, fighter, likely)
+    if left:
+        yield from _other_options(table, fighter)
+
+
+def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+    """Moving and getting away; who may only do the latter is more likely to attack."""
+    near = enemies_in_engagement(battle, fighter)
+    moves = not near or book_of(battle).move.engaged_may_move
+    if "move" in activation.bonus_actions(battle):
+        yield _bonus_move_option(fighter, main)
+    if moves:
+        text = tr("Move {name}: drag it", name=fighter.id)
+        yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
+    if near:
+        text = tr("Disengage {name}: drag it away", name=fighter.id)
+        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves, manner=DISENGAGE)
+
+
+def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+    """What is left to move where no action is."""
+    if "move" in activation.bonus_actions(battle):
+        yield _bonus_move_option(fighter, main)
+    if activation.ongoing_move(battle):
+        text = tr("Go on moving {name}: drag it", name=fighter.id)
+        yield Option("move", text, "fighter", fighter.id, asks="pose")
+
+
+def _bonus_move_option(fighter: Fighter, main: bool) -> Option:
+    text = tr("Bonus move of {name}: drag it", name=fighter.id)
+    return Option("bonus-move", text, "fighter", fighter.id, asks="pose", main=main)
+
+
+def _other_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+    battle = table.battle
+    wait = Wait(fighter.id)
+    problems = turns.wait_problems(table, wait)
+    yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
+    if treasure.carried_treasure(battle, fighter.id) is not None:
+        text = tr("{name} drops its treasure: choose the place", name=fighter.id)
+        yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id))
+    text = tr("Another action of {name}", name=fighter.id)
+    yield Option("other", text, "fighter", fighter.id, asks="text", is_seldom=True)
+
+
+def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
+    """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
+    seen = table.quick_visibility(fighter.id)
+    legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
+    legal.sort(key=lambda shot: (not seen.get(shot.target), -_expected_damage(shot)))
+    for number, shot in enumerate(legal):
+        action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
+        glanced = bool(seen.get(shot.target))
+        yield Option(
+            f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
+            _attack_text(fighter, shot, bonus),
+            "fighter",
+            shot.target,
+            action,
+            asks="dice",
+            problems=_card_problems(table, shot),
+            main=main and not number and glanced,
+        )
+
+
+def _card_problems(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, ...]:
+    """What cards say against an attack on somebody, even where nothing is in the way."""
+    open_view = Ruling("visible", "", "", "")
+    ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
+    return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
+
+
+def _expected_damage(shot: AttackOption) -> float:
+    return shot.chance.mean_damage if shot.chance else 0.0
+
+
+def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
+    weapons = fighter.profile.weapons if fighter.profile else ()
+    name = attack.format_weapon(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
+    if bonus:
+        return tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
+    return tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
+
+
+# abilities and reactions
+
+
+def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
+    battle = table.battle
+    for ability in abilities.universal_abilities(battle, fighter):
+        if not abilities.is_useful(battle, fighter, ability):
+            continue
+        for value in _useful_values(battle, fighter, ability):
+            action = UseAbility(fighter.id, ability.name, ability.cost, value)
+            problems = abilities.ability_problems(table, action)
+            text = _ability_text(ability, value)
+            yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
+    if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
+        text = tr("Another ability of {name}", name=fighter.id)
+        choices = tuple(_payment_text(one) for one in _payments(battle, fighter.id))
+        yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True, choices=choices)
+
+
+def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:
+    """The sets that an ability may be paid with."""
+    side = battle.any_fighter(fighter).side
+    return tuple(one for one in read_dice(battle, side).sets if one.count > 1)
+
+
+def _payment_text(one: DiceSet) -> str:
+    return tr("{size} of {value}", size=size_text(one), value=one.value)
+
+
+def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Action | None:
+    """What players call another action, or an ability, which is paid with one of its sets; None where it has none."""
+    if option.topic != "ability":
+        return OtherAction(option.subject, words)
+    payments = _payments(battle, option.subject)
+    if not 0 <= choice < len(payments):
+        return None
+    paid = payments[choice]
+    return UseAbility(option.subject, words, min(paid.count, initiative.QUAD), paid.value)
+
+
+def _useful_values(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
+    """The sets to offer: every one where the value counts, else the smallest that will do."""
+    values = abilities.affordable_values(battle, fighter.side, ability.cost)
+    if not abilities.may_use(battle, fighter):
+        return ()
+    return values if ability.heals else values[:1]
+
+
+def _ability_text(ability: Ability, value: int) -> str:
+    size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
+    return tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)

@@ -1,0 +1,285 @@
+"""Rounds and phases: what each begins and ends with, what is still to be done before, who decides (A7, B.phases)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.battle_actions import NextPhase, Note, SetClock
+from app.games.flow import Reminder
+from app.games.log import with_entry, with_log_line
+from app.games.ruling import Problem
+from app.games.system import Rule
+from app.games.warcry.book import book_of
+from app.games.warcry.cards import victory
+from app.games.warcry.facts import objectives, treasure
+from app.games.warcry.move import move_actions
+from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.setup import order
+from app.games.warcry.state import all_dice
+from app.games.warcry.turn import activation, card_options, hazards, initiative
+from app.games.warcry.warcry_actions import PlayOn
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+
+PHASES = {
+    "hero": mark("hero phase"),
+    "initiative": mark("initiative phase"),
+    "reserve": mark("reserve phase"),
+    "combat": mark("combat phase"),
+}
+"""Phases inside a sentence."""
+
+
+def begin_round(battle: Battle, round: int = 1) -> Battle:
+    """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
+    battle = initiative.clear_dice(battle).with_fighters(*map(_reset_fighter, battle.all_fighters))
+    clock = replace(
+        battle.clock,
+        stage="battle",
+        step="",
+        round=round,
+        phase=book_of(battle).phases.order[0],
+        initiative="",
+        turn="",
+        active="",
+        done=(),
+        abilities=0,
+        passed=0,
+    )
+    battle = replace(battle, clock=clock)
+    return with_log_line(battle, tr("Round {number} begins", number=round), "clock")
+
+
+def next_phase(battle: Battle) -> str:
+    """The phase after this one; the reserve phase is left out where nobody can arrive; "" ends the round (A7.7)."""
+    order = book_of(battle).phases.order
+    at = order.index(battle.clock.phase) + 1 if battle.clock.phase in order else 0
+    reserve = arriving_fighters(battle) or hazards.has_reserve_rolls(battle)
+    later = [phase for phase in order[at:] if phase != "reserve" or reserve]
+    return later[0] if later else ""
+
+
+def rule_decider(battle: Battle) -> str:
+    """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12).
+
+    In the combat phase that is so before the first turn: it is nobody's yet.
+    """
+    clock = battle.clock
+    if clock.stage != "battle":
+        return ""
+    return clock.turn if clock.phase == "combat" else clock.initiative
+
+
+def _reset_fighter(fighter: Fighter) -> Fighter:
+    state = replace(fighter.state, activations=0, spent=0, waiting=False)
+    return fighter if state == fighter.state else replace(fighter, state=state)
+
+
+# going on
+
+
+def _next_problems(table: BattleGeometry, action: NextPhase) -> tuple[Problem, ...]:
+    return phase_end_problems(table.battle)
+
+
+def _apply_next(table: BattleGeometry, action: NextPhase) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        raise PlayerError(tr("the battle is not going on"))
+    phase = next_phase(battle)
+    return _begin_phase(battle, phase) if phase else _end_round(table)
+
+
+def _begin_phase(battle: Battle, phase: str) -> Battle:
+    clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
+    battle = replace(battle, clock=clock)
+    return with_log_line(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
+
+
+def _end_round(table: BattleGeometry) -> Battle:
+    """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
+    battle = _clear_activation(table.battle)
+    battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+    battle = treasure.put_all_down(table.with_battle(battle))
+    battle = objectives.update_holders(table.with_battle(move_actions.clear_moved_marks(battle)))
+    battle = victory.score_round(table.with_battle(battle))
+    return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
+
+
+def _clear_activation(battle: Battle) -> Battle:
+    """The battle with no activation going on."""
+    clock = replace(battle.clock, turn="", active="", done=(), abilities=0, step="")
+    return replace(battle, clock=clock)
+
+
+def _next_label(battle: Battle, action: NextPhase) -> str:
+    phase = next_phase(battle)
+    return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
+
+
+# nobody has won
+
+
+def _play_on_problems(table: BattleGeometry, action: PlayOn) -> tuple[Problem, ...]:
+    """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
+    battle = table.battle
+    if battle.clock.winner:
+        text = victory.format_outcome(battle, battle.clock.winner)
+    elif not victory.plays_on_after_tie(battle):
+        text = tr("a battle without a winner is a draw")
+    else:
+        return ()
+    return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
+
+
+def _apply_play_on(table: BattleGeometry, action: PlayOn) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "over":
+        raise PlayerError(tr("the battle is not over"))
+    battle = victory.log_extra_round(replace(battle, clock=replace(battle.clock, winner="")))
+    return begin_round(battle, battle.clock.round + 1)
+
+
+def _play_on_label(battle: Battle, action: PlayOn) -> str:
+    return tr("Nobody has won: play on")
+
+
+# by hand
+
+
+def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+def _apply_set_clock(table: BattleGeometry, action: SetClock) -> Battle:
+    battle = table.battle
+    _require_known(battle, action)
+    given = {
+        name: value for name in ("round", "phase", "initiative", "turn") if (value := getattr(action, name)) is not None
+    }
+    if {"round", "phase", "turn"} & given.keys():
+        given |= {"active": "", "done": (), "abilities": 0, "passed": 0}
+    clock = replace(battle.clock, **given, step="")
+    if clock == battle.clock:
+        return battle
+    return with_log_line(replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True)
+
+
+def _require_known(battle: Battle, action: SetClock) -> None:
+    if action.phase is not None and action.phase not in book_of(battle).phases.order:
+        raise PlayerError(tr('there is no phase called "{name}"', name=action.phase))
+    sides = {side.name for side in battle.sides} | {"", None}
+    for side in (action.initiative, action.turn):
+        if side not in sides:
+            raise PlayerError(tr('there is no side called "{name}"', name=side))
+
+
+def _set_clock_label(battle: Battle, action: SetClock) -> str:
+    return tr("Put the clock right")
+
+
+def _apply_note(table: BattleGeometry, action: Note) -> Battle:
+    clock = table.battle.clock
+    entry = action.entry
+    entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
+    return with_entry(table.battle, entry)
+
+
+def _note_label(battle: Battle, action: Note) -> str:
+    return tr("Note")
+
+
+RULES: dict[type[Any], Rule] = {
+    NextPhase: Rule(_next_problems, _apply_next, _next_label),
+    PlayOn: Rule(_play_on_problems, _apply_play_on, _play_on_label),
+    SetClock: Rule(_no_problem, _apply_set_clock, _set_clock_label),
+    Note: Rule(_no_problem, _apply_note, _note_label),
+}
+
+
+def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why the phase may not end yet: what the rules ask for before that."""
+    phase, first = battle.clock.phase, treasure.pending_problems(battle)
+    if first:
+        return first
+    if phase == book_of(battle).phases.initiative:
+        return _initiative_problems(battle)
+    return _arrival_problems(battle) if phase == "reserve" else _activation_problems(battle)
+
+
+def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        return ()
+    must = tuple(Reminder(one.text, one.rule) for one in phase_end_problems(battle))
+    more = _optional_reminders(battle) if battle.clock.phase == "combat" else ()
+    return (*must, *hazards.hazard_reminders(battle), *card_options.unanswered_reminders(battle), *more)
+
+
+def arriving_fighters(battle: Battle) -> tuple[Fighter, ...]:
+    """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
+    if battle.clock.stage != "battle":
+        return ()
+    return tuple(battle.any_fighter(id) for placement in order.arrivals(battle) for id in placement.missing)
+
+
+def _initiative_problems(battle: Battle) -> tuple[Problem, ...]:
+    texts = {
+        "roll": tr("initiative has not been rolled for"),
+        "tie": tr("the roll-off for the initiative is missing"),
+        "wild": tr("{side} has not declared its wild dice", side=initiative.wild_dice_side(battle)),
+    }
+    due = initiative.next_step(battle)
+    if not due:
+        return ()
+    rule = tr("Initiative is settled before anything else of a round")
+    return (make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2"),)
+
+
+def _arrival_problems(battle: Battle) -> tuple[Problem, ...]:
+    rule = tr("Groups in reserve arrive in the reserve phase of their round")
+    return tuple(
+        make_problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7")
+        for fighter in arriving_fighters(battle)
+    )
+
+
+def _activation_problems(battle: Battle) -> tuple[Problem, ...]:
+    rule = tr("The combat phase ends when both sides have passed")
+    if battle.clock.active:
+        text = tr("{name} is still being activated", name=battle.clock.active)
+        return (make_problem(battle, text, rule, "A7.8"),)
+    left = [fighter for side in battle.sides for fighter in activation.ready_fighters(battle, side.name)]
+    return tuple(
+        make_problem(battle, tr("{name} has not been activated", name=fighter.id), rule, "A7.8")
+        for fighter in (*left, *activation.ready_beasts(battle))
+    )
+
+
+def _optional_reminders(battle: Battle) -> tuple[Reminder, ...]:
+    """What nobody has to do, but may have meant to."""
+    return (*_waiting_reminders(battle), *_dice_reminders(battle))
+
+
+def _waiting_reminders(battle: Battle) -> tuple[Reminder, ...]:
+    source = tr("A fighter that waited may act once more in the same combat phase")
+    return tuple(
+        Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
+        for side in battle.sides
+        for fighter in activation.waiting_fighters(battle, side.name)
+    )
+
+
+def _dice_reminders(battle: Battle) -> tuple[Reminder, ...]:
+    """Dice that somebody could still use: abilities are for who is active, and who reacts to it."""
+    if activation.is_round_over(battle) and not _waiting_reminders(battle):
+        return ()
+    source = tr("Sets of initiative dice that are left over are lost at the end of the round")
+    return tuple(
+        Reminder(tr("{side} has dice left: {sets}", side=dice.side, sets=initiative.format_sets(sets)), source)
+        for dice in all_dice(battle)
+        if (sets := tuple(one for one in dice.sets if one.count > 1))
+    )

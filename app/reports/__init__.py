@@ -1,0 +1,1 @@
+"""Reports made from battles: of one battle, and of studies over many."""

@@ -1,0 +1,154 @@
+"""A chart of how a number of each side grew from round to round, as SVG: no side by its colour alone."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from app.core.language import format_number, shorten, tr
+from app.model.colours import SIDE_COLOURS
+from app.reports.battle_report.round_results import RoundResult, SideResult
+from app.table.pictures.plan_svg import INK, MARKS
+
+WIDTH, HEIGHT = 420.0, 230.0
+LEFT, RIGHT, TOP, BOTTOM = 34.0, 40.0, 34.0, 40.0
+"""Round the plot: numbers of the axis, last values, names of the sides, rounds."""
+TYPE, MARK, APART = 13.0, 5.5, 6.0
+"""The height of letters, half a mark, and how far marks of one round lie apart."""
+MOST_SIDES, MOST_TICKS, LONGEST_NAME = 4, 5, 22
+DASHES = ("", "7 4", "2 4", "10 3 2 3")
+GRID = "#9a948a"
+
+
+@dataclass(frozen=True)
+class _Line:
+    side: str
+    number: int
+    values: tuple[int, ...]
+
+
+def draw_charts(results: Sequence[RoundResult], numbers: Mapping[str, int]) -> dict[str, str]:
+    """The charts there are to draw, by what they show, each as an element of a page."""
+
+    def points(found: SideResult) -> int:
+        return found.points or 0
+
+    def lost(found: SideResult) -> int:
+        return found.total_lost
+
+    values = {tr("Points after each round"): points, tr("Fighters lost by the end of each round"): lost}
+    charts = {title: draw_chart(results, numbers, value, title) for title, value in values.items()}
+    return {title: chart for title, chart in charts.items() if chart}
+
+
+def draw_chart(
+    results: Sequence[RoundResult], numbers: Mapping[str, int], value: Callable[[SideResult], int], title: str
+) -> str:
+    """A number of every side after each round, as an element of a page; nothing where it never was any but 0.
+
+    `numbers` are the sides' places among the colours. More sides than have a colour of their own are left to tables.
+    """
+    names = [found.side for found in results[-1].sides] if results else []
+    lines = [_make_line(results, side, numbers.get(side, 0), value) for side in names]
+    if len(names) > MOST_SIDES or not any(map(any, (line.values for line in lines))):
+        return ""
+    return _format_chart(lines, [result.round for result in results], title)
+
+
+def side_colour(number: int) -> str:
+    """The colour of a side as pages have it, such as "#bd451c"."""
+    return "#" + "".join(f"{round(255 * part):02x}" for part in SIDE_COLOURS[number])
+
+
+def _make_line(results: Sequence[RoundResult], side: str, number: int, value: Callable[[SideResult], int]) -> _Line:
+    return _Line(side, number, tuple(sum(value(one) for one in found.sides if one.side == side) for found in results))
+
+
+def _format_chart(lines: Sequence[_Line], rounds: Sequence[int], title: str) -> str:
+    ticks = _find_ticks([value for line in lines for value in line.values])
+    low, high = ticks[0], ticks[-1]
+
+    def across(at: int) -> float:
+        wide = WIDTH - LEFT - RIGHT
+        return LEFT + wide * (at + 0.5) / len(rounds)
+
+    def down(value: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+
+    body = [
+        *(_format_tick(down(tick), tick) for tick in ticks),
+        *_format_rounds(rounds, across),
+        *(_format_line(line, place, lines, across, down) for place, line in enumerate(lines)),
+        *_format_last_values(lines, down),
+        *_format_legend(lines),
+    ]
+    return (
+        f'<svg class="chart" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}" role="img" '
+        f'font-family="Arial, sans-serif" font-size="{TYPE:g}" fill="{INK}"><title>{escape(title)}</title>\n'
+        + "\n".join(body)
+        + "\n</svg>"
+    )
+
+
+def _find_ticks(values: Sequence[int]) -> list[int]:
+    """Round numbers from 0, or what is below it, to at least the largest value."""
+    low, high = min(0, *values), max(0, *values)
+    room = max(high - low, 1) / (MOST_TICKS - 1)
+    ten = 10 ** math.floor(math.log10(room)) if room > 1 else 1
+    step = next(factor * ten for factor in (1, 2, 5, 10) if factor * ten >= room)
+    return list(range(step * math.floor(low / step), step * math.ceil(max(high, low + 1) / step) + 1, step))
+
+
+def _format_tick(y: float, value: int) -> str:
+    line = f'<path class="grid" d="M{LEFT:g} {y:.1f}H{WIDTH - RIGHT:g}" stroke="{GRID}" stroke-width="0.6"/>'
+    return f'{line}<text x="{LEFT - 6:g}" y="{y + TYPE / 3:.1f}" text-anchor="end">{format_number(value)}</text>'
+
+
+def _format_rounds(rounds: Sequence[int], across: Callable[[int], float]) -> Iterator[str]:
+    """Numbers of rounds, as many as have room, and what they are."""
+    step, y = math.ceil(len(rounds) / 14), HEIGHT - BOTTOM + TYPE + 4
+    for at in range(0, len(rounds), step):
+        yield f'<text x="{across(at):.1f}" y="{y:g}" text-anchor="middle">{rounds[at]}</text>'
+    middle = (LEFT + WIDTH - RIGHT) / 2
+    yield f'<text x="{middle:g}" y="{HEIGHT - 5:g}" text-anchor="middle">{escape(tr("Rounds"))}</text>'
+
+
+def _format_line(
+    line: _Line, place: int, lines: Sequence[_Line], across: Callable[[int], float], down: Callable[[float], float]
+) -> str:
+    """A side's way through the rounds; marks of one round lie beside each other, so that none hides another."""
+    aside = APART * (place - (len(lines) - 1) / 2)
+    spots = [(across(at) + aside, down(value)) for at, value in enumerate(line.values)]
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
+    colour, dashes = side_colour(line.number), DASHES[line.number]
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    way = f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>' * (len(spots) > 1)
+    return f'<g class="side-{line.number}">{way}{"".join(_format_mark(line.number, x, y) for x, y in spots)}</g>'
+
+
+def _format_mark(number: int, x: float, y: float) -> str:
+    shape = f'<polygon points="{MARKS[number]}"/>' if MARKS[number] else '<circle r="0.85"/>'
+    place = f"translate({x:.1f} {y:.1f}) scale({MARK:g})"
+    return f'<g class="mark" transform="{place}" fill="{side_colour(number)}">{shape}</g>'
+
+
+def _format_last_values(lines: Sequence[_Line], down: Callable[[float], float]) -> Iterator[str]:
+    """What each came to at last, beside its mark, none over another."""
+    below = TOP - TYPE
+    for line in sorted(lines, key=lambda one: -one.values[-1]):
+        y = below = max(down(line.values[-1]), below + TYPE)
+        yield (
+            f'<g class="side-{line.number}">{_format_mark(line.number, WIDTH - RIGHT + 8, y)}</g>'
+            f'<text x="{WIDTH - RIGHT + 17:g}" y="{y + TYPE / 3:.1f}" font-weight="bold">'
+            f"{format_number(line.values[-1])}</text>"
+        )
+
+
+def _format_legend(lines: Sequence[_Line]) -> Iterator[str]:
+    wide = (WIDTH - LEFT) / min(len(lines), 2)
+    for at, line in enumerate(lines):
+        x, y = LEFT + wide * (at % 2), 10 + (TYPE + 1) * (at // 2)
+        yield (
+            f'<g class="side-{line.number}">{_format_mark(line.number, x, y)}</g>'
+            f'<text x="{x + 10:g}" y="{y + TYPE / 3:.1f}">{escape(shorten(line.side, LONGEST_NAME))}</text>'
+        )

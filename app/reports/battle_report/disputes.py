@@ -1,0 +1,134 @@
+"""The verdicts on sight that a battle's log tells of, each asked again as the table stood then."""
+
+from collections.abc import Iterator
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, partial, silent
+from app.games.log import new_entries
+from app.games.ruling import Ruling
+from app.games.system import RuleSystem
+from app.model import Battle, LogEntry, Value
+from app.reports.battle_report.report_source import ReportSource
+from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import find_sight
+from app.table.terrain import format_unsupported
+
+MOST = 40
+"""So many are asked again; of others only what the log says is told."""
+
+
+class Dispute(Value, frozen=True):
+    """One entry of the log on sight, and what is found on the pair it names, where it names two on the table.
+
+    `verdict` is "visible", "blocked" or "undecided", nothing where nobody was asked about; lengths in mm. `notes` say
+    what the meshes lack of their files, and who cannot stand where it does.
+    """
+
+    round: int
+    text: str
+    seer: str = ""
+    target: str = ""
+    verdict: str = ""
+    ruling: Ruling | None = None
+    is_proven: bool = False
+    clearance_mm: float | None = None
+    resolution_mm: float = 0.0
+    notes: tuple[str, ...] = ()
+
+
+def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Dispute, ...]:
+    """All verdicts of the log, in order; those before the first step that is known are only told.
+
+    May raise what `report` raises.
+    """
+    told = [Dispute(entry.round, entry.text) for entry in source.battles[0].log if entry.kind == "sight"]
+    asked = list(_find_entries(source))
+    for number, (before, entry) in enumerate(asked):
+        share = partial(report, number / len(asked), (number + 1) / len(asked))
+        share(0.0, tr("Looking at verdicts again"))
+        told.append(_look_again(source, before, entry, share) if number < MOST else Dispute(entry.round, entry.text))
+    return tuple(told)
+
+
+def format_evidence(found: Dispute) -> str:
+    """What a verdict rests on, in a sentence; nothing where nobody was asked about."""
+    if found.ruling is None:
+        return ""
+    words = {"seer": found.seer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
+    if found.is_proven:
+        said = tr("Looked at again: {seer} → {target}: {ruling}, proven: {reason}", **words)
+    else:
+        said = tr("Looked at again: {seer} → {target}: {ruling}: {reason}", **words)
+    return "; ".join([said, *(note.rstrip(".") for note in found.notes)])
+
+
+def _find_entries(source: ReportSource) -> Iterator[tuple[Battle, LogEntry]]:
+    """Each entry with the battle as it was when it was made."""
+    for before, after in source.steps:
+        yield from ((before, entry) for entry in new_entries(before, after) if entry.kind == "sight")
+
+
+def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: Report) -> Dispute:
+    pair = _find_pair(before, entry)
+    if pair is None:
+        return Dispute(entry.round, entry.text)
+    try:
+        return _ask(source.table.with_battle(before), source.system, pair, entry, report)
+    except PlayerError:  # such as for a model that is missing: what was said stays
+        return Dispute(entry.round, entry.text)
+
+
+def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry: LogEntry, report: Report) -> Dispute:
+    found = find_sight(table, *pair, report).sight
+    sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
+    ruling = system.ruling(table, *pair, sight)
+    return Dispute(
+        entry.round,
+        entry.text,
+        *pair,
+        sight.verdict,
+        ruling,
+        ruling.kind in ("visible", "blocked"),
+        sight.clearance_mm,
+        sight.resolution_mm,
+        (*(() if table.is_on_plan else format_unsupported(table, *pair)), *table.left_out_notes(*pair)),
+    )
+
+
+def _find_pair(battle: Battle, entry: LogEntry) -> tuple[str, str] | None:
+    """Who looks at whom, where both are fighters on the table; in older battles only the words tell."""
+    if not entry.pair:
+        return find_named_pair(battle, entry.text)
+    on_table = {one.id for one in battle.fighters}
+    found = tuple(dict.fromkeys(id for id in entry.pair if id in on_table))
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
+def find_named_pair(battle: Battle, text: str) -> tuple[str, str] | None:
+    """The first two fighters on the table that a text names, in its order; None where there are not two.
+
+    Of two names that begin alike the longer one counts, and a name within a longer word is none.
+    """
+    places: list[tuple[int, str]] = []
+    rest = text
+    for id in sorted((one.id for one in battle.fighters), key=len, reverse=True):
+        at = _find_word(rest, id)
+        if at >= 0:
+            places.append((at, id))
+        while at >= 0:
+            rest = rest[:at] + "\0" * len(id) + rest[at + len(id) :]
+            at = _find_word(rest, id)
+    names = [id for _, id in sorted(places)]
+    return (names[0], names[1]) if len(names) > 1 else None
+
+
+def _find_word(text: str, word: str) -> int:
+    """Where a word stands by itself in a text; -1 where it does not."""
+    at = text.find(word)
+    while at >= 0:
+        around = text[at - 1 : at] if at else "", text[at + len(word) : at + len(word) + 1]
+        if not any(letter.isalnum() for letter in around):
+            return at
+        at = text.find(word, at + 1)
+    return -1

@@ -1,0 +1,70 @@
+"""Lines of a battle's log as a report tells them: once what one did in an activation, and dice as they fell."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from app.core.language import tr
+from app.games.dice_looks import DieKinds, find_die_kind, format_face, format_faces
+from app.games.report_parts import ReportLine
+from app.model import LogEntry, Roll
+
+NUMBER = re.compile(r"\d+")
+FEW = 4
+"""Fewer dice are never told in sets."""
+
+
+def make_lines(entries: Iterable[LogEntry], kinds: DieKinds, joins: bool) -> Iterator[ReportLine]:
+    """A line for each entry, and, where the game `joins` them, one for all that a fighter did in an activation."""
+    for subject, group in groupby(entries, key=lambda entry: entry.subject):
+        told = list(group)
+        if joins and subject and len(told) > 1:
+            yield _activation_line(subject, told[1:] if told[0].kind == "clock" else told, kinds)
+        else:
+            yield from (make_line(entry, kinds) for entry in told)
+
+
+def _activation_line(subject: str, told: Sequence[LogEntry], kinds: DieKinds) -> ReportLine:
+    """The fighter is named once."""
+    words = " · ".join(entry.text.removeprefix(f"{subject} ") for entry in told)
+    lines = [make_line(entry, kinds) for entry in told]
+    kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
+    return ReportLine(
+        f"{subject}: {words}",
+        kind,
+        tuple(dice for line in lines for dice in line.dice),
+        tuple(rule for line in lines for rule in line.against),
+        told[0].side,
+    )
+
+
+def make_line(entry: LogEntry, kinds: DieKinds) -> ReportLine:
+    """One entry, with the dice that its text does not tell."""
+    untold = [roll for roll in entry.rolls if roll.again or roll.typed or not _is_told(roll, entry.text)]
+    dice = tuple(_format_roll(roll, kinds) for roll in untold)
+    return ReportLine(entry.text, entry.kind, dice, entry.against, entry.side)
+
+
+def _is_told(roll: Roll, text: str) -> bool:
+    """Whether a text tells the faces of a roll already: one after the other, or many of them in sets, as "double 5"."""
+    sets = len(roll.faces) >= FEW and {str(face) for face in roll.faces} <= set(NUMBER.findall(text))
+    return sets or _format_faces(roll.faces) in text
+
+
+def _format_roll(roll: Roll, kinds: DieKinds) -> str:
+    kind = find_die_kind(kinds, roll.kind)
+    what = f"{roll.what}: " if roll.what else ""
+    before = _format_faces(roll.before)
+    dice = f"{roll.kind} {_format_faces(roll.faces)}"
+    if kind:
+        before = "; ".join(format_face(kind, face) for face in roll.before)
+        dice = tr(
+            "{count} {colour}: {faces}", count=len(roll.faces), colour=tr(kind.text), faces=format_faces(kinds, roll)
+        )
+    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=before)
+    typed = tr(", rolled on the table") if roll.typed else ""
+    return f"{what}{dice}{again if roll.again else ''}{typed}"
+
+
+def _format_faces(faces: Sequence[int]) -> str:
+    return ", ".join(map(str, faces))

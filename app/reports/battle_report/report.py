@@ -1,0 +1,213 @@
+"""The report of a battle: who fought over what, round by round with the dice, and how it ended."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from app.core.language import counted, tr
+from app.core.progress import Report, silent
+from app.games.flow import GameFlow
+from app.games.report_parts import ReportLine, ReportParts, ReportSection, format_notice
+from app.games.system import RuleSystem
+from app.model import Battle, Fighter, Side, Value
+from app.model.colours import side_numbers
+from app.reports.battle_report.disputes import Dispute, find_disputes, format_evidence
+from app.reports.battle_report.log_lines import make_lines
+from app.reports.battle_report.report_source import ReportSource
+from app.reports.battle_report.round_results import RoundResult, find_round_results
+
+
+class BattleReport(Value, frozen=True):
+    """A whole report: its title, a few sentences that say it all, and its sections.
+
+    `sides` are all sides with the number of each among the colours and marks, `results` what each round came to.
+    """
+
+    title: str
+    summary: str
+    sections: tuple[ReportSection, ...]
+    notice: str
+    sides: tuple[tuple[str, int], ...] = ()
+    results: tuple[RoundResult, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+
+
+def make_report(battle: Battle, system: RuleSystem, results: tuple[RoundResult, ...] = ()) -> BattleReport:
+    """What there is to tell of a battle from its log and from how it stands, without asking anything again."""
+    disputes = tuple(Dispute(entry.round, entry.text) for entry in battle.log if entry.kind == "sight")
+    return _make_report(battle, system, results, disputes)
+
+
+def make_full_report(source: ReportSource, report: Report = silent) -> BattleReport:
+    """The same with what rounds came to, and verdicts on sight looked at again.
+
+    May raise what `report` raises.
+    """
+    return _make_report(source.battle, source.system, find_results(source), find_disputes(source, report))
+
+
+def find_results(source: ReportSource) -> tuple[RoundResult, ...]:
+    """What each round came to."""
+    return find_round_results(source, _find_parts(source.system))
+
+
+def _make_report(
+    battle: Battle, system: RuleSystem, results: tuple[RoundResult, ...], disputes: tuple[Dispute, ...]
+) -> BattleReport:
+    parts = _find_parts(system)
+    sections = (
+        *_muster_sections(battle, parts),
+        *parts.sections(battle),
+        *_round_sections(battle, system.flow),
+        *_sight_sections(disputes),
+        *_outcome_section(battle),
+    )
+    return BattleReport(
+        _title(battle),
+        _summary(battle, system),
+        tuple(sections),
+        format_notice(),
+        tuple(side_numbers(battle).items()),
+        results,
+        disputes,
+    )
+
+
+def _find_parts(system: RuleSystem) -> ReportParts:
+    return system.flow.report if system.flow else ReportParts()
+
+
+# the beginning
+
+
+def _title(battle: Battle) -> str:
+    factions = {side.faction for side in battle.sides if side.faction}
+    apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
+    names = [side.faction if apart else side.name for side in battle.sides]
+    return tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
+
+
+def _summary(battle: Battle, system: RuleSystem) -> str:
+    sentences = [tr("{game}.", game=tr(system.name))]
+    if len(battle.sides) == 2:
+        one, other = battle.sides
+        sentences.append(tr("{one} meets {other}.", one=_with_faction(one), other=_with_faction(other)))
+    sentences.append(_find_parts(system).aim(battle))
+    return " ".join((*filter(None, sentences), *_outcome_sentences(battle)))
+
+
+def _with_faction(side: Side) -> str:
+    return f"{side.name} ({side.faction})" if side.faction not in ("", side.name) else side.name
+
+
+def _outcome_sentences(battle: Battle) -> Iterator[str]:
+    clock = battle.clock
+    if not clock.round:
+        yield tr("The battle has not begun yet.")
+        return
+    if clock.stage != "over":
+        yield tr("It is round {number}; nothing is decided.", number=clock.round)
+        return
+    rounds = counted(clock.round, "After {count} round", "After {count} rounds")
+    if clock.winner in ("", "draw"):
+        draw = tr("{rounds} nobody has won.", rounds=rounds)
+        yield draw if clock.winner else tr("{rounds} it is over.", rounds=rounds)
+    else:
+        yield tr("{rounds} {side} has won.", rounds=rounds, side=clock.winner)
+    if any(side.points for side in battle.sides):
+        yield tr("Victory points: {score}.", score=_score_text(battle))
+
+
+def _score_text(battle: Battle) -> str:
+    return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
+
+
+def _muster_sections(battle: Battle, parts: ReportParts) -> Iterator[ReportSection]:
+    mustered = [(side, battle.fighters_of(side.name)) for side in battle.sides]
+    if not any(fighters for _, fighters in mustered):
+        return
+    yield ReportSection(tr(parts.musters))
+    for side, fighters in mustered:
+        points = sum(one.profile.points for one in fighters if one.profile)
+        lines = tuple(ReportLine(_fighter_text(one)) for one in sorted(fighters, key=_natural_key))
+        if parts.members:
+            lines = tuple(ReportLine(text) for text in parts.members(battle, side.name))
+        title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
+        yield ReportSection(title, lines, 2, side=side.name)
+
+
+def _natural_key(one: Fighter) -> tuple[str, int]:
+    """Those of a name stand together, by their numbers: "Archer", "Archer 2", "Archer 10"."""
+    stem, _, number = one.id.rpartition(" ")
+    return (stem, int(number)) if stem and number.isdecimal() else (one.id, 0)
+
+
+def _fighter_text(one: Fighter) -> str:
+    if one.profile is None:
+        return one.id
+    kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
+    points = tr(", {points} points", points=one.profile.points) if one.profile.points else ""
+    return f"{one.id}{kind}{points}"
+
+
+# what happened
+
+
+def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSection]:
+    """A chapter a round, with a part for each phase that has lines."""
+    phases = {phase.id: phase.text for phase in flow.phases} if flow else {}
+    kinds, joins = (flow.die_kinds, flow.joins_activations) if flow else ({}, True)
+    sides = {side.name for side in battle.sides}
+    for round, entries in groupby(battle.log, key=lambda entry: entry.round):
+        yield ReportSection(_round_title(round), round=round)
+        for phase, lines in groupby(entries, key=lambda entry: entry.phase):
+            title = tr(phases[phase]) if phase in phases else tr("What happened")
+            told = (
+                replace(line, side=line.side if line.side in sides else "") for line in make_lines(lines, kinds, joins)
+            )
+            yield ReportSection(title, tuple(told), 2)
+
+
+def _sight_sections(disputes: Sequence[Dispute]) -> Iterator[ReportSection]:
+    """All verdicts together, with a part for each round that has any."""
+    if disputes:
+        yield ReportSection(tr("Verdicts on sight"))
+    for round, found in groupby(disputes, key=lambda one: one.round):
+        lines = (ReportLine(one.text, "sight", note=format_evidence(one)) for one in found)
+        yield ReportSection(_round_title(round), tuple(lines), 2)
+
+
+def _round_title(round: int) -> str:
+    return tr("Round {number}", number=round) if round else tr("Before the battle")
+
+
+# the end
+
+
+def _outcome_section(battle: Battle) -> Iterator[ReportSection]:
+    if not battle.clock.round:
+        return
+    yield ReportSection(tr("How it stands"), tuple(_final_lines(battle)))
+
+
+def _final_lines(battle: Battle) -> Iterator[ReportLine]:
+    for token in battle.tokens:
+        yield ReportLine(_token_text(token.id, token.holder, token.carrier), "token")
+    for side in battle.sides:
+        for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
+            gone = [one.id for one in battle.fighters_of(side.name) if one.state.whereabouts == where]
+            if gone:
+                yield ReportLine(
+                    tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down"
+                )
+    for sentence in _outcome_sentences(battle):
+        yield ReportLine(sentence, "clock")
+
+
+def _token_text(name: str, holder: str, carrier: str) -> str:
+    if carrier:
+        return tr("{token} is carried by {name}", token=name, name=carrier)
+    if holder:
+        return tr("{token} is held by {side}", token=name, side=holder)
+    return tr("{token} is nobody's", token=name)

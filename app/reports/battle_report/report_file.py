@@ -1,0 +1,47 @@
+"""A report as a file: a web page or plain text, as the file's name says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.core.progress import Report, silent
+from app.reports.battle_report.html_page import format_html
+from app.reports.battle_report.report import BattleReport, make_full_report
+from app.reports.battle_report.report_source import ReportSource
+from app.reports.battle_report.round_pictures import RoundPicture, draw_rounds
+from app.reports.battle_report.text import format_text
+from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import export_whole
+
+PAGES, TEXT = (".html", ".htm"), ".txt"
+_TOLD_SHARE = 0.3
+"""Of the time a page takes, so much is for its words."""
+
+
+@dataclass(frozen=True)
+class ReportContents:
+    """All that a report is written from; text has no pictures."""
+
+    told: BattleReport
+    pictures: Mapping[int, RoundPicture] = field(default_factory=dict[int, RoundPicture])
+
+
+def make_contents(source: ReportSource, has_pictures: bool, report: Report = silent) -> ReportContents:
+    """What takes its time: verdicts looked at again, and the pictures. May raise what `report` raises."""
+
+    def tell(share: float, doing: str) -> None:
+        report(_TOLD_SHARE * share, doing)
+
+    def draw(share: float, doing: str) -> None:
+        report(_TOLD_SHARE + (1 - _TOLD_SHARE) * share, doing)
+
+    told = make_full_report(source, tell)
+    return ReportContents(told, draw_rounds(source, draw) if has_pictures else {})
+
+
+def write_report(contents: ReportContents, path: Path) -> None:
+    """Write a report, all of it or nothing, and the folder it lies in. Raises PlayerError."""
+    is_text = path.suffix.lower() == TEXT
+    words = format_text(contents.told) if is_text else format_html(contents.told, contents.pictures)
+    ensure_folder(path)
+    export_whole(path, words.encode(), (*PAGES, TEXT))

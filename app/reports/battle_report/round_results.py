@@ -1,0 +1,91 @@
+"""What each round came to: points, losses, and who held what when it was over."""
+
+from collections.abc import Iterator
+
+from app.core.language import counted, format_number, tr
+from app.games.report_parts import ReportParts
+from app.model import Battle, Side, Value
+from app.reports.battle_report.report_source import ReportSource
+
+
+class SideResult(Value, frozen=True):
+    """What a round came to for one side: its points after it, how many of them are new, whom it lost, what it held.
+
+    `points` are None where no side has any in the whole battle.
+    """
+
+    side: str
+    points: int | None
+    gained: int
+    lost: tuple[str, ...]
+    held: tuple[str, ...]
+    total_lost: int
+    """How many it has lost by then in the whole battle."""
+
+
+class RoundResult(Value, frozen=True):
+    """One round that was played, or as much of it as was, and what it came to for every side."""
+
+    round: int
+    sides: tuple[SideResult, ...]
+
+
+def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundResult, ...]:
+    """Every round that the steps tell of, in order.
+
+    Points are given, and objectives change hands, in the step that ends a round: that step belongs to it.
+    """
+    after = dict[int, Battle]()
+    for before, battle in source.steps:
+        after[before.clock.round] = battle
+    after[source.battle.clock.round] = source.battle
+    start = after.get(0, source.battles[0])
+    rounds = [number for number in sorted(after) if number]
+    counts = any(side.points for number in rounds for side in after[number].sides)
+    befores = [start, *(after[number] for number in rounds)]
+    return tuple(
+        RoundResult(
+            number,
+            tuple(_side_result(before, after[number], side, parts, counts) for side in after[number].sides),
+        )
+        for before, number in zip(befores, rounds, strict=False)
+    )
+
+
+def format_side_result(found: SideResult) -> str:
+    """A side's round in a few words; nothing where there is nothing to tell."""
+    words = ", ".join(format_result_parts(found))
+    return tr("{side}: {words}", side=found.side, words=words) if words else ""
+
+
+def format_result_parts(found: SideResult) -> Iterator[str]:
+    """What there is to tell of a side's round, one after the other: points, losses, what it holds."""
+    if found.points is not None:
+        yield _format_points(found)
+    if found.lost:
+        yield tr("lost {names}", names=", ".join(found.lost))
+    if found.held:
+        yield tr("holds {names}", names=", ".join(found.held))
+
+
+def _format_points(found: SideResult) -> str:
+    """The points after a round, and how many of them are new."""
+    points = counted(found.points or 0, "{count} point", "{count} points")
+    return f"{points} ({format_number(found.gained, '+d')})" if found.gained else points
+
+
+def _side_result(before: Battle, battle: Battle, side: Side, parts: ReportParts, counts: bool) -> SideResult:
+    earlier = {one.name: one.points for one in before.sides}.get(side.name, 0)
+    gone, known = _find_lost(battle, side.name), set(_find_lost(before, side.name))
+    return SideResult(
+        side.name,
+        side.points if counts else None,
+        side.points - earlier,
+        tuple(id for id in gone if id not in known),
+        parts.held(battle, side.name),
+        len(gone),
+    )
+
+
+def _find_lost(battle: Battle, side: str) -> tuple[str, ...]:
+    return tuple(one.id for one in battle.fighters_of(side) if one.state.whereabouts == "down")

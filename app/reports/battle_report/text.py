@@ -1,0 +1,42 @@
+"""A report as plain text."""
+
+from collections.abc import Iterator
+
+from app.core.language import tr
+from app.core.legible import legible
+from app.games.report_parts import ReportLine, ReportSection
+from app.reports.battle_report.report import BattleReport
+from app.reports.battle_report.round_results import RoundResult, format_side_result
+
+
+def format_text(told: BattleReport) -> str:
+    """The report as plain text, without marks that would turn its lines round."""
+    parts = [told.title, "=" * len(told.title), "", told.summary]
+    for section in (*make_result_sections(told.results), *told.sections):
+        parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
+        parts += [row for line in section.lines for row in _text_rows(line)]
+    return legible("\n".join([*parts, "", told.notice]) + "\n", lines=True)
+
+
+def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSection]:
+    """What the rounds came to, in words."""
+    if not results:
+        return
+    yield ReportSection(tr("Round by round"))
+    for result in results:
+        said = ((format_side_result(found), found.side) for found in result.sides)
+        lines = tuple(ReportLine(words, side=side) for words, side in said if words)
+        none = ReportLine(tr("Nothing was won or lost"))
+        yield ReportSection(tr("Round {number}", number=result.round), lines or (none,), 2)
+
+
+def format_overruled(line: ReportLine) -> str:
+    """The rules of a line that players overruled, as a sentence; nothing where there are none."""
+    return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""
+
+
+def _text_rows(line: ReportLine) -> Iterator[str]:
+    dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
+    yield f"- {line.text}{dice}"
+    for more in filter(None, (format_overruled(line), line.note)):
+        yield f"    {more}"

@@ -1,0 +1,203 @@
+"""A layout set up by chance, as the game's own rules have it: dice, groups and cards first, then everybody's place."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import shapely
+from msgspec.structs import replace
+
+from app.games.actions import Action
+from app.games.flow import GameFlow
+from app.games.placement_proposal import facing_pose, legal_regions, propose_pose, standing_pose
+from app.games.series import Series, SeriesTools
+from app.games.setup_flow import Placeable
+from app.games.system import RuleSystem
+from app.model import Battle, Fighter, Pose, Round
+from app.reports.study.study_cases import Opening, Study, StudyCase
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain import Region
+
+RED, BLUE = "red", "blue"
+MOST_TRIES, MOST_STEPS = 40, 60
+"""So often the dice are thrown again until it is the other side that is red; so many steps a set-up has at most."""
+MOST_SPOTS, MOST_POINTS = 12, 60
+"""So many places are tried for each fighter by chance, and so many points to find one of those in a region."""
+MOST_DEPLOYMENTS = 4
+"""So often everybody is placed anew where the first took the room of the last; then as the game proposes it."""
+
+
+class NotSetUp(Exception):
+    """A case that cannot be set up. `reason` is one for code, such as "no-place"; `who` names whom it is about."""
+
+    def __init__(self, reason: str, who: str = "") -> None:
+        super().__init__(reason, who)
+        self.reason, self.who = reason, who
+
+
+def set_up(study: Study, case: StudyCase) -> BattleGeometry:
+    """The table as the first round would find it; each side is red in every other deployment.
+
+    Raises NotSetUp where the game has no legal way.
+    """
+    layout, opening = study.layouts[case.layout], study.openings[case.opening]
+    system, chance = layout.system, random.Random(study.seed_of(case))  # noqa: S311 - to be repeated
+    sides = [side.name for side in layout.battle.sides]
+    wanted = sides[case.deployment % 2]
+    made = _Chance(study, opening, chance)
+    for _ in range(MOST_TRIES):
+        table = _choose_all(layout.table, system, opening, made.tools)
+        if side_colours(system, table.battle).get(RED) == wanted:
+            return _place_all(table, system, chance, made.tools)
+    raise NotSetUp("colours", wanted)
+
+
+def side_colours(system: RuleSystem, battle: Battle) -> dict[str, str]:
+    """The sides by the colours of their zones."""
+    zones = system.flow.zones(battle) if system.flow else ()
+    return {zone.colour: zone.side for zone in zones if zone.side}
+
+
+class _Chance:
+    """What chance decides: dice, and cards of all decks but the opening's."""
+
+    def __init__(self, study: Study, opening: Opening, chance: random.Random) -> None:
+        self._study, self._opening, self._chance = study, opening, chance
+        self.tools = SeriesTools(self._draw, lambda sides: chance.randint(1, sides))
+
+    def _draw(self, deck: str) -> Any:
+        if deck == self._opening.deck:
+            return self._opening.card
+        cards = self._study.decks.get(deck, ())
+        if not cards:
+            raise NotSetUp("no-card", deck)
+        return self._chance.choice(cards)
+
+
+def _choose_all(table: BattleGeometry, system: RuleSystem, opening: Opening, tools: SeriesTools) -> BattleGeometry:
+    """All that comes before fighters are set up."""
+    if opening.action is not None:
+        table = _do(table, system, opening.action)
+    for _ in range(MOST_STEPS):
+        if table.battle.clock.stage == "deployment":
+            return _do_series("tokens", table, system, tools)
+        series = _make("by-chance", table, system, tools)
+        if not series.actions:
+            raise NotSetUp("open-choice")
+        for action in series.actions:
+            table = table.with_battle(system.rules[type(action)].apply(table, action))
+    raise NotSetUp("open-choice")
+
+
+def _make(id: str, table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+    maker = system.series.get(id)
+    return maker(table, system, tools) if maker else Series("")
+
+
+def _do_series(id: str, table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> BattleGeometry:
+    for action in _make(id, table, system, tools).actions:
+        table = table.with_battle(system.rules[type(action)].apply(table, action))
+    return table
+
+
+def _do(table: BattleGeometry, system: RuleSystem, action: Action) -> BattleGeometry:
+    rule = system.rules[type(action)]
+    if rule.check(table, action):
+        raise NotSetUp("opening")
+    return table.with_battle(rule.apply(table, action))
+
+
+def _place_all(table: BattleGeometry, system: RuleSystem, chance: random.Random, tools: SeriesTools) -> BattleGeometry:
+    """Everybody who is there from the start, at places by chance that no rule objects to."""
+    for _ in range(MOST_DEPLOYMENTS):
+        try:
+            after = table
+            while waiting := _find_waiting(after, system):
+                after = _place(after, system, waiting[0], chance)
+        except NotSetUp:
+            continue
+        return after
+    after = _do_series("place", table, system, tools)
+    if waiting := _find_waiting(after, system):
+        raise NotSetUp("no-place", waiting[0].id)
+    return after
+
+
+def _find_waiting(table: BattleGeometry, system: RuleSystem) -> list[Placeable]:
+    """Whose turn it is to be set up."""
+    assert system.flow is not None, "a game without a flow is not studied"
+    return [one for one in system.flow.setup.placeables(table.battle) if one.now and not one.done]
+
+
+def _place(table: BattleGeometry, system: RuleSystem, who: Placeable, chance: random.Random) -> BattleGeometry:
+    flow = system.flow
+    assert flow is not None, "a game without a flow is not studied"
+    fighter = table.battle.any_fighter(who.id)
+    for pose in _chance_poses(table, system, fighter, chance):
+        after = _try(table, system, flow, who.id, flow.setup.deploy(table, who.id, pose))
+        if after is not None:
+            return after
+    action = flow.setup.propose(table, who.id) if flow.setup.propose else _propose(table, system, flow, who.id)
+    after = _try(table, system, flow, who.id, action) if action is not None else None
+    if after is None:
+        raise NotSetUp("no-place", who.id)
+    return after
+
+
+def _propose(table: BattleGeometry, system: RuleSystem, flow: GameFlow, id: str) -> Action | None:
+    pose = propose_pose(table, system, id)
+    return flow.setup.deploy(table, id, pose) if pose is not None else None
+
+
+def _try(table: BattleGeometry, system: RuleSystem, flow: GameFlow, id: str, action: Action) -> BattleGeometry | None:
+    """The table with somebody set up; None where a rule objects, or a base meets something."""
+    rule = system.rules[type(action)]
+    if rule.check(table, action):
+        return None
+    after = table.with_battle(rule.apply(table, action))
+    misplaced = flow.setup.misplaced or flow.placement_problems
+    return None if misplaced(after, id) else after
+
+
+def _chance_poses(table: BattleGeometry, system: RuleSystem, fighter: Fighter, chance: random.Random) -> Iterator[Pose]:
+    """Places evenly spread over all where the fighter may be, looking at the middle of the board."""
+    flow = system.flow
+    zone = flow.fighter_zone(table.battle, fighter.id) if flow else None
+    if flow is None or (zone is None and flow.setup.regions is None):
+        return
+    if flow.setup.regions is not None:
+        regions = flow.setup.regions(table, fighter)
+    else:
+        assert zone is not None
+        middle = ((zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2)
+        yaw = _find_yaw(table, fighter, middle)
+        regions = legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone)
+    regions = tuple(region for region in regions if region.area.area > 0)
+    if not regions:
+        return
+    for _ in range(MOST_SPOTS):
+        [region] = chance.choices(regions, [one.area.area for one in regions])
+        spot = _chance_point(region, chance)
+        if spot is not None:
+            yaw = _find_yaw(table, fighter, spot)
+            yield standing_pose(table, fighter, *spot, region.height, yaw)
+
+
+def _find_yaw(table: BattleGeometry, fighter: Fighter, at: tuple[float, float]) -> float:
+    """How somebody is turned there: to the middle of the board, on a base that is not round along the board's sides.
+
+    Where such a base may be takes long to find for each turn.
+    """
+    yaw = facing_pose(table.battle.board, *at).yaw
+    return yaw if isinstance(fighter.base, Round) else round(yaw / 90.0) * 90.0
+
+
+def _chance_point(region: Region, chance: random.Random) -> tuple[float, float] | None:
+    """A point of a region, all alike probable; None where it is too thin to be met."""
+    x0, y0, x1, y1 = region.area.bounds
+    shapely.prepare(region.area)
+    for _ in range(MOST_POINTS):
+        x, y = chance.uniform(x0, x1), chance.uniform(y0, y1)
+        if shapely.contains_xy(region.area, x, y):
+            return x, y
+    return None

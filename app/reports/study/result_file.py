@@ -1,0 +1,245 @@
+"""Results as lines of a CSV file that only grows: what is there is the beginning of what will be there."""
+
+import csv
+import io
+import math
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from app import __version__
+from app.core.errors import PlayerError
+from app.core.file_replacement import replace_file
+from app.core.language import format_number, tr
+from app.core.plain_numbers import parse_float, parse_int
+from app.reports.study.case_result import CaseResult, SideFigures
+from app.reports.study.study_cases import Study
+from app.storage.file_lock import try_lock
+from app.storage.output_folder import ensure_folder
+
+RESULTS = "results.csv"
+_TITLE = "# eyeline-study "
+_FIGURES = ("fighters", "exposed", "threatened", "objective_mm")
+COLUMNS = (
+    *("case", "layout", "opening", "deployment", "red_side", "reason", "who"),
+    *(f"{colour}_{figure}" for colour in ("red", "blue") for figure in _FIGURES),
+)
+MOST_BYTES = 1 << 30
+"""No file of results that is larger is read."""
+LONGEST_LINE = 1 << 22
+"""Bytes: the first line names every layout and card."""
+
+
+class ResultFile:
+    """The results in a folder. What was written is there whatever becomes of the program; a torn last line is mended.
+
+    `results` are all that are in it, in the order of their numbers from 0.
+    """
+
+    def __init__(self, folder: Path, study: Study, resume: bool) -> None:
+        """Raises PlayerError where there are results already that are not to be added to, or another study's."""
+        self.path = folder / RESULTS
+        self.results: list[CaseResult] = []
+        ensure_folder(self.path)
+        try:
+            _require_file(self.path)
+            self._file = self.path.open("r+b" if self.path.exists() else "x+b")
+            try:
+                self._begin(_make_head(study), study, resume)
+            except BaseException:
+                self._file.close()
+                raise
+        except OSError as error:
+            raise _file_error(self.path, error) from error
+
+    def _begin(self, head: str, study: Study, resume: bool) -> None:
+        """Take in what is there, and write on from its last whole line."""
+        if not try_lock(self._file):
+            raise PlayerError(
+                tr("{name} is being written by another study; wait for its end, or name another folder", name=self.path)
+            )
+        whole = self._file.read()
+        kept = self._read(whole, head, study) if whole else 0
+        if self.results and not resume:
+            raise PlayerError(
+                tr("{name} holds results already; go on with --resume, or name another folder", name=self.path)
+            )
+        self._file.truncate(kept)
+        self._file.seek(kept)
+        if not kept:
+            self._write(head)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Nothing more is added."""
+        with suppress(OSError):  # all that was added is on the disk; what is not was told already
+            self._file.close()
+
+    def add(self, result: CaseResult) -> None:
+        """Write the result that comes next. Raises PlayerError."""
+        assert result.number == len(self.results), "results are written in their order"
+        try:
+            self._write(_format_row(result))
+        except OSError as error:
+            raise _file_error(self.path, error) from error
+        self.results.append(result)
+
+    def _write(self, text: str) -> None:
+        self._file.write(text.encode("utf-8"))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def _read(self, whole: bytes, head: str, study: Study) -> int:
+        """Take in what is there; how many bytes of it are whole lines."""
+        first = head.encode("utf-8")
+        if len(whole) < len(first) and first.startswith(whole):
+            return 0  # it ended before there was a result
+        if not whole.startswith(first):
+            sentence = tr(
+                "{name} is not this study's: {why}; name another folder", name=self.path, why=_find_why(whole, head)
+            )
+            raise PlayerError(sentence)
+        body = whole[len(first) : whole.rfind(b"\n") + 1]
+        for number, line in enumerate(body.splitlines(keepends=True)):
+            self.results.append(_parse_row(line, number, study, self.path))
+        return len(first) + len(body)
+
+
+def read_identity(line: str) -> dict[str, object] | None:
+    """What the first line of a file of results says of its study; None where it is none."""
+    try:
+        found = msgspec.json.decode(line.removeprefix(_TITLE)) if line.startswith(_TITLE) else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def make_identity(study: Study) -> dict[str, object]:
+    """What the first line says: the program's version, and all that results hang on."""
+    return {"program": __version__, **study.identity}
+
+
+def _make_head(study: Study) -> str:
+    said = msgspec.json.encode(make_identity(study), order="sorted").decode()
+    return f"{_TITLE}{said}\n{','.join(COLUMNS)}\n"
+
+
+def _find_why(whole: bytes, head: str) -> str:
+    """What is different, in words."""
+    there = read_identity(whole[:LONGEST_LINE].split(b"\n")[0].decode("utf-8", "replace"))
+    here = read_identity(head.split("\n", maxsplit=1)[0]) or {}
+    if there is None:
+        return tr("it does not begin as a file of results does")
+    words = {
+        "program": tr("another version of the program made it"),
+        "system": tr("another game is played"),
+        "seed": tr("its seed is {seed}", seed=there.get("seed", "–")),
+        "layouts": tr("its tables are others, or have changed"),
+        "openings": tr("its cards are others"),
+        "decks": tr("the cards that were drawn from are others"),
+    }
+    different = (said for key, said in words.items() if there.get(key) != here.get(key))
+    return next(different, tr("its columns are others"))
+
+
+def _require_file(path: Path) -> None:
+    """Raises PlayerError where something is there that is no file of results, and OSError."""
+    if path.is_symlink() or (path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES)):
+        raise PlayerError(tr("{name} is no file of results; name another folder", name=path))
+
+
+def _file_error(path: Path, error: OSError) -> PlayerError:
+    why = error.strerror or str(error)
+    return PlayerError(tr("{name} cannot be written ({why}); what was written before is kept", name=path, why=why))
+
+
+def _format_row(result: CaseResult) -> str:
+    figures = [_format_figure(getattr(side, name)) for side in (result.red, result.blue) for name in _FIGURES]
+    said = [result.number, result.layout, result.opening, result.deployment, result.red_side, result.reason, result.who]
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow([*said, *figures])
+    return text.getvalue()
+
+
+def _format_figure(value: float | None) -> str:
+    return "" if value is None else repr(value)
+
+
+def _parse_row(line: bytes, number: int, study: Study, path: Path) -> CaseResult:
+    """A line that was written before. Raises PlayerError with its place where it is none, or another case's."""
+    try:
+        [cells] = csv.reader([line.decode("utf-8")], strict=True)
+        row = dict(zip(COLUMNS, cells, strict=True))
+        red, blue = (_parse_figures(row, colour) for colour in ("red", "blue"))
+        found = CaseResult(
+            int(row["case"]), row["layout"], row["opening"], int(row["deployment"]), row["red_side"], red, blue,
+            row["reason"], row["who"],
+        )  # fmt: skip
+    except (ValueError, csv.Error) as error:
+        raise _line_error(path, number) from error
+    [case] = study.cases_from(number, number + 1)
+    expected = (number, study.layouts[case.layout].name, study.openings[case.opening].name, case.deployment)
+    if (found.number, found.layout, found.opening, found.deployment) != expected or _format_row(found).encode() != line:
+        raise _line_error(path, number)
+    return found
+
+
+def _line_error(path: Path, number: int) -> PlayerError:
+    line = format_number(number + 3, "d")
+    sentence = tr(
+        "{name}, line {line}: this is no result of this study; take the line and all after it out", name=path, line=line
+    )
+    return PlayerError(sentence)
+
+
+def _parse_figures(row: dict[str, str], colour: str) -> SideFigures:
+    """Raises ValueError."""
+    count, *rest = (row[f"{colour}_{figure}"] for figure in _FIGURES)
+    figures = [parse_float(text) if text else None for text in rest]
+    if not all(figure is None or math.isfinite(figure) for figure in figures):
+        raise ValueError
+    return SideFigures(parse_int(count), *figures)
+
+
+def write_parquet(folder: Path, study: Study, results: Iterator[CaseResult] | list[CaseResult]) -> Path | None:
+    """The same results as Parquet, where pyarrow is there; None where it is not. Raises PlayerError."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        return None
+    rows = [_make_record(result) for result in results]
+    kinds = [(name, _column_type(pyarrow, name)) for name in COLUMNS]
+    said = {"eyeline-study": msgspec.json.encode(make_identity(study), order="sorted")}
+    table = pyarrow.Table.from_pylist(rows, schema=pyarrow.schema(kinds, metadata=said))
+    path = folder / "results.parquet"
+    try:
+        parquet.write_table(table, data := pyarrow.BufferOutputStream())
+        replace_file(path, data.getvalue().to_pybytes())
+    except OSError as error:
+        raise _file_error(path, error) from error
+    return path
+
+
+def _make_record(result: CaseResult) -> dict[str, object]:
+    said = (result.number, result.layout, result.opening, result.deployment, result.red_side, result.reason, result.who)
+    figures = (getattr(side, name) for side in (result.red, result.blue) for name in _FIGURES)
+    return dict(zip(COLUMNS, (*said, *figures), strict=True))
+
+
+def _column_type(pyarrow: object, name: str) -> object:
+    whole = name in ("case", "deployment") or name.endswith("_fighters")
+    number = name.startswith(("red_", "blue_")) and name != "red_side"
+    return getattr(pyarrow, "int64" if whole else "float64" if number else "string")()

@@ -1,0 +1,117 @@
+"""A study as files: a page with chart and table, the chart alone, the table alone; for organisers and their players."""
+
+import csv
+import io
+from html import escape
+from pathlib import Path
+
+from app.core.language import counted, current_language, format_number, tr
+from app.reports.study.intervals import Interval
+from app.reports.study.study_cases import Study
+from app.reports.study.study_chart import draw_chart
+from app.reports.study.study_summary import (
+    StudySummary,
+    failure_sentences,
+    find_measure,
+    format_figure,
+    verdict_sentences,
+)
+from app.storage.whole_file import export_whole
+
+PAGE, CHART, TABLE = "report.html", "chart.svg", "intervals.csv"
+ENDINGS = (".html", ".svg", ".csv")
+_KIND = "html"
+_STYLE = """
+body { font: 16px/1.45 sans-serif; color: #22201d; background: #fff }
+body { max-width: 46em; margin: 2em auto; padding: 0 1em }
+table { border-collapse: collapse; margin: 1em 0 } th, td { padding: .3em .8em; border-bottom: 1px solid #b9b4aa }
+td { text-align: right; font-variant-numeric: tabular-nums } th { text-align: left }
+svg { max-width: 100%; height: auto }
+"""
+
+
+def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Path, ...]:
+    """Page, chart and table in a folder that is there. Raises PlayerError."""
+    texts = {PAGE: format_page(study, summary), CHART: draw_chart(summary), TABLE: format_table(summary)}
+    for name, text in texts.items():
+        write_report(folder / name, text)
+    return tuple(folder / name for name in texts)
+
+
+def write_report(path: Path, text: str) -> None:
+    """Raises PlayerError with one sentence where a file cannot be written."""
+    export_whole(path, text.encode(), ENDINGS)
+
+
+def format_page(study: Study, summary: StudySummary) -> str:
+    """A page that needs nothing beside it."""
+    title = tr("Is this table fair?")
+    said = "".join(f"<p>{escape(one)}</p>" for one in (*verdict_sentences(summary), *failure_sentences(summary)))
+    heads = "".join(f'<th scope="col">{escape(one)}</th>' for one in ("", *table_heads()))
+    rows = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for name, cells in table_rows(summary)
+    )
+    return (
+        f"<!DOCTYPE {_KIND}>\n"
+        f'<html lang="{current_language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1><p>{escape(describe(study, summary))}</p>{said}"
+        f"{draw_chart(summary)}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        f"<p>{escape(explain())}</p></body></html>\n"
+    )
+
+
+def describe(study: Study, summary: StudySummary) -> str:
+    """What was studied, in a sentence."""
+    tables = ", ".join(layout.name for layout in study.layouts)
+    return counted(
+        summary.measured,
+        "{game}, {tables}: {count} battle was set up by chance; seed {seed}, cards: {cards}.",
+        "{game}, {tables}: {count} battles were set up by chance; seed {seed}, cards: {cards}.",
+        game=tr(study.system.name),
+        tables=tables,
+        seed=study.seed,
+        cards=format_number(len(study.openings), "d"),
+    )
+
+
+def explain() -> str:
+    """What the intervals mean."""
+    return tr(
+        "The bounds of red and of blue hold with 95 % confidence each, those of the differences with 95 % "
+        "confidence all together. Differences are taken over pairs of deployments in which the sides changed "
+        "colours, so that what is left is the table. Sight is sampled here, not proven."
+    )
+
+
+def table_heads() -> tuple[str, ...]:
+    """What stands over the columns of `table_rows`."""
+    return (tr("Mean"), tr("Median"), tr("Lower bound"), tr("Upper bound"), tr("Count"))
+
+
+def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """For red, for blue and for their difference of each measure: its name, and the cells behind it, in words."""
+    found = list[tuple[str, tuple[str, ...]]]()
+    for one in summary.comparisons:
+        name = tr(find_measure(one.measure).name)
+        titles = (tr("{measure}: red", measure=name), tr("{measure}: blue", measure=name), tr("red − blue"))
+        for title, interval in zip(titles, (one.red, one.blue, one.difference), strict=True):
+            found.append((title, _format_cells(one.measure, interval)))
+    return tuple(found)
+
+
+def _format_cells(measure: str, interval: Interval) -> tuple[str, ...]:
+    figures = (interval.mean, interval.median, interval.low, interval.high)
+    return (*(format_figure(measure, value) for value in figures), format_number(interval.count, "d"))
+
+
+def format_table(summary: StudySummary) -> str:
+    """The same as CSV, in plain numbers: shares from 0 to 1, lengths in mm."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("measure", "of", "count", "mean", "median", "low", "high"))
+    for one in summary.comparisons:
+        for of, interval in (("red", one.red), ("blue", one.blue), ("difference", one.difference)):
+            figures = (interval.mean, interval.median, interval.low, interval.high)
+            writer.writerow((one.measure, of, interval.count, *(f"{value:.6g}" for value in figures)))
+    return text.getvalue()

@@ -1,0 +1,159 @@
+"""What many cases say together: red and blue with intervals, their difference, and the verdict in a sentence."""
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from app.core.language import counted, format_number, tr
+from app.core.lengths import format_length
+from app.model import Value
+from app.reports.study.case_result import MEASURES, CaseResult, StudyMeasure
+from app.reports.study.intervals import Interval, find_interval
+
+CONFIDENCE = 0.95
+"""Of each colour's interval, and of all differences together."""
+LEAST_PAIRS = 5
+"""Fewer pairs of deployments than that say nothing."""
+SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
+"""What bounds allow for beside what was seen: a battle at either end, and a pair of which one battle is at either."""
+
+
+class Comparison(Value, frozen=True):
+    """A measure over all cases: of red, of blue, and red less blue.
+
+    `difference` is over pairs of deployments in which both sides were red once, so that what differs is the table;
+    its bounds are wider: they hold for all measures at once.
+    """
+
+    measure: str
+    red: Interval
+    blue: Interval
+    difference: Interval
+
+
+class StudySummary(Value, frozen=True):
+    """The comparisons that there are, by measures in their order, and how many cases could not be set up, by why."""
+
+    cases: int
+    measured: int
+    comparisons: tuple[Comparison, ...]
+    failures: tuple[tuple[str, int], ...]
+
+
+def summarize(results: Sequence[CaseResult]) -> StudySummary:
+    """What the results say so far."""
+    good = [one for one in results if not one.reason]
+    failures: dict[str, int] = defaultdict(int)
+    for one in results:
+        if one.reason:
+            failures[one.reason] += 1
+    compared = tuple(_compare(good, measure) for measure in MEASURES)
+    return StudySummary(
+        len(results), len(good), tuple(one for one in compared if one.red.count), tuple(sorted(failures.items()))
+    )
+
+
+def find_measure(id: str) -> StudyMeasure:
+    """The measure of an id."""
+    return next(measure for measure in MEASURES if measure.id == id)
+
+
+def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison:
+    pairs = [
+        (one, red, blue)
+        for one in results
+        if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
+    ]
+    differences = _join_pairs((one, red - blue) for one, red, blue in pairs)
+    ends, halves = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
+    red = find_interval([figure for _, figure, _ in pairs], CONFIDENCE, ends)
+    blue = find_interval([figure for *_, figure in pairs], CONFIDENCE, ends)
+    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES), halves)
+    if measure.is_share:
+        red, blue, difference = _clip(red, 0.0), _clip(blue, 0.0), _clip(difference, -1.0)
+    return Comparison(measure.id, red, blue, difference)
+
+
+def _clip(found: Interval, least: float) -> Interval:
+    """An interval of shares or of their differences: neither is more than 1."""
+    return replace(found, low=max(found.low, least), high=min(found.high, 1.0))
+
+
+def _join_pairs(found: Iterable[tuple[CaseResult, float]]) -> list[float]:
+    """The mean of each two deployments of a layout and opening in which the sides changed colours; others are left.
+
+    What is better in one side’s roster than in the other’s cancels out so.
+    """
+    halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
+    for one, value in found:
+        halves[one.layout, one.opening, one.deployment // 2].append(value)
+    return [sum(two) / 2 for two in halves.values() if len(two) == 2]
+
+
+# in words
+
+
+def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
+    """What the table is like: a sentence for each measure that tells red from blue, or one that none does."""
+    known = [one for one in summary.comparisons if one.difference.count >= LEAST_PAIRS]
+    if summary.cases and not summary.measured:  # more of the same would be no better
+        return (tr("No battle could be set up on this table: red and blue cannot be compared."),)
+    if not known:
+        return (tr("There are too few battles yet to compare red and blue: let more deployments be set up."),)
+    uneven = [one for one in known if one.difference.excludes_zero]
+    if uneven:
+        return tuple(_uneven_sentence(one) for one in uneven)
+    most = " · ".join(
+        f"{tr(find_measure(one.measure).name)}: {format_figure(one.measure, one.difference.most)}" for one in known
+    )
+    return (
+        tr("Red and blue are alike as far as can be told: no difference larger than this was found. {most}", most=most),
+    )
+
+
+def _uneven_sentence(found: Comparison) -> str:
+    measure, difference = find_measure(found.measure), found.difference
+    sentence = tr(measure.red_has if difference.mean > 0 else measure.blue_has)
+    low, high = sorted((abs(difference.low), abs(difference.high)))
+    return tr(
+        "{what}: {mean} on average, and with 95 % confidence between {low} and {high}.",
+        what=sentence,
+        mean=format_figure(found.measure, abs(difference.mean)),
+        low=format_figure(found.measure, low),
+        high=format_figure(found.measure, high),
+    )
+
+
+def format_figure(measure: str, value: float) -> str:
+    """A figure of a measure as players read it: a share in per cent, a length in the game's unit."""
+    if math.isnan(value):
+        return "–"
+    return format_number(100 * value, ".1f") + " %" if find_measure(measure).is_share else format_length(value)
+
+
+_REASONS: dict[str, Callable[[int], str]] = {
+    "no-place": lambda count: counted(
+        count, "{count} battle has no legal place for somebody.", "{count} battles have no legal place for somebody."
+    ),
+    "failure": lambda count: counted(
+        count,
+        "{count} battle could not be set up because of a fault of the program; the file of results names it.",
+        "{count} battles could not be set up because of a fault of the program; the file of results names it.",
+    ),
+}
+
+
+def failure_sentences(summary: StudySummary) -> tuple[str, ...]:
+    """Why some cases are not counted."""
+    return tuple(
+        _REASONS[reason](count)
+        if reason in _REASONS
+        else counted(
+            count,
+            "{count} battle could not be set up by the rules of its card.",
+            "{count} battles could not be set up by the rules of their cards.",
+        )
+        for reason, count in summary.failures
+    )

@@ -1,5 +1,0 @@
-"""Warcry, both editions: what they share is code, what differs is in their books."""
-
-from app.rules.systems.warcry.warcry_system import SYSTEMS
-
-__all__ = ["SYSTEMS"]

@@ -1,0 +1,417 @@
+"""Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Protocol
+
+import numpy as np
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.geometry.arrays import Floats
+from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_within, measure_slabs
+from app.geometry.bodies import Body, bounding_ball
+from app.geometry.clearance import has_clearance
+from app.geometry.outlines import Outline
+from app.geometry.placement.base_support import BaseSupport, find_base_support
+from app.geometry.rays import Occluder, first_hits, occluders_near
+from app.geometry.sight_proof.quick_visibility import quick_visibility
+from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
+from app.geometry.sight_proof.sight_result import RESOLUTION, Point, SightResult
+from app.geometry.sight_proof.witness import THOROUGH, Effort
+from app.geometry.table_scan.hole_fill import cover_holes
+from app.model import Base, Battle, Cylinder, Fighter, Piece, Pose, Sculpt
+from app.table import collision, scene_geometry
+from app.table.collision import Overlap
+from app.table.flip_search import FlipScene, try_placements
+from app.table.robustness import PLACEMENTS, UNMOVED, find_robustness
+from app.table.robustness_result import Robustness
+from app.table.scene_geometry import Meshes
+
+ABOVE = 1e4
+"""A height over everything that stands on a table, in mm."""
+_TIE = 1e-6
+
+
+@dataclass(frozen=True, eq=False)
+class PickResult:
+    """What a ray meets first: `kind` is "fighter", "piece" or "board"; the point and the unit normal there."""
+
+    kind: str
+    id: str
+    point: Floats
+    normal: Floats
+
+
+class SightEvidence(Protocol):
+    """How a game finds out who sees whom where bodies and meshes do not decide it; asked of the whole table.
+
+    One that can be pickled is asked in several processes at once.
+    """
+
+    def find(self, table: "BattleGeometry", seer: str, target: str, resolution: float) -> SightResult:
+        """The evidence on a pair, which may be another the other way round."""
+        ...
+
+    def show(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> SightResult:
+        """What was found, with all that is shown of a pair that is looked at."""
+        ...
+
+    def find_stop(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> Point | None:
+        """Where the line that came closest first meets what stops it; None where there is none."""
+        ...
+
+    def scene(
+        self, table: "BattleGeometry", seer: str, target: str, actual: SightResult, reach: float
+    ) -> tuple[tuple[str, ...], FlipScene]:
+        """The pair and what may come between them where each thing is moved by `reach` mm at most: names, and a scene.
+
+        The seer comes first, then the target.
+        """
+        ...
+
+    def opaque_area(self, table: "BattleGeometry", seer: str, target: str, others_stay: bool) -> BaseGeometry:
+        """What of the plan stops lines from the one to the other, wherever they are; by all who stay, or terrain alone.
+
+        Either of the two may be beside the table.
+        """
+        ...
+
+    def standing_area(self, table: "BattleGeometry", fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
+        """Where on the plan the middle of a fighter's base may be; those in `without` are in nobody's way."""
+        ...
+
+    def basis(self, battle: Battle) -> Hashable:
+        """What the answers hang on beside what stands where: where that is equal, so are they."""
+        ...
+
+
+class BattleGeometry:
+    """One battle with its meshes. Cheap to make: shapes and trees are remembered, not rebuilt."""
+
+    def __init__(self, battle: Battle, meshes: Meshes, evidence: "SightEvidence | None" = None) -> None:
+        """`evidence` is how a game finds out who sees whom; without one, bodies and meshes decide."""
+        self.battle = battle
+        self.meshes = meshes
+        self.evidence = evidence
+
+    def with_battle(self, battle: Battle) -> "BattleGeometry":
+        """The same table with another battle on it."""
+        return BattleGeometry(battle, self.meshes, self.evidence)
+
+    @property
+    def pieces(self) -> tuple[Occluder, ...]:
+        """All pieces where they stand."""
+        return self._pieces
+
+    @cached_property
+    def _pieces(self) -> tuple[Occluder, ...]:
+        return tuple(scene_geometry.piece_occluder(piece, self.meshes) for piece in self.battle.pieces)
+
+    @cached_property
+    def occluders(self) -> tuple[Occluder, ...]:
+        """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
+        based = self.battle.bases_block
+        fighters = (scene_geometry.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
+        return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
+
+    def other_occluders(self, *ids: str) -> list[Occluder]:
+        """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
+        return [occluder for occluder in self.occluders if occluder.name not in ids]
+
+    def sight(
+        self,
+        seer: str,
+        target: str,
+        effort: Effort = THOROUGH,
+        resolution: float = RESOLUTION,
+        report: Report = silent,
+    ) -> SightResult:
+        """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
+        if self.evidence:
+            found = self.evidence.find(self, seer, target, resolution)
+        else:
+            a, b = self._bodies(seer, target)
+            if target < seer and are_same(a, b):
+                return self.sight(target, seer, effort, resolution, report).reverse()
+            found = find_sight(a, b, self.other_occluders(seer, target), effort, resolution, report)
+        return dataclasses.replace(found, notes=(*found.notes, *self.left_out_notes(seer, target)))
+
+    def left_out_notes(self, seer: str, target: str) -> tuple[str, ...]:
+        """A sentence on each mesh that lacks a part of its file, and is one of the two or stands near their lines.
+
+        Where that part would be nobody knows: as far off as the mesh is large, it may be.
+        """
+        if not self._left_out:
+            return ()
+        pair = self.battle.fighter(seer), self.battle.fighter(target)
+        return self.find_left_out(pair, self._bodies(seer, target), self.other_occluders(seer, target))
+
+    def find_left_out(
+        self, pair: tuple[Fighter, Fighter], bodies: tuple[Body, Body], others: Sequence[Occluder]
+    ) -> tuple[str, ...]:
+        """The same of two fighters, on the table or not, that are or come within these bodies, past these others."""
+        said = self._left_out | self._list_left_out({fighter.id: fighter.body for fighter in pair})
+        (start, one), (end, other) = map(bounding_ball, bodies)
+        near = [
+            occluder.name
+            for occluder in others
+            if occluder.name in said and occluders_near([occluder], start, end, max(one, other) + occluder.ball[1])
+        ]
+        names = (*near, *sorted(fighter.id for fighter in pair))
+        return tuple(f"{id}: {text}" for id in names for text in said.get(id, ()))
+
+    @cached_property
+    def _left_out(self) -> dict[str, tuple[str, ...]]:
+        """What the meshes of pieces and fighters lack of their files, by id."""
+        bodies = {fighter.id: fighter.body for fighter in self.battle.fighters}
+        return self._list_left_out({piece.id: piece for piece in self.battle.pieces} | bodies)
+
+    def _list_left_out(self, things: Mapping[str, Piece | Cylinder | Sculpt]) -> dict[str, tuple[str, ...]]:
+        """What the meshes of these lack of their files, where they lack anything."""
+        refs = {id: thing.ref for id, thing in things.items() if not isinstance(thing, Cylinder)}
+        return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
+
+    def with_silhouette(self, seer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:
+        """What was found, with the widest line, or the line that came closest and the edges that stop it."""
+        if self.evidence:
+            return self.evidence.show(self, seer, target, found)
+        a, b = self._bodies(seer, target)
+        if target < seer and are_same(a, b):
+            return self.with_silhouette(target, seer, found.reverse(), report).reverse()
+        return with_silhouette(a, b, self.other_occluders(seer, target), found, report)
+
+    def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
+        a, b = (scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        return a, b
+
+    def find_sights(
+        self,
+        pairs: Sequence[tuple[str, str]],
+        effort: Effort = THOROUGH,
+        resolution: float = RESOLUTION,
+        report: Report = silent,
+    ) -> Iterator[SightResult]:
+        """The evidence on one pair after the other, each as soon as it is asked for."""
+        for index, (seer, target) in enumerate(pairs):
+            tell = _partial_report(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
+            tell(0, "")
+            yield self.sight(seer, target, effort, resolution, tell)
+
+    @property
+    def is_on_plan(self) -> bool:
+        """Whether the game looks and measures on the plan, where heights do not count."""
+        return self.evidence is not None
+
+    @property
+    def is_mutual(self) -> bool:
+        """Whether sight from one to another is always sight back."""
+        return self.evidence is None
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Every pair of fighters, in the battle's order: once, or each way where sight is not mutual."""
+        ids = [fighter.id for fighter in self.battle.fighters]
+        return list(itertools.combinations(ids, 2) if self.is_mutual else itertools.permutations(ids, 2))
+
+    def pairs_of(self, seer: str) -> list[tuple[str, str]]:
+        """The pairs of one fighter with every other."""
+        return [(seer, fighter.id) for fighter in self.battle.fighters if fighter.id != seer]
+
+    def robustness(
+        self,
+        seer: str,
+        target: str,
+        tolerance_mm: float,
+        count: int = PLACEMENTS,
+        report: Report = silent,
+        actual: SightResult | None = None,
+    ) -> Robustness:
+        """What becomes of the verdict in `count` placements with everything near the line moved by a little.
+
+        `actual` is what is known of the pair where it stands; without it, it is asked first.
+        """
+        actual = actual or self.sight(seer, target, UNMOVED, report=report)
+        if self.evidence:
+            names, scene = self.evidence.scene(self, seer, target, actual, tolerance_mm)
+            return try_placements(scene, names, tolerance_mm, count, report)
+        bodies = {id: scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
+        return find_robustness(bodies, self.other_occluders(seer, target), tolerance_mm, actual, count, report)
+
+    @cached_property
+    def scan_tolerance_mm(self) -> float:
+        """How far the roughest scan on the table may lie off the real one; 0 where there is none."""
+        return max((piece.mesh.health.tolerance_mm for piece in self.pieces), default=0.0)
+
+    def hole_notes(self, found: SightResult) -> tuple[str, ...]:
+        """A sentence on each scan whose holes a witness goes through, or passes as closely as the scan is exact."""
+        if found.witness is None or found.on_plan:
+            return ()
+        start, end = np.array(found.witness)
+        said: list[str] = []
+        for piece in self.pieces:
+            tolerance = piece.mesh.health.tolerance_mm
+            cover = cover_holes(piece.mesh) if tolerance else None
+            if cover and not has_clearance([Occluder(piece.name, cover, piece.frame)], start, end, tolerance):
+                said.append(
+                    tr("{name}: the line passes a hole of the scan, where nobody knows what is there.", name=piece.name)
+                )
+        return tuple(said)
+
+    def quick_visibility(self, seer: str) -> dict[str, bool]:
+        """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
+        if self.evidence:
+            pairs = self.pairs_of(seer)
+            return {target: self.sight(seer, target).verdict == "visible" for seer, target in pairs}
+        bodies = {fighter.id: scene_geometry.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
+        return quick_visibility(bodies.pop(seer), bodies, self.other_occluders(seer))
+
+    def distance(self, a: str, b: str) -> Measure:
+        """How far apart the bases of two fighters are."""
+        found = measure_slabs(
+            scene_geometry.fighter_slab(self.battle.fighter(a)), scene_geometry.fighter_slab(self.battle.fighter(b))
+        )
+        return found.on_plan if self.is_on_plan else found
+
+    def is_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
+        """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""
+        return is_within(*self._slabs(fighter, thing), reach, horizontal)
+
+    def is_wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
+        """Whether every part of the fighter's base is; points and lines are made by `scene_geometry`."""
+        return is_wholly_within(*self._slabs(fighter, thing), reach, horizontal)
+
+    def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
+        other = scene_geometry.fighter_slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
+        return scene_geometry.fighter_slab(self.battle.fighter(fighter)), other
+
+    def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
+        """Where a base let fall at a pose's x and y from height `below` would stand."""
+        return self._find_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), below)
+
+    @cached_property
+    def _find_support(self) -> Callable[[Outline, float], BaseSupport]:
+        """Where a base would stand: who drags one asks several times about each place."""
+        pieces, board = self.pieces, (self.battle.board.width_mm, self.battle.board.depth_mm)
+
+        @lru_cache(maxsize=8)  # this table's own: a cache of all tables would keep meshes of battles that are closed
+        def find(outline: Outline, below: float) -> BaseSupport:
+            return find_base_support(outline, pieces, below, board)
+
+        return find
+
+    def surface_heights(self, points: Floats) -> Floats:
+        """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
+        top, bottom = np.full(len(points), ABOVE), np.full(len(points), -1.0)
+        hits = first_hits(self.pieces, np.c_[points, top], np.c_[points, bottom])
+        return np.where(np.isfinite(hits.share), np.maximum(top + hits.share * (bottom - top), 0.0), 0.0)
+
+    def drop_fighter(self, fighter: Fighter, below: float = ABOVE) -> Fighter:
+        """The fighter standing on what is below it; where there is nothing, at the board's height."""
+        found = self.base_support(fighter.base, fighter.pose, below)
+        return replace(fighter, pose=replace(fighter.pose, z=found.height_mm))
+
+    def drop_piece(self, piece: Piece, lift: float = 0.0) -> Piece:
+        """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
+        others = [other for other in self.pieces if other.name != piece.id]
+        return collision.drop_piece(
+            piece, others, self.meshes, (self.battle.board.width_mm, self.battle.board.depth_mm), lift
+        )
+
+    def stack_piece(self, piece: Piece, lift: float = 0.0) -> Piece:
+        """The same, but on top of the others where it would be mostly inside them."""
+        low = self.drop_piece(piece, lift)
+        others = [other for other in self.pieces if other.name != piece.id]
+        return self.drop_piece(low, ABOVE / 2) if collision.is_buried(low, others, self.meshes) else low
+
+    def find_overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
+        """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
+        return collision.find_overlaps(self.battle, self.meshes, report)
+
+    def find_fighter_overlaps(self, fighter: Fighter) -> tuple[Overlap, ...]:
+        """What a fighter's base runs into where it stands; it need not be on the table yet."""
+        return collision.find_fighter_overlaps(fighter, self.battle, self.meshes)
+
+    def pick(
+        self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
+    ) -> PickResult | None:
+        """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one thing out.
+
+        Pieces are met below the `ceiling` only: what is hidden above it is not to be taken hold of. With `x_ray`
+        fighters are met before any piece, as they are drawn.
+        """
+        end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
+        standing = {fighter.id for fighter in self.battle.fighters}
+        fighters, pieces = [], []
+        for other in self.other_occluders(without):
+            (fighters if other.name in standing else pieces).append(other)
+        spots = [
+            _pick_among("fighter", fighters, origin, end, 0.0),
+            _pick_among("piece", pieces, origin, end, _ceiling_share(origin, end, ceiling)),
+        ]
+        share, spot = spots[0] if x_ray and spots[0][1] else min(spots, key=lambda found: found[0])
+        return self._pick_nearer(share, spot, origin, end)
+
+    def _pick_nearer(self, share: float, spot: PickResult | None, origin: Floats, end: Floats) -> PickResult | None:
+        """What was met at a share of a ray, or the board where that is nearer."""
+        on_board = self._board_share(origin, end)
+        if min(share, on_board) > 1:
+            return None
+        # Trees work in float32: a piece that stands on the board is no nearer than the board.
+        if on_board < share - _TIE:
+            return PickResult("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
+        return spot
+
+    def pick_terrain(
+        self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf
+    ) -> PickResult | None:
+        """What a ray meets first among pieces and board, passing through fighters and leaving one piece out."""
+        end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
+        pieces = [piece for piece in self.pieces if piece.name != without]
+        found = _pick_among("piece", pieces, origin, end, _ceiling_share(origin, end, ceiling))
+        return self._pick_nearer(*found, origin, end)
+
+    def find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
+        """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
+        hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
+        return [bool(share < 1) for share in hits.share]
+
+    def _board_share(self, start: Floats, end: Floats) -> float:
+        """At what share of the segment it goes down through the board's top, inf where it does not."""
+        if start[2] <= 0 or end[2] >= 0:
+            return np.inf
+        share = start[2] / (start[2] - end[2])
+        x, y = (start + share * (end - start))[:2]
+        board = self.battle.board
+        return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
+
+
+def _pick_among(
+    kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float
+) -> tuple[float, PickResult | None]:
+    """What of these the way from a share of it on meets first, and at what share; inf where nothing."""
+    start = origin + begin * (end - origin)
+    along = occluders_near(things, start, end, 0.0)
+    hits = first_hits(along, start[None], end[None])
+    if not along or hits.share[0] > 1:
+        return math.inf, None
+    point = start + hits.share[0] * (end - start)
+    share = begin + float(hits.share[0]) * (1 - begin)
+    return share, PickResult(kind, along[hits.occluder[0]].name, point, hits.normal[0])
+
+
+def _ceiling_share(origin: Floats, end: Floats, ceiling: float) -> float:
+    """At what share of its way down a ray comes below the ceiling; 0 where it begins below."""
+    top, bottom = float(origin[2]), float(end[2])
+    return (top - ceiling) / (top - bottom) if top > ceiling > bottom else 0.0
+
+
+def _partial_report(report: Report, index: int, count: int, doing: str) -> Report:
+    """The report of one part of `count` alike, under its own words."""
+    return lambda share, _: report((index + share) / count, doing)

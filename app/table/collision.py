@@ -1,0 +1,173 @@
+"""What room things take on the table, where pieces come to rest, and what runs into what."""
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from msgspec.structs import replace
+
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.geometry.arrays import Floats
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.outlines import Outline, gap
+from app.geometry.placement.drop_to_surface import blocked_share, drop_to_surface, underside, upright_lines
+from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, find_shared_room, occluder_bounds
+from app.geometry.placement.snap import Rect, overlap_depth
+from app.geometry.rays import Occluder
+from app.geometry.result_cache import cached_on
+from app.model import Battle, Fighter, Piece, Thing
+from app.table import scene_geometry
+from app.table.scene_geometry import Meshes
+
+Corner = tuple[float, float, float]
+MOSTLY = 0.25
+"""A piece that runs through others with more than this share of itself was meant to stand on them."""
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """Two things that run into each other: how deep in mm, and the corners of the room they share."""
+
+    a: str
+    b: str
+    depth_mm: float
+    low: Corner
+    high: Corner
+
+
+def bounding_box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
+    """The least and the greatest corner `(3,)` of a thing where it stands; of a fighter, those over its base."""
+    if isinstance(thing, Piece):
+        return occluder_bounds(scene_geometry.piece_occluder(thing, meshes))
+    floor, (low, high) = bounding_rect(thing, meshes), occluder_bounds(scene_geometry.fighter_occluder(thing, meshes))
+    return np.array([*floor.low, low[2]]), np.array([*floor.high, high[2]])
+
+
+def bounding_rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
+    """The room a thing takes seen from above, along axes that are turned by `yaw` degrees."""
+    pose = thing.pose
+    c, s = _cos_sin(yaw)
+    at = (c * pose.x + s * pose.y, c * pose.y - s * pose.x)
+    if isinstance(thing, Fighter):
+        rx, ry = _outline_extent(scene_geometry.base_outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
+        return Rect((-rx, -ry), (rx, ry)).translate(at)
+    # A turn by whole quarters is exact, so that things turned alike line up to the last digit.
+    turned = math.fmod(pose.yaw - yaw, 360.0)
+    low, high = _mesh_extent(meshes(thing.ref), thing.pose.scale, thing.pose.tilt, round(turned, 9))
+    return Rect(low, high).translate(at)
+
+
+def drop_piece(
+    piece: Piece, others: Sequence[Occluder], meshes: Meshes, board: tuple[float, float], lift: float
+) -> Piece:
+    """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
+    pose = piece.pose
+    points = transform_points(
+        underside(meshes(piece.ref), pose.scale, pose.tilt), make_frame((pose.x, pose.y, pose.z), pose.yaw)
+    )
+    fall, name = drop_to_surface(points, lift, others, board)
+    return replace(piece, pose=replace(pose, z=round(pose.z - fall, 3))) if name else piece
+
+
+def is_buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
+    """Whether a piece is mostly inside others, as in a hollow one, or sunk through a grating."""
+    pose = piece.pose
+    lines = upright_lines(meshes(piece.ref), pose.scale, pose.tilt).reshape(-1, 3)
+    there = transform_points(lines, make_frame((pose.x, pose.y, pose.z), pose.yaw)).reshape(-1, 2, 3)
+    return blocked_share(there, others) > MOSTLY
+
+
+def find_overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[Overlap, ...]:
+    """Pieces that run into each other, and bases that do so with bases or pieces; deepest first."""
+    found = [*_piece_overlaps(battle, meshes, report), *_base_overlaps(battle)]
+    return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
+
+
+def find_fighter_overlaps(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
+    """What a fighter's base runs into where it stands, among all else of a battle; deepest first."""
+    base = _base_occluder(fighter)
+    solid = (
+        (piece.id, find_shared_room(base, scene_geometry.piece_occluder(piece, meshes))) for piece in battle.pieces
+    )
+    found = [_make_overlap(fighter.id, id, both) for id, both in solid if both]
+    others = (other for other in battle.fighters if other.id != fighter.id)
+    found += [both for other in others if (both := _fighter_overlap(fighter, other))]
+    return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
+
+
+def _piece_overlaps(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overlap]:
+    pieces = [scene_geometry.piece_occluder(piece, meshes) for piece in battle.pieces]
+    bases = [_base_occluder(fighter) for fighter in battle.fighters]
+    pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
+    for number, (a, b) in enumerate(pairs):
+        report(number / len(pairs), tr("Looking for overlaps"))
+        found = find_shared_room(a, b)
+        if found:
+            yield _make_overlap(a.name, b.name, found)
+
+
+def _base_overlaps(battle: Battle) -> Iterator[Overlap]:
+    pairs = itertools.starmap(_fighter_overlap, itertools.combinations(battle.fighters, 2))
+    return (found for found in pairs if found)
+
+
+def _fighter_overlap(a: Fighter, b: Fighter) -> Overlap | None:
+    one, other = scene_geometry.fighter_slab(a), scene_geometry.fighter_slab(b)
+    deep = min(one.top, other.top) - max(one.bottom, other.bottom)
+    if deep <= SLIGHT_MM or gap(one.outline, other.outline).distance > 0:
+        return None
+    across = overlap_depth(one.outline, other.outline)
+    if across <= SLIGHT_MM:
+        return None
+    return _make_overlap(a.id, b.id, _make_shared_room(one.outline, other.outline, across, max(one.top, other.top)))
+
+
+def _make_shared_room(a: Outline, b: Outline, across: float, top: float) -> SharedRoom:
+    (ax, ay), (bx, by) = _outline_extent(a), _outline_extent(b)
+    low = np.array([max(a.x - ax, b.x - bx), max(a.y - ay, b.y - by), top])
+    high = np.array([min(a.x + ax, b.x + bx), min(a.y + ay, b.y + by), top])
+    return SharedRoom(across, low, high)
+
+
+def _make_overlap(a: str, b: str, found: SharedRoom) -> Overlap:
+    low, high = (tuple(float(c) for c in corner) for corner in (found.low, found.high))
+    return Overlap(a, b, found.depth_mm, (low[0], low[1], low[2]), (high[0], high[1], high[2]))
+
+
+@lru_cache(maxsize=256)
+def _base_occluder(fighter: Fighter) -> Occluder:
+    return Occluder(
+        fighter.id, scene_geometry.base_mesh(fighter.base, containing=False), scene_geometry.pose_frame(fighter.pose)
+    )
+
+
+@cached_on()
+def _mesh_extent(
+    mesh: Mesh, scale: float, tilt: tuple[float, float], yaw: float
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The least and the greatest corner seen from above of a mesh that stands at the origin."""
+    c, s = _cos_sin(yaw)
+    corners = transform_points(mesh.vertices, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    x, y = c * corners[:, 0] - s * corners[:, 1], s * corners[:, 0] + c * corners[:, 1]
+    return (float(x.min()), float(y.min())), (float(x.max()), float(y.max()))
+
+
+def _outline_extent(outline: Outline) -> tuple[float, float]:
+    """How far an outline reaches from its middle along x and along y."""
+    c, s = abs(outline.axis.real), abs(outline.axis.imag)
+    return (
+        outline.core * c + math.hypot(outline.a * c, outline.b * s),
+        outline.core * s + math.hypot(outline.a * s, outline.b * c),
+    )
+
+
+def _cos_sin(yaw: float) -> tuple[float, float]:
+    """Cosine and sine, exact for whole quarters."""
+    quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+    exact = quarters.get(yaw % 360.0)
+    return exact or (math.cos(math.radians(yaw)), math.sin(math.radians(yaw)))

@@ -1,0 +1,236 @@
+"""What becomes of a verdict in many placements, and the least move that flips it, whatever decides about one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.geometry.arrays import Flags, Floats
+from app.table.robustness_result import FINE_MM, Flip, Robustness, Shift
+
+# Pairs of patches that proofs may look at: in one placement, time after time for those that are left; and in all.
+ROUNDS, _PAIRS = (64, 512, 2_048), 16_000
+# And for the flip: while it is looked for, and where it is made sure of.
+_FLIP_ONCE, SURE_ONCE, _FLIP_PAIRS = 256, 4_096, 12_000
+# So many flipping placements are tried as beginnings of the smallest flip, and each is halved so often.
+_BEGINNINGS, _HALVINGS = 6, 7
+# The flip may grow by so much where fewer things have to move for it; and by so much until it is proven.
+_SLACK = 1.15
+_GROWTHS = (1.0, 1.03, 1.08, 1.15, 1.3, 1.6)
+# Where moves do not flip it, it is looked whether these shares of them do: it may turn and turn back.
+_BELOW = (0.25, 0.5, 0.75)
+# About so many looks go into finding the flip.
+_FLIPPING = 60
+_SEED = 20240229
+_OTHER = {"visible": "blocked", "blocked": "visible"}
+
+
+class FlipScene(Protocol):
+    """A seer, a target and what stands near their lines, to be looked at with everything moved.
+
+    Moves are `(2 + n, 2)`: x and y in mm for the seer, the target, then for everything else.
+    """
+
+    @property
+    def actual(self) -> str:
+        """The verdict where nothing is moved."""
+        ...
+
+    def allow(self, pairs: int) -> None:
+        """Let proofs look at so many pairs of patches from now on."""
+        ...
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether proofs have looked at all that they were allowed."""
+        ...
+
+    def is_always_blocked(self, leeway: float) -> bool:
+        """Whether it is blocked wherever everything is, however far off by the leeway, in mm, from each other."""
+        ...
+
+    def verdict(self, moves: Floats, pairs: int) -> str:
+        """The verdict with everything moved; a proof may look at so many pairs of patches."""
+        ...
+
+
+def try_placements(
+    scene: FlipScene, names: Sequence[str], tolerance_mm: float, count: int, report: Report = silent
+) -> Robustness:
+    """The verdicts in `count` placements, each thing moved on its own by at most the tolerance, and the least flip.
+
+    `names` are what the rows of moves are called. Deterministic. `report` may raise `Cancelled`.
+    """
+    scene = _Counted(scene, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness")))
+    placements = _random_moves(count, len(names), tolerance_mm)
+    if scene.is_always_blocked(2 * tolerance_mm):
+        return Robustness(tolerance_mm, visible=0, hidden=count, undecided=0, actual=scene.actual)
+    verdicts = _verdicts(scene, placements)
+    flip = _find_flip(scene, placements, verdicts)
+    return Robustness(
+        tolerance_mm,
+        visible=int((verdicts == "visible").sum()),
+        hidden=int((verdicts == "blocked").sum()),
+        undecided=int((verdicts == "undecided").sum()),
+        actual=scene.actual,
+        flip=None if flip is None else flip.as_flip(names),
+    )
+
+
+class _Counted:
+    """A scene that tells how often it has been looked at."""
+
+    def __init__(self, scene: FlipScene, tell: Callable[[int], None]) -> None:
+        self._scene, self._tell, self._looks = scene, tell, 0
+        self.actual, self.is_always_blocked, self.allow = scene.actual, scene.is_always_blocked, scene.allow
+
+    @property
+    def is_spent(self) -> bool:
+        return self._scene.is_spent
+
+    def verdict(self, moves: Floats, pairs: int) -> str:
+        self._looks += 1
+        self._tell(self._looks)
+        return self._scene.verdict(moves, pairs)
+
+
+def _verdicts(scene: FlipScene, placements: Floats) -> NDArray[np.str_]:
+    """The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer."""
+    verdicts = np.full(len(placements), "undecided")
+    scene.allow(_PAIRS)
+    for pairs in ROUNDS:
+        for index in np.flatnonzero(verdicts == "undecided").tolist():
+            if not scene.is_spent or pairs == ROUNDS[0]:
+                verdicts[index] = scene.verdict(placements[index], pairs)
+    return verdicts
+
+
+def _random_moves(count: int, things: int, tolerance_mm: float) -> Floats:
+    """Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time."""
+    out, round_ = np.random.default_rng(_SEED).random((2, things, count)).transpose(0, 2, 1)
+    angle = 2 * np.pi * round_
+    return np.stack([np.cos(angle), np.sin(angle)], axis=2) * (tolerance_mm * np.sqrt(out))[..., None]
+
+
+@dataclass(frozen=True, eq=False)
+class _VerdictChange:
+    """Moves after which the verdict is another, and the largest share of them after which it is known not to be."""
+
+    verdict: str
+    moves: Floats
+    kept: float
+
+    def as_flip(self, names: Sequence[str]) -> Flip:
+        """The same by name."""
+        return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest_length(self.moves))
+
+
+def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
+    """The opposite of the actual verdict, and the smallest moves found that bring it about."""
+    other = _OTHER.get(scene.actual, "")
+    flipping = verdicts == other
+    if not flipping.any():
+        return None
+    scene.allow(_FLIP_PAIRS)
+
+    def flips(moves: Floats) -> bool:
+        """Whether the moves seem to flip it: what hides every line found at once probably hides all."""
+        verdict = scene.verdict(moves, 1 if other == "blocked" else _FLIP_ONCE)
+        return verdict != "visible" if other == "blocked" else verdict == other
+
+    beginnings = _first_guesses(placements, flipping)
+    best = beginnings[0]
+    for moves in beginnings:
+        within = moves * min(1.0, 0.9 * _largest_length(best) / _largest_length(moves))
+        if flips(within):
+            best = _shrink(within, flips)
+    most = _largest_length(placements)
+    best = _shrink(_drop_irrelevant(best * min(_SLACK, most / _largest_length(best)), flips), flips)
+    scene.allow(_FLIP_PAIRS)
+    for growth in _GROWTHS:
+        grown = best * min(growth, most / _largest_length(best))
+        if scene.verdict(grown, SURE_ONCE) == other:
+            return _find_least_flip(scene, other, grown)
+    return _find_least_flip(scene, other, beginnings[0])
+
+
+def _find_least_flip(scene: FlipScene, other: str, moves: Floats) -> _VerdictChange:
+    """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
+
+    Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.
+    """
+    fine = FINE_MM / _largest_length(moves)
+    kept, turned = 0.0, 1.0
+    unknown: list[float] = []
+    for share in _BELOW:
+        verdict = scene.verdict(moves * share, SURE_ONCE)
+        if verdict == other:
+            turned = share
+            break
+        if verdict == scene.actual:
+            kept, unknown = share, []
+        else:
+            unknown.append(share)
+    while turned - max([kept, *unknown]) > fine:
+        middle = (max([kept, *unknown]) + turned) / 2
+        verdict = scene.verdict(moves * middle, SURE_ONCE)
+        if verdict == other:
+            turned = middle
+        elif verdict == scene.actual:
+            kept, unknown = middle, []
+        else:
+            unknown.append(middle)
+    while unknown and min(unknown) - kept > fine:
+        middle = (kept + min(unknown)) / 2
+        if scene.verdict(moves * middle, SURE_ONCE) == scene.actual:
+            kept = middle
+        else:
+            unknown.append(middle)
+    return _VerdictChange(other, moves * turned, kept / turned)
+
+
+def _first_guesses(placements: Floats, flipping: Flags) -> Floats:
+    """Moves to begin with: the smallest that flip, and what all that flip have in common, at full length.
+
+    The first is known to flip.
+    """
+    lean = placements[flipping].mean(axis=0) - placements.mean(axis=0)
+    together = lean * _largest_length(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
+    order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
+    first, *more = placements[flipping][order[:_BEGINNINGS]]
+    return np.stack([moves for moves in (first, together, *more) if moves.any()])
+
+
+def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
+    """The moves, all by the same share as small as still flips, by halving."""
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if flips(moves * middle) else (middle, high)
+    return moves * high
+
+
+def _drop_irrelevant(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
+    """The moves without those of things that do not matter."""
+    for index in np.flatnonzero(_lengths(moves)).tolist():
+        fewer = moves.copy()
+        fewer[index] = 0
+        if fewer.any() and flips(fewer):
+            moves = fewer
+    return moves
+
+
+def _lengths(moves: Floats) -> Floats:
+    return np.linalg.norm(moves, axis=-1)
+
+
+def _largest_length(moves: Floats) -> float:
+    return float(_lengths(moves).max())
+
+
+def _name_moves(names: Sequence[str], moves: Floats) -> tuple[Shift, ...]:
+    return tuple(Shift(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)

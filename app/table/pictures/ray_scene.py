@@ -1,0 +1,77 @@
+"""A battle as a scene that is drawn by rays, without a window: terrain and fighters in the colours of their sides."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from app.geometry.drawing.camera import Camera, Orbit
+from app.geometry.drawing.ground_picture import GroundPicture
+from app.geometry.drawing.ray_picture import RayScene, RayShape
+from app.geometry.placement import base_meshes
+from app.geometry.rays import Occluder
+from app.model import Battle, Board, Fighter, Token
+from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
+from app.table import scene_geometry
+from app.table.scene_geometry import Meshes
+
+PieceColour = Callable[[str], Rgb]
+"""The colour of a model, by its name; `app.storage.models.model_colour` knows those of shipped ones."""
+GroundOf = Callable[[Board], GroundPicture | None]
+"""The photo that lies on a board; None where there is none."""
+TOKEN: Rgb = (0.75, 0.56, 0.05)
+TOKEN_MM = (16.0, 2.0)
+"""From the middle of a token to its corners, and how thick it is."""
+_DIAMOND = TOKEN_MM[0] * np.array([(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)])
+HIGHEST_MM = 60.0
+"""So much over the board is to be in the picture even where nothing stands."""
+
+
+def stone_colour(model: str) -> Rgb:
+    """The colour of what has none of its own."""
+    return STONE
+
+
+def no_ground(board: Board) -> GroundPicture | None:
+    """The photo on a board of which none is known."""
+    return None
+
+
+def make_ray_scene(
+    battle: Battle, meshes: Meshes, colour: PieceColour = stone_colour, ground: GroundOf = no_ground
+) -> RayScene:
+    """Everything on the table. Shapes are named by their ids."""
+    numbers = side_numbers(battle)
+    pieces = [RayShape(scene_geometry.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
+    fighters = [
+        shape
+        for fighter in battle.fighters
+        for shape in make_fighter_shapes(fighter, meshes, SIDE_COLOURS[numbers[fighter.side]])
+    ]
+    tokens = [make_token_shape(token) for token in battle.tokens if not token.carrier]
+    board = battle.board
+    return RayScene(board.width_mm, board.depth_mm, (*pieces, *fighters, *tokens), ground(board))
+
+
+def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[RayShape, RayShape]:
+    """Its body, and its base in a darker colour."""
+    frame = scene_geometry.pose_frame(fighter.pose)
+    body = Occluder(fighter.id, scene_geometry.body_mesh(fighter, meshes), frame)
+    base = Occluder(fighter.id, scene_geometry.base_mesh(fighter.base), frame)
+    r, g, b = colour
+    return RayShape(body, colour), RayShape(base, (0.45 * r, 0.45 * g, 0.45 * b))
+
+
+def make_token_shape(token: Token) -> RayShape:
+    """A token as a diamond that lies where it is."""
+    mesh = base_meshes.make_solid_mesh(*base_meshes.make_prism(_DIAMOND, 0.0, TOKEN_MM[1]))
+    frame = np.eye(4)
+    frame[:3, 3] = token.at
+    return RayShape(Occluder(token.id, mesh, frame), TOKEN)
+
+
+def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:
+    """A camera from which all of the table is seen in a picture of this size in pixels."""
+    tops = [shape.occluder.ball[0][2] + shape.occluder.ball[1] for shape in scene.shapes]
+    high = min(max([HIGHEST_MM, *map(float, tops)]), 0.5 * scene.depth_mm + HIGHEST_MM)
+    low, top = np.zeros(3), np.array((scene.width_mm, scene.depth_mm, high))
+    return Orbit(azimuth=azimuth).fit(low, top, size, steep=(30.0, 55.0)).camera()

@@ -1,0 +1,157 @@
+"""The processes that prove pairs: started when there is enough to do, kept warm for the next table, lent to one job."""
+
+import atexit
+import itertools
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pickle import PicklingError
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from app.core.progress import Report, silent
+from app.geometry.mesh import Mesh
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import THOROUGH, Effort
+from app.table.battle_geometry import BattleGeometry
+from app.table.proof_pool.pool_job import PoolJob
+from app.table.proof_pool.pool_messages import TimedSight, find_models
+from app.table.proof_pool.proof_process import ProofProcess
+
+MOST_PROCESSES = 6
+"""Each takes about 150 MB."""
+PATIENCE_S = 0.25
+"""Processes take about as long to start: what is done sooner does without."""
+MOST_FAILURES = 3
+"""So many processes may die before they were ever ready; after that nobody tries again."""
+
+
+class ProofPool:
+    """Proves pairs in several processes, and here for as long as there is none."""
+
+    def __init__(self, size: int | None = None, patience_s: float = PATIENCE_S) -> None:
+        """`size` is the most processes, one a core where it is not said; they are started after so many seconds."""
+        self._size = _default_size() if size is None else size
+        self._patience_s = patience_s
+        self._lock = Lock()
+        self._processes: list[ProofProcess] = []
+        self._lent: set[ProofProcess] = set()
+        self._failures = 0
+        self._numbers = itertools.count()
+        self._meshes: WeakKeyDictionary[Mesh, int] = WeakKeyDictionary()
+
+    def find_sights(
+        self,
+        table: BattleGeometry,
+        pairs: Sequence[tuple[str, str]],
+        effort: Effort = THOROUGH,
+        resolution: float = RESOLUTION,
+        report: Report = silent,
+    ) -> Iterator[TimedSight]:
+        """What `table.sight` says of each pair, in their order, each as soon as it is known with all before it.
+
+        `report` may raise Cancelled, here as there.
+        """
+        begin = time.monotonic()
+        job = PoolJob(table, pairs, effort, resolution, report)
+        can_send = True
+
+        def borrow() -> list[ProofProcess]:
+            nonlocal can_send
+            if not self._size or not can_send:
+                return []
+            try:
+                return self._borrow(table, time.monotonic() - begin >= self._patience_s)
+            except (PicklingError, AttributeError, TypeError):  # a game's evidence that cannot be sent
+                can_send = False
+                return []
+
+        try:
+            yield from job.run(borrow)
+        finally:
+            self._take_back(job.processes)
+
+    @property
+    def processes(self) -> tuple[ProofProcess, ...]:
+        """Those that live, as far as is known."""
+        return tuple(self._processes)
+
+    def close(self) -> None:
+        """End all processes; what is being proven goes on without them."""
+        with self._lock:
+            for process in self._processes:
+                process.close()
+            self._processes, self._size = [], 0
+
+    def _borrow(self, table: BattleGeometry, may_start: bool) -> list[ProofProcess]:
+        """Processes that are ready and nobody's, the table laid out on them; one is started where there are too few."""
+        with self._lock:
+            free = [one for one in self._processes if one not in self._lent]
+            for process in free:
+                process.receive()
+            self._drop_dead()
+            if may_start and len(self._processes) < self._size and self._failures < MOST_FAILURES:
+                self._start()
+            ready = [one for one in free if one.is_ready]
+            self._lent.update(ready)
+        try:
+            if ready:
+                self._lay_out(table, ready)
+        except BaseException:
+            self._take_back(ready)
+            raise
+        return ready
+
+    def _lay_out(self, table: BattleGeometry, processes: list[ProofProcess]) -> None:
+        models = {ref: (self._number(mesh), mesh) for ref, mesh in find_models(table).items()}
+        for process in processes:
+            process.lay_out(table, models)
+
+    def _number(self, mesh: Mesh) -> int:
+        with self._lock:
+            return self._meshes.setdefault(mesh, next(self._numbers))
+
+    def _start(self) -> None:
+        try:
+            self._processes.append(ProofProcess())
+        except OSError:
+            self._failures = MOST_FAILURES
+
+    def _drop_dead(self) -> None:
+        dead = [one for one in self._processes if one.is_dead]
+        self._failures += sum(not one.was_ready for one in dead)
+        self._lent.difference_update(dead)
+        self._processes = [one for one in self._processes if not one.is_dead]
+
+    def _take_back(self, processes: Sequence[ProofProcess]) -> None:
+        for process in processes:
+            process.call_off()
+        with self._lock:
+            self._lent.difference_update(processes)
+            self._drop_dead()
+
+
+def find_sights(
+    table: BattleGeometry,
+    pairs: Sequence[tuple[str, str]],
+    effort: Effort = THOROUGH,
+    resolution: float = RESOLUTION,
+    report: Report = silent,
+) -> Iterator[TimedSight]:
+    """What `table.sight` says of each pair, proven by the program's own pool."""
+    return _own_pool().find_sights(table, pairs, effort, resolution, report)
+
+
+@cache
+def _own_pool() -> ProofPool:
+    pool = ProofPool()
+    atexit.register(pool.close)
+    return pool
+
+
+def _default_size() -> int:
+    """One process a core that we may use; none where there is only one."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return min(cores, MOST_PROCESSES) if cores > 1 else 0

@@ -1,0 +1,170 @@
+"""The robustness of a verdict: many placements of what stands near, and the least move that flips it."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from app.core.progress import Report, silent
+from app.geometry.arrays import Floats
+from app.geometry.bodies import Body, CylinderBody, MeshBody, bounding_ball
+from app.geometry.clearance import has_clearance
+from app.geometry.rays import Occluder, any_hit, occluders_near
+from app.geometry.sight_proof.inside import find_holders, is_in_any
+from app.geometry.sight_proof.proof import Trail, is_stopped_throughout
+from app.geometry.sight_proof.proof_walls import core_occluder
+from app.geometry.sight_proof.sight import find_sight_again
+from app.geometry.sight_proof.sight_result import SightResult
+from app.geometry.sight_proof.witness import THOROUGH, Effort
+from app.table.flip_search import ROUNDS, SURE_ONCE, try_placements
+from app.table.robustness_result import Robustness
+
+PLACEMENTS = 200
+"""So many placements tell a share to about 3 %."""
+LEAST_MM, MOST_MM = 0.001, 50.0
+"""The tolerances, in mm, that can be asked for: models that move farther are another battle."""
+
+# How hard to look at one placement: no clock, so that the answer is the same on every machine.
+_LOOK = replace(
+    THOROUGH,
+    lines=256,
+    most=1024,
+    compared=64,
+    candidates=1,
+    walks=12,
+    milliseconds=math.inf,
+    unite=False,
+    screen=False,
+)
+# A proof in one placement past the last blockers alone, without looking for lines first.
+_GLANCE = replace(_LOOK, lines=16, most=16)
+UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
+"""How hard to look at the verdict where nothing is moved."""
+# Lines that were free in one placement are tried first in the next: so many.
+_KNOWN = 16
+
+
+def find_robustness(
+    bodies: Mapping[str, Body],
+    occluders: Sequence[Occluder],
+    tolerance_mm: float,
+    actual: SightResult,
+    count: int = PLACEMENTS,
+    report: Report = silent,
+) -> Robustness:
+    """What becomes of the sight between two named bodies when they and the occluders near their line are moved.
+
+    `actual` is what is known where nothing is moved, from the first body to the second, and at which resolution. Each
+    thing is moved on its own, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of the two
+    is named first. `report` may raise `Cancelled`.
+    """
+    seer = next(iter(bodies))
+    (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
+    close = _near_occluders(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
+    names = (name_a, name_b, *(occluder.name for occluder in close))
+    known = actual if seer == name_a else actual.reverse()
+    return try_placements(MeshScene((a, b), close, known), names, tolerance_mm, count, report)
+
+
+def _near_occluders(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
+    """The occluders that can come into a line between the bodies when all are moved."""
+    (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
+    return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
+
+
+class MeshScene:
+    """Two bodies and what stands near their lines, to be looked at with everything moved.
+
+    Moves are `(2 + n, 2)`: x and y for the two bodies, then for each occluder.
+    """
+
+    def __init__(self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: SightResult) -> None:
+        self._bodies, self._occluders, self.actual = bodies, occluders, actual.verdict
+        self._resolution = actual.resolution_mm
+        self._pairs = 0
+        self._free_lines = [np.array(actual.witness)] if actual.witness else []
+        self._blockers = frozenset(actual.blockers if actual.verdict == "blocked" else ())
+        self._trail, self._trail_past_blockers = Trail(), Trail()
+        self._wall_score = 2
+
+    def allow(self, pairs: int) -> None:
+        """Let proofs look at so many pairs of patches from now on."""
+        self._pairs = pairs
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether they have looked at all of them."""
+        return self._pairs <= 0
+
+    def is_always_blocked(self, leeway: float) -> bool:
+        """Whether those who block block wherever everything is, however far off by the leeway from each other."""
+        wall = [core_occluder(occluder) for occluder in self._occluders if occluder.name in self._blockers]
+        return bool(wall) and is_stopped_throughout(*self._bodies, wall, leeway)
+
+    def verdict(self, moves: Floats, pairs: int) -> str:
+        """The verdict with everything moved; a proof may look at so many pairs of patches, as long as some are left.
+
+        The first pair costs nothing.
+        """
+        pairs = max(1, min(pairs, self._pairs))
+        shifts = np.column_stack([moves, np.zeros(len(moves))])
+        a, b = (_shift_body(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
+        occluders = [
+            _shift_occluder(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)
+        ]
+        if self._has_known_line(a, b, occluders, shifts):
+            return "visible"
+        if self._has_known_wall(a, b, occluders, pairs):
+            return "blocked"
+        effort = replace(_LOOK, pairs=pairs, screen=pairs >= SURE_ONCE)
+        found = self._sight(a, b, occluders, effort, self._trail)
+        if found.witness:
+            self._free_lines = [np.array(found.witness) - shifts[:2], *self._free_lines[: _KNOWN - 1]]
+        if found.verdict == "blocked":
+            self._blockers = frozenset(found.blockers)
+        return found.verdict
+
+    def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> SightResult:
+        found = find_sight_again(a, b, occluders, effort, self._resolution, trail)
+        self._pairs -= max(0, found.pairs - 1)
+        return found
+
+    def _has_known_line(self, a: Body, b: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
+        """Whether a line that was free in another placement, its ends moved with the bodies, is free in this one."""
+        if not self._free_lines:
+            return False
+        lines = np.array(self._free_lines) + shifts[:2]
+        inside = find_holders(occluders, a, b)
+        for index in np.flatnonzero(~any_hit(occluders, lines[:, 0], lines[:, 1])).tolist():
+            start, end = lines[index]
+            shut = is_in_any(inside, start) or is_in_any(inside, end)
+            if not shut and has_clearance(occluders, start, end, self._resolution):
+                self._free_lines.insert(0, self._free_lines.pop(index))
+                return True
+        return False
+
+    def _has_known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder], pairs: int) -> bool:
+        """Whether those who blocked in another placement do so in this one: others can only block more."""
+        wall = [occluder for occluder in occluders if occluder.name in self._blockers]
+        if not wall or len(wall) == len(occluders) or self._wall_score < 0:
+            return False
+        effort = replace(_GLANCE, pairs=min(pairs, ROUNDS[0]))
+        found = self._sight(a, b, wall, effort, self._trail_past_blockers).verdict == "blocked"
+        self._wall_score += 1 if found else -1
+        return found
+
+
+def _shift_body(body: Body, shift: Floats) -> Body:
+    if isinstance(body, CylinderBody):
+        return replace(body, x=body.x + float(shift[0]), y=body.y + float(shift[1]))
+    assert isinstance(body, MeshBody)
+    return MeshBody(_shift_occluder(body.occluder, shift))
+
+
+def _shift_occluder(occluder: Occluder, shift: Floats) -> Occluder:
+    frame = occluder.frame.copy()
+    frame[:3, 3] += shift
+    pushed = replace(occluder, frame=frame)
+    vars(pushed)["box"] = occluder.box  # in the mesh's own frame: no need to look through it again
+    return pushed

@@ -1,0 +1,95 @@
+"""Where bases are on the board: quarters, edges, under platforms; the highest and widest terrain (for cards)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from app.geometry.areas import outline_area
+from app.geometry.frames import transform_points
+from app.geometry.outlines import Outline
+from app.geometry.placement.planar_faces import fill_holes
+from app.model import Fighter
+from app.table import scene_geometry
+from app.table.terrain.support import EVEN_MM, to_fighter
+from app.table.terrain.terrain_parts import Platform, TerrainSource, platforms
+
+SLACK_MM = 1e-6
+EDGES = ("left", "right", "near", "far")
+"""The edges of the board: x = 0 and x = width, y = 0 and y = depth."""
+QUARTERS = ("near-left", "near-right", "far-left", "far-right")
+
+
+@dataclass(frozen=True)
+class EdgeDistance:
+    """How far the nearest and the farthest point of a base are from an edge of the board, in mm."""
+
+    nearest: float
+    farthest: float
+
+
+def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, EdgeDistance]:
+    """How far a base is from each edge of the board: within X where the nearest is, wholly where the farthest is."""
+    low_x, low_y, high_x, high_y = outline_extent(scene_geometry.fighter_outline(to_fighter(table, fighter)))
+    width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
+    return {
+        "left": EdgeDistance(low_x, high_x),
+        "right": EdgeDistance(width - high_x, width - low_x),
+        "near": EdgeDistance(low_y, high_y),
+        "far": EdgeDistance(depth - high_y, depth - low_y),
+    }
+
+
+def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
+    """The quarter of the board a base is wholly in, one of `QUARTERS`; "" where it reaches into another."""
+    low_x, low_y, high_x, high_y = outline_extent(scene_geometry.fighter_outline(to_fighter(table, fighter)))
+    middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
+    along = _side_name(low_x, high_x, middle_x, ("left", "right"))
+    across = _side_name(low_y, high_y, middle_y, ("near", "far"))
+    return f"{across}-{along}" if along and across else ""
+
+
+def find_platform_over(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
+    """The lowest platform that a base is wholly under, holes in it counted as platform; None where there is none."""
+    one = to_fighter(table, fighter)
+    base = outline_area(scene_geometry.fighter_outline(one))
+    over = [
+        platform
+        for platform in platforms(table)
+        if platform.height > one.pose.z + EVEN_MM and shapely.covers(fill_holes(platform.outline), base)
+    ]
+    return min(over, key=lambda platform: platform.height, default=None)
+
+
+def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
+    """The platforms that none is higher than by more than a stone's unevenness."""
+    all_ = platforms(table)
+    most = max((one.height for one in all_), default=0.0)
+    return tuple(one for one in all_ if one.height >= most - EVEN_MM)
+
+
+def piece_widths(table: TerrainSource) -> dict[str, float]:
+    """How wide each piece is, by its id: the longer side of the least rectangle round it seen from above, in mm."""
+    return {
+        occluder.name: _width(transform_points(occluder.mesh.vertices, occluder.frame)) for occluder in table.pieces
+    }
+
+
+def outline_extent(outline: Outline) -> tuple[float, float, float, float]:
+    """The least x and y and the greatest x and y of an outline, exact."""
+    axis = outline.axis
+    across = outline.core * abs(axis.real) + float(np.hypot(outline.a * axis.real, outline.b * axis.imag))
+    up = outline.core * abs(axis.imag) + float(np.hypot(outline.a * axis.imag, outline.b * axis.real))
+    return outline.x - across, outline.y - up, outline.x + across, outline.y + up
+
+
+def _side_name(low: float, high: float, middle: float, names: tuple[str, str]) -> str:
+    if high <= middle + SLACK_MM:
+        return names[0]
+    return names[1] if low >= middle - SLACK_MM else ""
+
+
+def _width(corners: np.ndarray) -> float:
+    box = shapely.MultiPoint(corners[:, :2]).convex_hull.minimum_rotated_rectangle
+    at = shapely.get_coordinates(box)
+    return float(np.hypot(*np.diff(at, axis=0).T).max())

@@ -1,0 +1,85 @@
+"""What is over a base that climbs straight up: decks, roofs, and hatches it may not fit through (A4.2, A4.6)."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import shapely
+
+from app.geometry.arrays import Flags, Floats
+from app.geometry.outlines import Outline, are_inside
+from app.geometry.placement.base_support import hit_from_within
+from app.geometry.rays import first_hits, occluders_near
+from app.model import Fighter, Pose
+from app.table import scene_geometry
+from app.table.terrain.support import EVEN_MM, floor_height
+from app.table.terrain.terrain_parts import TaggedArea, TerrainSource, tagged_areas
+from app.table.terrain.terrain_shape import RISE_MM
+
+BENEATH_MM = 4.0
+"""So far a base may be under the edge it climbs past: posts stand a little in from the rim."""
+_HAIR = 0.05  # mm a base may be in what it touches: round things are polygons elsewhere
+_ASIDE, _WAYS = (0.5, 1.0), 16  # shares of `BENEATH_MM`, and ways to go there
+_SPOTS = 4_000
+
+
+def find_ceilings(
+    table: TerrainSource, fighter: Fighter, low: Pose, high: float, through: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The pieces that a base runs into on its way straight up from a pose to a height, or down again.
+
+    What is low on the floor below is no ceiling, nor an edge that the base keeps off by moving `BENEATH_MM` aside: a
+    hatch has to be as large as the base. `through` are kinds of places that let it pass, as trapdoors do (A3).
+    """
+    outline = scene_geometry.base_outline(fighter.base, low.x, low.y, low.yaw)
+    outline = replace(outline, a=max(0.0, outline.a - _HAIR), b=max(0.0, outline.b - _HAIR))
+    spots = _spread_spots(outline)
+    least = max(low.z + EVEN_MM, floor_height(table, (low.x, low.y), low.z + EVEN_MM) + RISE_MM + _HAIR)
+    if least >= high:
+        return ()
+    middle = np.array([low.x, low.y])
+    reach = float(np.hypot(*(spots - middle).T).max())
+    close = occluders_near(table.pieces, np.array([*middle, high]), np.array([*middle, low.z]), reach)
+    starts, ends = (np.column_stack([spots, np.full(len(spots), height)]) for height in (high - _HAIR, low.z))
+    hits = first_hits(close, starts, ends)
+    heights = starts[:, 2] - np.where(hits.occluder >= 0, hits.share, 1.0) * (high - _HAIR - low.z)
+    met = (hits.occluder >= 0) & (hit_from_within(hits, close, starts) | (heights > least))
+    openings = [place for kind in through for place in tagged_areas(table, kind)]
+    met &= ~_is_open(openings, spots, heights)
+    if not met.any() or any(not met[are_inside(aside, spots)].any() for aside in _places_aside(outline)):
+        return ()
+    own = met & are_inside(outline, spots)
+    return tuple(close[at].name for at in np.unique(hits.occluder[own]).tolist())
+
+
+def _spread_spots(outline: Outline) -> Floats:
+    """Spots `(n, 2)` all over a base and what is within `BENEATH_MM` of it, one a square millimetre of small ones."""
+    a, b = outline.a + outline.core + BENEATH_MM, outline.b + BENEATH_MM
+    # Roberts' R2 sequence (2018): powers of the inverse plastic number leave neither gaps nor clumps, at any count.
+    steps = np.array([0.7548776662466927, 0.5698402909980532])
+    even = (0.5 + np.arange(min(_SPOTS, math.ceil(4 * a * b)), dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
+    c, s = outline.axis.real, outline.axis.imag
+    return even * np.array([a, b]) @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
+
+
+def _places_aside(outline: Outline) -> list[Outline]:
+    """Where a base may be instead, the place itself first."""
+    angles = np.arange(_WAYS) * (2 * math.pi / _WAYS)
+    return [
+        outline,
+        *(
+            replace(outline, x=outline.x + far * math.cos(angle), y=outline.y + far * math.sin(angle))
+            for far in (share * BENEATH_MM for share in _ASIDE)
+            for angle in angles.tolist()
+        ),
+    ]
+
+
+def _is_open(places: Sequence[TaggedArea], spots: Floats, heights: Floats) -> Flags:
+    """Which of the spots `(n, 2)` at heights `(n,)` lie in one of the places."""
+    found = np.zeros(len(spots), dtype=np.bool_)
+    for place in places:
+        level = (heights >= place.bottom - EVEN_MM) & (heights <= place.top + EVEN_MM)
+        found |= level & shapely.intersects_xy(place.outline, spots[:, 0], spots[:, 1])
+    return found

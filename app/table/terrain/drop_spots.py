@@ -1,0 +1,189 @@
+"""Where a token may be put down, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.core.progress import Report, silent
+from app.geometry.areas import outline_area
+from app.geometry.bodies import CylinderBody
+from app.geometry.outlines import gap, point
+from app.geometry.placement.reach import reach_ring
+from app.geometry.rays import Occluder
+from app.geometry.sight_proof.quick_visibility import quick_visibility
+from app.geometry.sight_proof.sight import find_sight
+from app.geometry.sight_proof.sight_result import SightResult
+from app.geometry.sight_proof.witness import THOROUGH, Effort
+from app.model import Fighter, Pose
+from app.table import scene_geometry
+from app.table.terrain.legal_regions import Region, find_overlapping
+from app.table.terrain.support import (
+    EVEN_MM,
+    find_level_below,
+    find_support_at,
+    is_on_board,
+    surface_height,
+    to_fighter,
+)
+from app.table.terrain.terrain_parts import TerrainSource, platforms
+
+Point = tuple[float, float, float]
+PlaceFlaw = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
+"""Too far horizontally; higher than the fighter; not visible to it; on no floor or platform; and for the fallen: not
+lower than before, or in something."""
+
+_QUICK = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
+_RINGS, _AROUND = (0.5, 1.0), 8
+_CELL_MM, _HALF = 5.0, 2.5
+_SPOT_MM = 0.5  # radius of what stands for a point of the ground that is looked at
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True)
+class DropSpot:
+    """A place in mm, and why it is not allowed; nothing where it is."""
+
+    at: Point
+    why: tuple[PlaceFlaw, ...] = ()
+
+
+def drop_problems(table: TerrainSource, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
+    """Why a token may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
+    return _find_place_problems(table, to_fighter(table, fighter), at, reach_mm)
+
+
+def drop_points(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[DropSpot, ...]:
+    """Places round a fighter where a token might be put down, those that are allowed first, near ones first."""
+    one = to_fighter(table, fighter)
+    found: list[DropSpot] = []
+    for at in _points_around(table, one, reach_mm):
+        # Lines are looked for last: they take longest.
+        why = _find_place_problems(table, one, at, reach_mm) or (() if can_see_spot(table, one, at) else ("hidden",))
+        found.append(DropSpot(at, why))
+    return tuple(sorted(found, key=lambda each: len(each.why)))
+
+
+def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
+    """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
+    one = to_fighter(table, fighter)
+    reach = shapely.buffer(outline_area(scene_geometry.fighter_outline(one)), reach_mm)
+    places = [(x, y, height) for x, y in _cell_centres(reach) for height in _level_heights(table, one, (x, y))]
+    places = [at for at in places if not _find_place_problems(table, one, at, reach_mm + _CELL_MM)]
+    spots = {f"\n{number}": _make_spot_body(at) for number, at in enumerate(places)}  # nothing on a table is called so
+    seen = quick_visibility(scene_geometry.sight_body(one, table.meshes), spots, _find_occluders(table, one))
+    cells: dict[float, list[BaseGeometry]] = {}
+    for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
+        if is_seen:
+            cells.setdefault(round(height), []).append(shapely.box(x - _HALF, y - _HALF, x + _HALF, y + _HALF))
+    areas = ((shapely.intersection(shapely.union_all(found), reach), height) for height, found in cells.items())
+    return tuple(Region(area, float(height)) for area, height in areas if area.area > 0)
+
+
+def _cell_centres(area: BaseGeometry) -> list[tuple[float, float]]:
+    """The middles of squares that cover an area."""
+    x0, y0, x1, y1 = area.bounds
+    grid = np.array(np.meshgrid(np.arange(x0, x1, _CELL_MM), np.arange(y0, y1, _CELL_MM))).reshape(2, -1).T + _HALF
+    there = shapely.intersects(area, shapely.box(*(grid - _HALF).T, *(grid + _HALF).T))
+    return [(float(x), float(y)) for x, y in grid[there]]
+
+
+def can_see_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:
+    """Whether a quick look finds a line from a fighter's body, without its base, to a point: checked in float64."""
+    return _find_sight(table, to_fighter(table, fighter), at, _QUICK, silent).verdict == "visible"
+
+
+def find_spot_sight(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
+    """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
+    return _find_sight(table, to_fighter(table, fighter), at, THOROUGH, report)
+
+
+def _find_sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> SightResult:
+    return find_sight(
+        scene_geometry.sight_body(one, table.meshes),
+        _make_spot_body(at),
+        _find_occluders(table, one),
+        effort,
+        report=report,
+    )
+
+
+def _make_spot_body(at: Point) -> CylinderBody:
+    """What stands for a point of the ground that is looked at."""
+    x, y, z = at
+    return CylinderBody(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
+
+
+def _find_occluders(table: TerrainSource, one: Fighter) -> list[Occluder]:
+    """All terrain, and all fighters but this one."""
+    others = (other for other in table.battle.fighters if other.id != one.id)
+    return [
+        *table.pieces,
+        *(scene_geometry.fighter_occluder(other, table.meshes, table.battle.bases_block) for other in others),
+    ]
+
+
+def fall_problems(table: TerrainSource, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[PlaceFlaw, ...]:
+    """Why a fallen fighter may not be placed at a pose: its centre is what counts (A4.9)."""
+    one = to_fighter(table, fighter)
+    problems: list[PlaceFlaw] = []
+    if not _is_ground(table, (pose.x, pose.y, pose.z)):
+        problems.append("nowhere")
+    if gap(scene_geometry.fighter_outline(one), point(pose.x, pose.y)).distance > reach_mm + _SLACK:
+        problems.append("far")
+    if pose.z > one.pose.z - EVEN_MM:
+        problems.append("not-lower")
+    if find_overlapping(table, one, pose):
+        problems.append("overlap")
+    return tuple(problems)
+
+
+def fall_places(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Pose, ...]:
+    """Poses where a fallen fighter may be placed, near ones first; none where there is none among those tried."""
+    one = to_fighter(table, fighter)
+    poses = (Pose(*at, one.pose.yaw) for at in _points_around(table, one, reach_mm))
+    return tuple(pose for pose in poses if not fall_problems(table, one, pose, reach_mm))
+
+
+def _find_place_problems(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
+    """Why a point is no place for a token, wherever it is seen from."""
+    problems: list[PlaceFlaw] = []
+    if not _is_ground(table, at):
+        problems.append("nowhere")
+    if gap(scene_geometry.fighter_outline(one), point(at[0], at[1])).distance > reach_mm + _SLACK:
+        problems.append("far")
+    if at[2] > one.pose.z + EVEN_MM:
+        problems.append("higher")
+    return tuple(problems)
+
+
+def _is_ground(table: TerrainSource, at: Point) -> bool:
+    """Whether a point is on the floor or on a platform, low terrain on either included (A3)."""
+    x, y, z = at
+    return is_on_board(table, (x, y)) and find_support_at(table, Pose(x, y, z)).is_firm
+
+
+def _points_around(table: TerrainSource, one: Fighter, reach_mm: float) -> Iterator[Point]:
+    """Points under and round a base: on whatever level surfaces are there that are not above it."""
+    outline = scene_geometry.fighter_outline(one)
+    spots = np.vstack([[[outline.x, outline.y]], *(reach_ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
+    for x, y in spots.tolist():
+        yield from ((x, y, height) for height in _level_heights(table, one, (x, y)))
+
+
+def _level_heights(table: TerrainSource, one: Fighter, spot: tuple[float, float]) -> list[float]:
+    """The level surfaces at a place that are not above a fighter, the highest first; none off the board."""
+    if not is_on_board(table, spot):
+        return []
+    heights = {round(surface_height(table, spot, one.pose.z + EVEN_MM), 3)}
+    heights |= {
+        p.height
+        for p in platforms(table)
+        if p.height <= one.pose.z + EVEN_MM and shapely.intersects_xy(p.outline, *spot)
+    }
+    level = find_level_below(table, spot, one.pose.z)
+    heights |= set() if level else {0.0}
+    return sorted(heights, reverse=True)

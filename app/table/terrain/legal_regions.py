@@ -1,0 +1,137 @@
+"""Where a base may be put: wholly within reach, on the floor or a platform, free of other bases and obstacles (S28)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.areas import difference, grow, intersection, outline_area, reach_area, shrink, union
+from app.geometry.outlines import Outline, farthest_distance, line, point
+from app.geometry.result_cache import cached_on
+from app.model import Fighter, Pose
+from app.table import scene_geometry
+from app.table.terrain.support import EVEN_MM, to_fighter
+from app.table.terrain.swept_path import fighter_top, find_blockers
+from app.table.terrain.terrain_parts import (
+    Obstacle,
+    Platform,
+    TerrainParts,
+    TerrainSource,
+    all_parts,
+    obstacles,
+    platforms,
+)
+
+Spot = tuple[float, float]
+INSIDE_MM = 0.1
+SLACK_MM = 1e-6
+"""What rounding may add to a base that touches the reach exactly."""
+
+
+@dataclass(frozen=True, eq=False)
+class Region:
+    """All legal places of a base's centre on one level: the floor where `platform` is None."""
+
+    area: BaseGeometry
+    height: float
+    platform: Platform | None = None
+
+
+def find_legal_regions(
+    table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, reach_mm: float, without: Sequence[str] = ()
+) -> tuple[Region, ...]:
+    """Where the fighter's centre may be, turned as it is, to be wholly within reach of a point or line (S28, A7.7).
+
+    Horizontally, at any height: on the floor first, then on each platform. Other bases and obstacles are kept out of,
+    but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `reach_excess` and
+    `find_overlapping` are exact.
+    """
+    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
+    near = intersection(shrink(reach_area(start, end, reach_mm), outline), shrink(board, outline))
+    return _find_regions(table, fighter, outline, near, without)
+
+
+def _find_regions(
+    table: TerrainSource, fighter: Fighter, outline: Outline, near: BaseGeometry, without: Sequence[str]
+) -> tuple[Region, ...]:
+    """Where the centre of an outline may be on each level, of all places that are near enough."""
+    if near.is_empty:
+        return ()
+    levels: list[tuple[BaseGeometry, float, Platform | None]] = [(near, 0.0, None)]
+    for one in platforms(table):
+        levels.append((intersection(near, one.outline), one.height, one))
+    others = [other for other in table.battle.fighters if other.id not in (fighter.id, *without)]
+    found = [
+        Region(difference(area, _blocked_area(table, fighter, others, outline, height, area)), height, platform)
+        for area, height, platform in levels
+        if not area.is_empty
+    ]
+    return tuple(region for region in found if region.area.area > 0)
+
+
+def find_place_inside(regions: Sequence[Region], at: Spot, height: float, most_mm: float) -> Spot | None:
+    """A place itself where some region of its level holds it, else the nearest one that does; None where that is far.
+
+    It is a hair further inside than it has to be, so that rounding does not put it out.
+    """
+    level = [one.area for one in regions if abs(one.height - height) <= EVEN_MM]
+    spot = shapely.Point(at)
+    if any(shapely.intersects(area, spot) for area in level):
+        return at
+    inner = [shapely.buffer(area, -INSIDE_MM) for area in level]
+    ways = [shapely.shortest_line(spot, area) for area in inner if not area.is_empty]
+    nearest = min(ways, key=lambda way: way.length, default=None)
+    if nearest is None or nearest.length > most_mm:
+        return None
+    x, y = shapely.get_coordinates(nearest)[-1].tolist()
+    return x, y
+
+
+def reach_excess(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
+    """How far a base goes beyond the reach of a point or line, in mm; 0 where it is wholly within."""
+    target = point(*start) if start == end else line(start, end)
+    over = farthest_distance(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
+    return over if over > SLACK_MM else 0.0
+
+
+def find_overlapping(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> tuple[str, ...]:
+    """The ids of the fighters and pieces that a base would be in at a pose; what only touches is not."""
+    one = to_fighter(table, fighter)
+    met = find_blockers(table, one, (pose or one.pose,))
+    return (*met.fighters, *met.pieces)
+
+
+def _blocked_area(
+    table: TerrainSource,
+    fighter: Fighter,
+    others: Sequence[Fighter],
+    outline: Outline,
+    height: float,
+    near: BaseGeometry,
+) -> BaseGeometry:
+    """Where the centre of a base at a height must not be, for others and obstacles."""
+    tall = fighter_top(table, fighter) - fighter.pose.z
+    room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
+    beside = [
+        outline_area(scene_geometry.fighter_outline(other))
+        for other in others
+        if other.pose.z < height + tall and fighter_top(table, other) > height
+    ]
+    bases = [grow(area, outline) for area in beside if area.intersects(room)]
+    solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]
+    all_ = sum(_stands_at(one, height) for one in obstacles(table))
+    if outline.is_round or len(solid) == all_:  # what is not round takes long, and is turned as it is dragged
+        return union([*bases, _grow_obstacles(all_parts(table), height, outline)])
+    return union([*bases, grow(union(solid), outline)])
+
+
+@cached_on(0)
+def _grow_obstacles(parts: TerrainParts, height: float, outline: Outline) -> BaseGeometry:
+    """Where the centre of a base at a height meets an obstacle: all over the table, so that it is found once."""
+    return grow(union([one.outline for one in parts.obstacles if _stands_at(one, height)]), outline)
+
+
+def _stands_at(one: Obstacle, height: float) -> bool:
+    return one.bottom <= height + EVEN_MM < one.top

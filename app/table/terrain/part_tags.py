@@ -1,0 +1,159 @@
+"""What counts as what on a piece, for those who look through it and say otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.areas import union
+from app.geometry.arrays import Floats
+from app.geometry.frames import invert_frame, transform_points
+from app.geometry.mesh import Mesh
+from app.model import PartKind, Piece, Spot, TerrainPart
+from app.table import scene_geometry
+from app.table.terrain.terrain_parts import Obstacle, piece_parts
+
+_TOGETHER = 10.0  # mm: parts of one wall lie no farther apart
+_ROOM = 0.6  # mm by which a box is larger than what it is drawn round
+_TOP = 1.5  # mm below and above a level surface that its box takes in
+
+
+@dataclass(frozen=True, eq=False)
+class PartTag:
+    """One part of a piece: what it counts as, where, and whether players said so, by its place among what they said.
+
+    `part` is what players would say to mean the same; its box is None where all of the piece is meant. Heights are mm
+    above the board; `area` is seen from above.
+    """
+
+    piece: str
+    part: TerrainPart
+    bottom: float
+    top: float
+    area: BaseGeometry
+    said: int | None = None
+
+
+def find_tags(piece: Piece, mesh: Mesh) -> tuple[PartTag, ...]:
+    """All parts of a piece where it stands: what players said first, in their order, then what its shape suggests."""
+    found = piece_parts(piece, mesh)
+    said = [_make_player_tag(piece, mesh, index) for index in range(len(piece.parts))]
+    flats = [
+        PartTag(piece.id, _make_platform_part(piece, one.outline, one.height), one.height, one.height, one.outline)
+        for one in found.platforms
+        if not one.said
+    ]
+    risen = [
+        _make_obstacle_tag(piece, group) for group in _group_obstacles([one for one in found.obstacles if not one.said])
+    ]
+    return (*said, *flats, *risen)
+
+
+def with_part(piece: Piece, part: TerrainPart) -> Piece:
+    """The piece with one more thing said of it; the same or the opposite said of the very same box is replaced."""
+    others = (one for one in piece.parts if (one.kind, one.box) != (part.kind, part.box))
+    return replace(piece, parts=(*others, part))
+
+
+def with_tag_kind(piece: Piece, tag: PartTag, kind: PartKind) -> Piece:
+    """The piece with one of its parts called something else.
+
+    What players said is changed. What is suggested stays beside stairs, doors and what is deadly, and goes where one of
+    the other three kinds is said instead.
+    """
+    if tag.said is not None:
+        return with_part_kind(piece, tag.said, kind)
+    new = with_part(piece, replace(tag.part, kind=kind))
+    excludes = kind != tag.part.kind and {kind, tag.part.kind} <= {"platform", "low", "obstacle"}
+    return with_part(new, replace(tag.part, no=True)) if excludes else new
+
+
+def without_part(piece: Piece, index: int) -> Piece:
+    """The piece with one thing said of it taken back."""
+    return replace(piece, parts=tuple(one for i, one in enumerate(piece.parts) if i != index))
+
+
+def with_part_kind(piece: Piece, index: int, kind: PartKind) -> Piece:
+    """The piece with one thing said of it being of another kind."""
+    said = list(piece.parts)
+    said[index] = replace(said[index], kind=kind, no=False)
+    return replace(piece, parts=tuple(said))
+
+
+def _make_platform_part(piece: Piece, area: BaseGeometry, height: float) -> TerrainPart:
+    return TerrainPart("platform", make_box_around(piece, area, height - _TOP, height + _TOP))
+
+
+def make_box_around(piece: Piece, area: BaseGeometry, bottom: float, top: float) -> tuple[Spot, Spot]:
+    """The box, in the mesh's own frame, round an area of the table between two heights."""
+    spots = shapely.get_coordinates(area)
+    corners = np.vstack([np.c_[spots, np.full(len(spots), height)] for height in (bottom, top)])
+    there = transform_points(corners, invert_frame(scene_geometry.pose_frame(piece.pose)))
+    return _to_spot(there.min(axis=0) - _ROOM), _to_spot(there.max(axis=0) + _ROOM)
+
+
+def find_box_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
+    """The box round the part of a piece that a point `(3,)` of its surface belongs to.
+
+    That is a platform at this height, else what rises there, else an inch round the point.
+    """
+    point, height = shapely.Point(spot[:2]), float(spot[2])
+    found = piece_parts(piece, mesh)
+    for flat in found.platforms:
+        if abs(flat.height - height) <= 2 * _TOP and shapely.dwithin(flat.outline, point, 1.0):
+            return make_box_around(piece, flat.outline, flat.height - _TOP, flat.height + _TOP)
+    for group in _group_obstacles(list(found.obstacles)):
+        area = union([one.outline for one in group])
+        if shapely.dwithin(area, point, 2.0):
+            return make_box_around(piece, area, min(one.bottom for one in group), max(one.top for one in group))
+    return make_box_around(piece, point.buffer(12.7), height - 12.7, height + 12.7)
+
+
+def extend_to_floor(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
+    """The box down to what its part stands on: the piece's foot, or the highest of its platforms below the box."""
+    (x0, y0, z0), (x1, y1, z1) = box
+    bottom = float(transform_points(_corners(box), scene_geometry.pose_frame(piece.pose))[:, 2].min())
+    levels = [one.height for one in piece_parts(piece, mesh).platforms if one.height <= bottom + _TOP]
+    level = max(levels, default=max(piece.pose.z, 0.0))
+    down = max(0.0, bottom - level) / piece.pose.scale
+    return (x0, y0, min(z0, z1) - round(down, 2)), (x1, y1, max(z0, z1))
+
+
+def _make_obstacle_tag(piece: Piece, group: Sequence[Obstacle]) -> PartTag:
+    area = union([one.outline for one in group])
+    bottom, top = min(one.bottom for one in group), max(one.top for one in group)
+    return PartTag(piece.id, TerrainPart("obstacle", make_box_around(piece, area, bottom, top)), bottom, top, area)
+
+
+def _group_obstacles(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
+    """Obstacles that stand near each other on the same floor, together; the largest first."""
+    found: list[list[Obstacle]] = []
+    for _, level in groupby(sorted(obstacles, key=lambda one: one.bottom), key=lambda one: round(one.bottom)):
+        here = list(level)
+        rooms = shapely.get_parts(union([one.outline.buffer(_TOGETHER / 2) for one in here]))
+        found += [[one for one in here if shapely.intersects(room, one.outline)] for room in rooms]
+    return sorted(found, key=lambda group: -sum(one.outline.area for one in group))
+
+
+def _make_player_tag(piece: Piece, mesh: Mesh, index: int) -> PartTag:
+    """A part that players said: its box where the piece stands, or all of the piece."""
+    part = piece.parts[index]
+    corners = transform_points(
+        mesh.vertices if part.box is None else _corners(part.box), scene_geometry.pose_frame(piece.pose)
+    )
+    area = shapely.MultiPoint(corners[:, :2]).convex_hull
+    return PartTag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)
+
+
+def _corners(box: tuple[Spot, Spot]) -> Floats:
+    (x0, y0, z0), (x1, y1, z1) = box
+    return np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
+
+
+def _to_spot(at: Floats) -> Spot:
+    x, y, z = np.round(at, 2).tolist()
+    return x, y, z

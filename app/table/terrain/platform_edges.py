@@ -1,0 +1,76 @@
+"""Edges of platforms that nothing closes off, and how near a base is to one (A6.6)."""
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.areas import difference, intersection, outline_area, union
+from app.geometry.outlines import Outline
+from app.geometry.result_cache import cached_on
+from app.model import Fighter, Piece, Pose
+from app.table import scene_geometry
+from app.table.terrain.support import EVEN_MM, find_support, to_fighter
+from app.table.terrain.terrain_parts import Platform, TerrainSource, place_area, platforms
+from app.table.terrain.terrain_shape import RISE_MM, make_shape
+
+_BESIDE = 3.0  # mm; what closes an edge off, or goes on from it, may stand so far beside it
+_UNDER = 3.0  # mm under a floor; where it is solid there, a hole in the floor is only something that lies on it
+
+
+def open_edges(table: TerrainSource, platform: Platform) -> BaseGeometry:
+    """The edges of a platform over which a fighter may fall, as lines in mm (A6.6).
+
+    Not where something rises more than 1" above the platform there, where another platform goes on at its height, or
+    round openings smaller than a square inch.
+    """
+    return _open_edges(platform, platforms(table), table.battle.pieces, table.meshes)
+
+
+def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> float | None:
+    """How far, horizontally, a base is from the nearest open edge of the platform its centre is on, in mm (A6.6).
+
+    0 where it reaches over the edge; None where it is on no platform or that has no open edge.
+    """
+    one = to_fighter(table, fighter)
+    at = pose or one.pose
+    platform = find_support(table, one, at).platform
+    if platform is None:
+        return None
+    edges = open_edges(table, platform)
+    return None if edges.is_empty else area_gap(scene_geometry.base_outline(one.base, at.x, at.y, at.yaw), edges)
+
+
+def area_gap(outline: Outline, area: BaseGeometry) -> float:
+    """How far an outline is from an area or lines, in mm; exact for discs, to 0.02 mm for others."""
+    if outline.is_round:
+        return max(0.0, float(shapely.distance(shapely.Point(outline.x, outline.y), area)) - outline.a)
+    return float(shapely.distance(outline_area(outline), area))
+
+
+@cached_on(3)
+def _open_edges(
+    platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes
+) -> BaseGeometry:
+    outline, height = platform.outline, platform.height
+    room = shapely.box(*outline.bounds).buffer(_BESIDE)
+    beside: list[BaseGeometry] = [
+        one.outline
+        for one in all_
+        if one is not platform and abs(one.height - height) <= EVEN_MM and one.outline.intersects(room)
+    ]
+    for piece in pieces:
+        shape = make_shape(meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
+        if piece.pose.z + shape.high >= height + RISE_MM:
+            beside.append(place_area(shape.rising_area(height - piece.pose.z), piece))
+    closed = shapely.buffer(union(beside), _BESIDE)
+    own = next(piece for piece in pieces if piece.id == platform.piece)
+    solid = place_area(
+        make_shape(meshes(own.ref), own.pose.scale, own.pose.tilt).solid_area(height - own.pose.z - _UNDER), own
+    )
+    rings = [outline.exterior, *(ring for ring in outline.interiors if _is_opening(ring, solid))]
+    return difference(shapely.MultiLineString([np.asarray(ring.coords)[:, :2] for ring in rings]), closed)
+
+
+def _is_opening(ring: shapely.LinearRing, solid: BaseGeometry) -> bool:
+    hole = shapely.Polygon(ring)
+    return hole.area >= RISE_MM**2 and intersection(hole, solid).area < hole.area / 2

@@ -1,0 +1,101 @@
+"""Terrain put down by chance: nothing overlaps, all of it is on the board, and everybody finds a way between."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+import shapely
+from shapely import affinity
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.areas import outline_area
+from app.geometry.arrays import Floats
+from app.geometry.frames import transform_points
+from app.model import ModelRef, PiecePose
+from app.table import scene_geometry
+from app.table.terrain.terrain_parts import TerrainSource
+
+PASSAGE_MM = 52.0
+"""What is left free between two pieces, and between a piece and the board's edge: a base of 50 mm passes."""
+BESIDE_MM = 10.0
+"""What is left free round the bases of fighters."""
+TURN = 15
+_TRIES, _COMPARED = 300, 2
+
+
+def scatter_models(
+    table: TerrainSource, models: Sequence[ModelRef], share: float, seed: int
+) -> Iterator[tuple[ModelRef, PiecePose]]:
+    """Models of these at poses on the floor, until they cover this share of the board or no more find room.
+
+    Seen from above each takes the room of its convex hull. The same seed gives the same poses on the same table.
+    """
+    board, chance = table.battle.board, random.Random(seed)  # noqa: S311 - to be repeated
+    taken = list(_piece_areas(table))
+    blocked = shapely.union_all(
+        [*(area.buffer(PASSAGE_MM) for area in taken), *(area.buffer(BESIDE_MM) for area in _base_areas(table))]
+    )
+    left = share * board.width_mm * board.depth_mm - sum(area.area for area in taken)
+    misfits = 0
+    for ref in _draw_without_end(models, chance):
+        hull = _hull(table.meshes(ref).vertices)
+        found = (
+            _find_place(hull, (board.width_mm, board.depth_mm), taken, blocked, chance)
+            if hull.area <= 2 * left
+            else None
+        )
+        misfits = 0 if found else misfits + 1
+        if misfits > len(models):
+            return
+        if found:
+            pose, area = found
+            taken.append(area)
+            blocked = blocked.union(area.buffer(PASSAGE_MM))
+            left -= area.area
+            yield ref, pose
+
+
+def _draw_without_end(models: Sequence[ModelRef], chance: random.Random) -> Iterator[ModelRef]:
+    """All of them in an order by chance, then all again."""
+    while models:
+        yield from chance.sample(models, len(models))
+
+
+def _find_place(
+    hull: BaseGeometry,
+    board: tuple[float, float],
+    taken: Sequence[BaseGeometry],
+    blocked: BaseGeometry,
+    chance: random.Random,
+) -> tuple[PiecePose, BaseGeometry] | None:
+    """Of some places by chance the one farthest from other pieces; None where none of many tries is free."""
+    shapely.prepare(blocked)
+    free: list[tuple[PiecePose, BaseGeometry]] = []
+    for _ in range(_TRIES):
+        yaw = chance.randrange(0, 360, TURN)
+        turned = affinity.rotate(hull, yaw, origin=(0, 0))
+        x0, y0, x1, y1 = turned.bounds
+        if x1 - x0 > board[0] - 2 * PASSAGE_MM or y1 - y0 > board[1] - 2 * PASSAGE_MM:
+            continue
+        x = round(chance.uniform(PASSAGE_MM - x0, board[0] - PASSAGE_MM - x1), 1)
+        y = round(chance.uniform(PASSAGE_MM - y0, board[1] - PASSAGE_MM - y1), 1)
+        area = affinity.translate(turned, x, y)
+        if not blocked.intersects(area):
+            free.append((PiecePose(x, y, yaw=float(yaw)), area))
+        if len(free) == _COMPARED:
+            break
+    return max(free, key=lambda found: min((found[1].distance(one) for one in taken), default=0.0), default=None)
+
+
+def _piece_areas(table: TerrainSource) -> Iterator[BaseGeometry]:
+    for piece in table.pieces:
+        yield _hull(transform_points(piece.mesh.vertices, piece.frame))
+
+
+def _base_areas(table: TerrainSource) -> Iterator[BaseGeometry]:
+    for fighter in table.battle.fighters:
+        yield outline_area(scene_geometry.fighter_outline(fighter))
+
+
+def _hull(points: Floats) -> BaseGeometry:
+    """The convex hull of points `(n, 3)` seen from above."""
+    return shapely.MultiPoint(points[:, :2]).convex_hull

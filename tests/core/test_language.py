@@ -1,0 +1,328 @@
+"""No text is missed: what players read is translated where it is said, and what translators made is whole."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from app.core import language
+from app.core.app_paths import TRANSLATIONS
+from app.core.errors import PlayerError
+from app.core.language import (
+    LANGUAGES,
+    choose_language,
+    counted,
+    current_language,
+    format_number,
+    preferred_language,
+    set_language,
+    tr,
+)
+from app.games.warcrow.dice.pools import parse_pool
+from app.games.warcrow.units.unit_states import STATES
+from app.geometry.mesh_io import Limits, read
+from build_scripts import catalogues, translate
+from tests.german import german_catalogue
+
+APP = Path(language.__file__).parents[1]
+FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
+# Reports of crashes are for whoever mends the program, and so in English.
+BELOW = [file for file in FILES if not file.startswith("ui/") and file != "storage/crash_reports.py"]
+MADE = translate.find_languages()
+"""The languages that translators have begun."""
+
+IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/viewport/shaders.py"]
+
+# What is read by machines, or by whoever changes the program: SQL, style sheets, headers of files, what libraries say,
+# names of fonts and of drivers, of sets of cards and in rosters, kinds of things.
+NO_PROSE = re.compile(
+    r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH|ALTER|DROP|BLOB) |ply\n|matching regex|[0-9]px|"
+    r"^property uchar|"
+    r"^(Core set|Heart of Ghur|icon bearer|bladeborn fighters|damage points allocated)$|"
+    r"^(Inter|SF|Segoe|Open|Noto|Nimbus|DejaVu) |^(gdi generic|microsoft basic render)$|"
+    r"^(save view|forget view|other still|contrast light|contrast dark|Block LoS|Preferred terrain)$|"
+    r"cannot open shared object file$|^(connect to display|could not)$|"
+    r"^(points cost|unit name (en|sp)|army roster|[Cc]reated with )$|Total Points|Not Tournament Legal"
+)
+NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")
+"""Places in a battle file."""
+TAGS = re.compile(r"</?[a-z][^<>]*>")
+PROSE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
+TELLING = {"PlayerError": (0,), "TooManyHere": (0,), "Unreadable": (0,), "TooMany": (0,), "Problem": (0, 1)}
+TELLING |= {"Ruling": (1, 2, 3), "report": (1,), "_report": (1,), "ArgumentTypeError": (0,)}
+"""Which arguments of which calls players read, or hear of while they wait."""
+SHOWING = dict.fromkeys(("setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "show_text"), (0,))
+SHOWING |= dict.fromkeys(("setWindowTitle", "setPlaceholderText", "setStatusTip", "setTitle", "setSuffix"), (0,))
+SHOWING |= dict.fromkeys(("QPushButton", "QToolButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox"), (0,))
+SHOWING |= dict.fromkeys(("WrappingLabel", "FighterChip", "addAction", "addMenu", "QAction"), (0,)) | {
+    "make_small_button": (1,)
+}
+"""Which arguments of which calls are shown in the window."""
+THE_SAME = re.compile(r"\b(mm|cm|ms|s|MB|Eyeline|Ctrl|Shift|Esc)\b")
+"""What no language calls otherwise."""
+
+
+@pytest.fixture
+def german(tmp_path):
+    """What makes the program speak German, given texts in it; afterwards it speaks what it spoke before."""
+    before = current_language()
+
+    def speaking(said):
+        set_language("de", german_catalogue(tmp_path, said))
+
+    yield speaking
+    set_language(before[0], Path(before[1]))
+
+
+@pytest.fixture(scope="module")
+def trees():
+    """Each module of the program, parsed once: its path in `app` -> its tree."""
+    return {file: ast.parse((APP / file).read_text(encoding="utf-8")) for file in FILES}
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Every text of the code, looked for once."""
+    return ids(catalogues.extract())
+
+
+def test_numbers_in_texts_are_written_as_the_language_has_them(german):
+    told, lines = (
+        "{count:,} triangles, {size:.1f} mm, {share:.0%}, {name}",
+        ("{count} line, {mm:g}", "{count} lines, {mm:g}"),
+    )
+    german(
+        {
+            told: "{count:,} Dreiecke, {size:.1f} mm, {share:.0%}, {name}",
+            lines: ("{count} Linie, {mm:g}", "{count} Linien, {mm:g}"),
+        }
+    )
+    assert tr(told, count=6424, size=2.25, share=0.5, name="v1.2") == "6.424 Dreiecke, 2,2 mm, 50%, v1.2"
+    assert counted(2, *lines, mm=0.5) == "2 Linien, 0,5"
+    assert format_number(1234.5, ",.2f") == "1.234,50"
+
+
+def test_numbers_are_english_as_long_as_nothing_else_is_spoken():
+    assert tr("{mm:.1f} mm", mm=2.2) == "2.2 mm"
+    assert format_number(1234.5, ",.2f") == "1,234.50"
+
+
+def calls(tree):
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+def name_of(call):
+    """What is called, without what it belongs to."""
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def ids(catalogue):
+    """The texts of a catalogue, a singular and its plural together."""
+    return {message.id for message in catalogue if message.id}
+
+
+def is_translated(node):
+    return isinstance(node, ast.Call) and name_of(node) in catalogues.KEYWORDS
+
+
+def words_of(call):
+    """The arguments of a call that are texts to be translated."""
+    return [call.args[place - 1] for place in catalogues.KEYWORDS[name_of(call)] or (1,) if place <= len(call.args)]
+
+
+def letters(node):
+    """The literal letters of a text, be it plain or with values in it."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value for part in node.values if isinstance(part, ast.Constant))
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def untranslated(tree):
+    """The literals of a module that pass through no translation; its docstrings and asserts left out."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if is_translated(node) or isinstance(node, ast.Assert) or is_docstring(node) or is_bug(node):
+            continue
+        if letters(node):
+            yield node
+        if not isinstance(node, ast.JoinedStr):
+            todo += ast.iter_child_nodes(node)
+        else:
+            todo += [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+
+
+def is_docstring(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def is_bug(node):
+    """What is raised only where the program itself is wrong."""
+    bugs = ("ValueError", "RuntimeError")
+    return isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and name_of(node.exc) in bugs
+
+
+def test_the_search_finds_what_is_not_translated():
+    tree = ast.parse('"""What it does."""\nsay(f"{name} is too long")\nsay(tr("{name} is short", name="a long one"))\n')
+    assert [letters(node) for node in untranslated(tree)] == [" is too long"]
+
+
+def test_no_sentence_is_left_untranslated(trees):
+    found = [
+        (f"{file}:{node.lineno}", text)
+        for file in BELOW + IN_WINDOW
+        for node in untranslated(trees[file])
+        if PROSE.search(text := TAGS.sub("", letters(node))) and not NO_PROSE.search(text)
+    ]
+    assert found == []
+
+
+def test_what_players_are_told_is_translated_even_where_it_is_one_word(trees):
+    found = [
+        (f"{file}:{call.lineno}", text)
+        for file in BELOW + IN_WINDOW
+        for call in calls(trees[file])
+        for text in told(call, TELLING | (SHOWING if file in IN_WINDOW else {}))
+        if re.search("[A-Za-z]", text)
+    ]
+    assert found == []
+
+
+def told(call, telling):
+    """What a call tells players without translation, less what no language calls otherwise."""
+    arguments = [call.args[place] for place in telling.get(name_of(call), ()) if place < len(call.args)]
+    return [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in arguments]
+
+
+def test_only_plain_literals_are_given_to_be_translated(trees):
+    found = [
+        f"{file}:{call.lineno}"
+        for file, tree in trees.items()
+        for call in calls(tree)
+        if is_translated(call)
+        for word in words_of(call)
+        if isinstance(word, (ast.JoinedStr, ast.BinOp))
+    ]
+    assert found == []
+
+
+def test_every_place_in_a_text_is_filled(trees):
+    found = [
+        (f"{file}:{call.lineno}", flaw)
+        for file, tree in trees.items()
+        for call in calls(tree)
+        if name_of(call) in ("tr", "counted") and (flaw := unfilled(call))
+    ]
+    assert found == []
+
+
+def unfilled(call):
+    """What is wrong with the values that `tr` or `counted` are given for the places of their text, or nothing."""
+    given = {keyword.arg for keyword in call.keywords}
+    if None in given or not (words := [word for word in words_of(call) if letters(word)]):
+        return ""
+    wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
+    if differing := (wanted ^ given) - {"count"}:
+        return f"these places and values differ: {', '.join(sorted(differing))}"
+    counts = name_of(call) == "counted" or ("count" in wanted) == ("count" in given)
+    return "" if counts else "a count is given and not said, or said and not given"
+
+
+def test_a_text_is_said_in_the_language_that_is_spoken(german):
+    german({"{name} is gone": "{name} ist weg"})
+    assert tr("{name} is gone", name="{x}") == "{x} ist weg"
+    assert tr("nobody translated this") == "nobody translated this"
+    assert tr("") == ""
+
+
+def test_numbers_take_the_form_that_the_language_has_for_them(german):
+    faces = ("{count} face of {name}", "{count} faces of {name}")
+    assert [counted(count, *faces, name="x") for count in (0, 1, 2)] == ["0 faces of x", "1 face of x", "2 faces of x"]
+    german({faces: ("{count} Fläche von {name}", "{count} Flächen von {name}")})
+    assert [counted(count, *faces, name="x") for count in (1, 5)] == ["1 Fläche von x", "5 Flächen von x"]
+
+
+def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_language(german, tmp_path):
+    german({"{name} is not a whole GLB file; export it again.": "{name} ist keine ganze GLB-Datei."})
+    path = tmp_path / "box.glb"
+    path.write_bytes(b"glTF")
+    with pytest.raises(PlayerError, match=r"^box\.glb ist keine ganze GLB-Datei\.$"):
+        read(path, limits=Limits())
+
+
+@pytest.mark.parametrize(
+    ("asked", "variables", "spoken"),
+    [
+        ("fr", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "de"),
+        ("fr", {"LANG": "es_ES.UTF-8"}, "fr"),
+        ("", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "de"),
+        ("", {"LANG": "es_ES.UTF-8"}, "es"),
+        ("", {"LC_ALL": "C.UTF-8", "LANG": "es_ES.UTF-8"}, "en"),
+        ("", {"LANG": "pl_PL.UTF-8"}, "en"),
+        ("", {}, "en"),
+    ],
+)
+def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else_english(
+    monkeypatch, asked, variables, spoken
+):
+    for name in ("EYELINE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert choose_language(preferred_language(asked)) == spoken
+
+
+def test_the_template_has_every_text_of_the_code(texts):
+    template = catalogues.parse(translate.template_file().read_text("utf-8"), "")
+    assert ids(template) == texts, "run dev.py translate"
+
+
+@pytest.mark.parametrize("one", MADE)
+def test_every_text_is_translated_checked_and_has_the_places_of_its_source(one, texts):
+    text = translate.po_file(one).read_text("utf-8")
+    assert catalogues.find_flaws(text, one) == []
+    assert ids(catalogues.parse(text, one)) == texts, "run dev.py translate"
+
+
+@pytest.mark.parametrize("one", MADE)
+def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
+    texts = {message.id: message.string for message in catalogues.parse(translate.po_file(one).read_text("utf-8"), one)}
+    dice = "such as: 2 red, 1 orange"
+    for text in (dice, "Enter the dice of WP and DEF, such as: 2 red, 1 orange."):
+        assert parse_pool(texts[text].split(":")[1].rstrip(".")) == parse_pool(dice.split(":")[1])
+    states = texts["such as: frightened, slowed"].split(":")[1].split(",")
+    assert {state.strip() for state in states} <= set(STATES)
+    assert "Block LoS, Cover (black)" in texts["such as Block LoS, Cover (black)"]
+
+
+@pytest.mark.parametrize("one", MADE)
+def test_what_the_program_reads_is_what_translators_wrote(one):
+    po = translate.po_file(one)
+    assert po.with_suffix(".mo").read_bytes() == catalogues.compile_mo(po.read_text("utf-8"), one)
+
+
+def plain(text):
+    """As it is shown, wherever it stands: without mnemonic, dots, and line breaks."""
+    return " ".join(text.replace("&", "").split()).rstrip("….: ").casefold()
+
+
+@pytest.mark.parametrize("one", ["en", *MADE])
+def test_what_help_calls_by_name_stands_so_on_the_screen(one):
+    path = translate.template_file() if one == "en" else translate.po_file(one)
+    catalogue = catalogues.parse(path.read_text("utf-8"), "" if one == "en" else one)
+    texts = [message.id if one == "en" else message.string for message in catalogue if message.id]
+    shown = {plain(text) for some in texts for text in ((some,) if isinstance(some, str) else some)}
+    pages = [page for page in (TRANSLATIONS.parent / "help" / one).glob("*.md") if page.stem != "parts"]
+    named = [
+        (page.name, word)
+        for page in pages  # on the page of kinds of terrain, what is set off are those kinds
+        for words in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page.read_text("utf-8").replace("**", ""))
+        for word in words.split("→")
+    ]
+    assert len(named) > 20
+    assert [(page, word) for page, word in named if plain(word) not in shown] == []
+
+
+def test_no_catalogue_is_of_a_language_that_nobody_can_choose():
+    assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} <= set(LANGUAGES)

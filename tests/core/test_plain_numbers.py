@@ -1,0 +1,24 @@
+"""Numbers as people write them: in plain digits, whatever blanks stand round them."""
+
+import pytest
+
+from app.cli.option_types import parse_board, parse_point
+from app.core.plain_numbers import parse_float, parse_int
+
+BLANKS = [" ", "\t", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}"]
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+def test_blanks_of_any_kind_may_stand_round_a_number(blank):
+    assert parse_float(f"{blank}2.5{blank}") == 2.5
+    assert parse_int(f"{blank}25{blank}") == 25
+    assert parse_board(f"762{blank}x{blank}559") == (762.0, 559.0)
+    assert parse_point(f"1,{blank}2,{blank}-3") == (1.0, 2.0, -3.0)
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+@pytest.mark.parametrize("number", ["1{}0", "1_0", "\N{ARABIC-INDIC DIGIT ONE}", "\N{FULLWIDTH DIGIT ONE}", ""])
+def test_blanks_make_no_number_of_what_is_none(blank, number):
+    for parse in (parse_float, parse_int):
+        with pytest.raises(ValueError):  # noqa: PT011
+            parse(f"{blank}{number.format(blank)}{blank}")

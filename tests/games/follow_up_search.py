@@ -1,0 +1,108 @@
+"""Every legal follow-up of a position, a few steps deep: counts that no change of the rules may move unseen."""
+
+import math
+
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.games.battle_actions import Attack, Walk
+from app.games.system_registry import find_system
+from app.games.warcry.warcry_actions import Disengage
+from app.model import Pose, Roll
+from app.table.battle_geometry import BattleGeometry
+
+FACE = 4
+"""What every die shows."""
+WAYS = 8
+SHARES = (0.5, 1.0)
+"""Of its Move, in each of the ways."""
+
+
+def follow_ups(table):
+    """What can be done by the rules, every die showing the same; moves go in eight ways, half and whole."""
+    course = find_system(table.battle.system).flow
+    options = [option.action for option in course.turn_prompt(table).options if option.action and not option.problems]
+    active = table.battle.clock.active
+    if active:
+        options += [*moves(table, active), *attacks(table, active)]
+    answered = [answer for action in options for answer in answers(course, table, action)]
+    thrown = (with_dice(table, action) for action in answered)
+    return [action for action in dict.fromkeys(thrown) if legal(table, action)]
+
+
+def count(table, depth):
+    """How many legal series of so many actions there are."""
+    found = follow_ups(table)
+    if depth == 1:
+        return len(found)
+    return sum(count(after(table, action), depth - 1) for action in found)
+
+
+def kinds(table):
+    """How many legal actions of each kind there are."""
+    names = [type(action).__name__ for action in follow_ups(table)]
+    return {name: names.count(name) for name in sorted(set(names))}
+
+
+def after(table, action):
+    """The table after an action."""
+    rule = find_system(table.battle.system).rules[type(action)]
+    return BattleGeometry(rule.apply(table, action), table.meshes)
+
+
+def legal(table, action):
+    """Whether no rule is against it."""
+    rule = find_system(table.battle.system).rules[type(action)]
+    try:
+        if rule.check(table, action):
+            return False
+        rule.apply(table, action)
+    except PlayerError:
+        return False
+    return True
+
+
+def answers(course, table, action):
+    """The action with each thing that others may decide before it is done."""
+    choice = course.choice_request(table, action)
+    return [answer for _, answer in choice.answers] if choice else [action]
+
+
+def with_dice(table, action):
+    """The action with the dice it asks for, and those they ask for."""
+    system = find_system(table.battle.system)
+    for _ in range(3):
+        needs = system.dice_requests(table, action)
+        if not needs:
+            break
+        action = system.with_dice(action, tuple(Roll(need.kind, (FACE,) * dice(need)) for need in needs))
+    return action
+
+
+def dice(need):
+    """How many faces a need is answered with."""
+    return need.count
+
+
+def moves(table, id):
+    fighter = table.battle.fighter(id)
+    for way in range(WAYS):
+        angle = 2 * math.pi * way / WAYS
+        for share in SHARES:
+            reach = share * 25.4 * fighter.profile.movement
+            there = stood(table, fighter, reach * math.cos(angle), reach * math.sin(angle))
+            yield Walk(id, (there,))
+        yield Disengage(id, (stood(table, fighter, 60 * math.cos(angle), 60 * math.sin(angle)),))
+
+
+def stood(table, fighter, dx, dy):
+    pose = fighter.pose
+    there = replace(fighter, pose=Pose(pose.x + dx, pose.y + dy, pose.z, pose.yaw))
+    return table.drop_fighter(there, pose.z + 20).pose
+
+
+def attacks(table, id):
+    course = find_system(table.battle.system).flow
+    for shot in course.attack_options(table, id):
+        if not shot.problems:
+            yield Attack(id, shot.weapon, shot.target)

@@ -1,0 +1,63 @@
+"""How fighters fare, as it is to be seen on their models."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.games.flow import FighterStatus
+from app.games.system_registry import find_system
+from app.model import Clock
+from tests.fighting_scenes import session
+
+SYSTEM = "warcry-1e"
+
+
+def status(id="Axe", system=SYSTEM, tokens=(), active="Foe", **fighter):
+    """The status of a fighter who stands 10 inches from the only enemy, unless it is told another place."""
+    given = {"fighters": [{"id": "Axe"} | fighter, {"id": "Foe", "side": "Blue", "at": (15, 5)}]}
+    opened = session(system, given | {"tokens": list(tokens), "active": active})
+    return opened.system.fighter_statuses(opened.table)[id]
+
+
+def test_wounds_and_damage_are_those_of_its_card_and_its_state():
+    assert status(wounds=12, state={"damage": 5}) == FighterStatus(12, 5, "ready")
+
+
+@pytest.mark.parametrize(
+    ("state", "activation"),
+    [({}, "ready"), ({"activations": 1}, "done"), ({"activations": 1, "waiting": True}, "waiting")],
+)
+def test_it_is_told_whether_a_fighter_still_acts_this_round(state, activation):
+    assert status(state=state).activation == activation
+
+
+def test_who_is_being_activated_is_active():
+    assert status(active="Axe").activation == "active"
+
+
+def test_a_monster_between_two_activations_waits():
+    assert status(runemarks=["gargantuan"]).activation == "ready"
+    monster = {"role": "monster"}
+    assert status(state=monster | {"activations": 1}).activation == "waiting"
+    assert status(state=monster | {"activations": 9}).activation == "done"
+
+
+def test_within_an_inch_of_an_enemy_it_is_engaged():
+    assert status(at=(13.0, 5)).engaged
+    assert not status(at=(12.0, 5)).engaged
+
+
+def test_openly_carried_treasure_is_told():
+    assert status(tokens=[{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]).carries
+    assert not status(tokens=[{"id": "Hoard", "kind": "treasure", "at": (5, 5)}]).carries
+
+
+def test_before_and_after_the_battle_nobody_is_activated():
+    opened = session(SYSTEM, {"fighters": [{"id": "Axe"}]})
+    battle = replace(opened.battle, clock=Clock("over"))
+    table = type(opened.table)(battle, opened.table.meshes)
+    assert opened.system.fighter_statuses(table)["Axe"].activation == ""
+
+
+def test_free_play_knows_wounds_only():
+    opened = session(SYSTEM, {"fighters": [{"id": "Axe", "state": {"damage": 2, "activations": 1}}]})
+    assert find_system("free").fighter_statuses(opened.table) == {"Axe": FighterStatus(10, 2)}

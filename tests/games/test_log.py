@@ -1,0 +1,37 @@
+from msgspec.structs import replace
+
+from app.games.log import with_log_line, with_overruled
+from app.games.ruling import Problem
+from app.model import Battle, Clock, Roll
+
+PROBLEMS = (Problem("too far", "Range (A6.2)"),)
+
+
+def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_it():
+    before = with_log_line(Battle("free"), "earlier")
+    after = with_log_line(with_log_line(before, "Axe attacks Shade"), "Shade is taken down")
+    log = with_overruled(after, before, PROBLEMS).log
+    assert [(entry.text, entry.against) for entry in log[1:]] == [
+        ("Axe attacks Shade", ("too far",)),
+        ("Shade is taken down", ()),
+    ]
+
+
+def test_a_reaction_that_comes_first_did_not_break_the_rule():
+    before = replace(with_log_line(Battle("free"), "Round 1"), clock=Clock(turn="Red"))
+    after = with_log_line(with_log_line(before, "Cid reacts", "note", side="Blue"), "Ana attacks Cid", "attack")
+    assert [line.against for line in with_overruled(after, before, PROBLEMS).log] == [(), (), ("too far",)]
+    alone = with_log_line(before, "Cid reacts", "note", side="Blue")
+    assert with_overruled(alone, before, PROBLEMS).log[-1].against == ("too far",)
+
+
+def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():
+    before = with_log_line(Battle("free"), "earlier")
+    assert with_overruled(before, before, PROBLEMS).log[-1].against == ("too far",)
+    assert with_overruled(before, before, ()) is before
+
+
+def test_dice_thrown_again_are_told_with_what_allowed_it():
+    roll = Roll("D6", (5, 2), again=(0,), before=(1,), why="by an ability")
+    battle = with_log_line(Battle("free"), "an attack", "attack", [roll])
+    assert battle.log[-1].text == "an attack; thrown again, by an ability: 1 became 5"

@@ -1,0 +1,62 @@
+"""Every deployment card that is shipped can be played: all groups find a place, in turn, without a problem."""
+
+import pytest
+
+from app.games.setup_actions import Begin, Deploy, Draw
+from app.games.warcry.turn import turn_prompt
+from app.model import Fighter
+from app.session import card_packs
+from tests.setup_scenes import FIRST, planned, texts
+
+CARDS = [
+    pytest.param(card, id=f"{pack.name} {card.name}")
+    for pack in card_packs.all_packs()
+    for card in pack.deployment
+    if pack.shipped
+]
+OPEN = [param.values[0] for param in CARDS if any(not point.colour for point in param.values[0].points)]
+
+
+@pytest.fixture(scope="module")
+def ready():
+    """A battle with everything decided but the deployment card."""
+    return planned(FIRST, count=3)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_all_groups_find_a_place_in_turn(ready, card):
+    ready.do(Draw("deployment", card))
+    pick_colours(ready)
+    assert ready.check(Begin()) == ()
+    ready.do(Begin())
+    guide = ready.system.flow.turn_prompt
+    for _ in range(6):
+        offered = [one for one in guide(ready.table).options if one.id.startswith("deploy ")]
+        if not offered:
+            break
+        set_up(ready, ready.battle.any_fighter(offered[0].subject))
+    assert ready.check(Begin()) == ()
+    waiting = [one for one in ready.battle.aside if one.state.whereabouts == "reserve"]
+    assert len(waiting) + len(ready.battle.fighters) == 6
+    while ready.battle.clock.stage != "setup":
+        ready.undo()
+
+
+def pick_colours(done):
+    """What the card leaves open is red first, then blue."""
+    for number in range(8):
+        wanted = f"point {number} {'red' if number % 2 == 0 else 'blue'}"
+        found = [one for one in done.system.flow.turn_prompt(done.table).options if one.id == wanted]
+        for option in found:
+            done.do(option.action)
+
+
+def set_up(done, one: Fighter):
+    pose = turn_prompt.arrival_pose(done.table, one)
+    action = Deploy(((one.id, pose),))
+    assert texts(done.check(action)) == []
+    done.do(action)
+
+
+def test_some_cards_leave_colours_open():
+    assert OPEN

@@ -1,0 +1,27 @@
+"""The program's own stairs and ladder are ones to the games from the start, wherever they come from."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.core.app_paths import DEMO
+from app.games.warcry.move.path_rules import path_problems
+from app.model import Pose, Profile, TerrainPart
+from app.storage.battle_json import load
+from app.storage.library_entries import shipped_entries
+from app.storage.models import Models
+from app.table.battle_geometry import BattleGeometry
+
+
+def test_the_library_says_which_models_are_stairs_or_a_ladder():
+    said = {entry.name: entry.parts for entry in shipped_entries() if entry.parts}
+    assert said == {"ruins/stairs": (TerrainPart("stairs"),), "ruins/ladder": (TerrainPart("ladder"),)}
+
+
+@pytest.mark.parametrize("edition", ["warcry-1e", "warcry-2e"])
+def test_the_demo_s_stairs_are_walked_up(edition):
+    battle, _ = load(DEMO)
+    one = replace(battle.fighters[0], pose=Pose(565.0, 50.0), profile=Profile("Axe", movement=9))
+    table = BattleGeometry(replace(battle, system=edition).with_fighters(one), Models(None))
+    up = Pose(546.0, 180.0, 64.0)
+    assert path_problems(table, one, (up,), "walk") == ()
+    assert path_problems(table, replace(one, pose=up), (Pose(565.0, 50.0),), "walk") == ()

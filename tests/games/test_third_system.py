@@ -1,0 +1,155 @@
+"""A game with an action, a rule and phases of its own is one line in the list of systems, and nothing else."""
+
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.games import ruling
+from app.games.actions import Action, Move
+from app.games.flow import DiceRequest, GameFlow, NamedId, Option, TurnPrompt
+from app.games.log import with_log_line
+from app.games.ruling import Problem, Ruling
+from app.games.shared_rules import SHARED_RULES
+from app.games.system import Rule, RuleSystem
+from app.games.system_registry import SYSTEMS
+from app.model import Battle, Board, Clock, Pose, Side
+from app.session import Session
+from tests.scenes import fighter, meshes
+
+STEP_MM = 15.0
+
+
+class Hop(Action, frozen=True, tag_field="action", tag="hop"):
+    """A fighter hops so many strides away from the near edge."""
+
+    fighter: str
+    strides: int
+
+
+def hopped(table, action):
+    one = table.battle.fighter(action.fighter)
+    pose = replace(one.pose, y=one.pose.y + action.strides * STEP_MM)
+    battle = with_log_line(table.battle.with_things([replace(one, pose=pose)]), f"{one.id} hops", "move", side=one.side)
+    phase = "dusk" if battle.clock.phase == "dawn" else "dawn"
+    return replace(battle, clock=replace(battle.clock, stage="battle", phase=phase, turn=one.side))
+
+
+def hop_problems(table, action):
+    if action.strides > 3:
+        return (Problem(f"{action.strides} strides are too far", "Three strides at most"),)
+    return ()
+
+
+def guide(table):
+    hops = tuple(
+        Option(f"hop {one.id}", f"Hop with {one.id}", "fighter", one.id, Hop(one.id, 3))
+        for one in table.battle.fighters
+    )
+    return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
+
+
+def in_the_dark(table, seer, target, ruling):
+    """At dusk nobody sees anybody."""
+    return Ruling("blocked", "dark", "it is dusk", "Dusk") if table.battle.clock.phase == "dusk" else ruling
+
+
+def hopping(battle, move):
+    ((id, pose),) = move.fighters
+    return Hop(id, round((pose.y - battle.fighter(id).pose.y) / STEP_MM))
+
+
+HOPPERS = RuleSystem(
+    id="hoppers",
+    name="Hoppers",
+    rules=SHARED_RULES
+    | {
+        Hop: Rule(
+            hop_problems,
+            hopped,
+            lambda battle, action: f"Hop with {action.fighter}",
+            dice_requests=lambda table, action: (DiceRequest("D6", 1, "luck"),),
+        )
+    },
+    judge=ruling.judge,
+    flow=GameFlow(
+        board_mm=(900.0, 900.0),
+        phases=(NamedId("dawn", "Dawn"), NamedId("dusk", "Dusk")),
+        groups=(),
+        turn_prompt=guide,
+        adjust_ruling=in_the_dark,
+        drag_action=hopping,
+    ),
+)
+
+
+@pytest.fixture
+def session(monkeypatch):
+    monkeypatch.setitem(SYSTEMS, HOPPERS.id, HOPPERS)
+    fighters = (fighter("A", 100, 100, side="Red"), fighter("B", 300, 100, side="Blue"))
+    clock = Clock("battle", phase="dawn")
+    sides = (Side("Red"), Side("Blue"))
+    return Session(Battle("hoppers", Board(900, 900), fighters=fighters, sides=sides, clock=clock), meshes)
+
+
+def test_its_action_is_checked_done_logged_and_taken_back(session):
+    assert session.check(Hop("A", 2)) == ()
+    session.do(Hop("A", 2))
+    assert session.undo_label == "Hop with A"
+    assert session.battle.fighter("A").pose.y == 130
+    assert session.battle.log[-1].text == "A hops"
+    assert session.battle.clock.phase == "dusk"
+    session.undo()
+    assert session.battle.fighter("A").pose.y == 100
+    session.redo()
+    assert session.battle.fighter("A").pose.y == 130
+
+
+def test_its_rule_can_be_overruled_and_the_log_says_so(session):
+    problems = session.check(Hop("A", 4))
+    assert [problem.rule for problem in problems] == ["Three strides at most"]
+    session.do(Hop("A", 4), problems)
+    assert session.battle.log[-1].against == ("4 strides are too far",)
+
+
+def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
+    course = session.system.flow
+    options = course.turn_prompt(session.table).options
+    assert [option.subject for option in options] == ["A", "B"]
+    assert session.system.dice_requests(session.table, options[0].action) == (DiceRequest("D6", 1, "luck"),)
+    assert course.drag_action(session.battle, Move((("A", Pose(100, 145)),))) == Hop("A", 3)
+    for option in options:
+        session.do(option.action)
+    assert {one.pose.y for one in session.battle.fighters} == {145}
+
+
+def test_what_it_does_not_know_is_nothing(session):
+    course, table = session.system.flow, session.table
+    assert course.zones(session.battle) == ()
+    assert course.facts(table, "A") == ()
+    assert course.scoreboard(table).winner == ""
+    assert course.options == ()
+
+
+def test_its_phases_change_what_is_seen(session):
+    sight = session.table.sight("A", "B")
+    assert session.system.ruling(session.table, "A", "B", sight).kind == "visible"
+    session.do(Hop("A", 0))
+    assert session.system.ruling(session.table, "A", "B", sight).name == "dark"
+
+
+def test_what_belongs_to_other_games_is_still_shared(session):
+    session.do(Move((("A", Pose(200, 100)),)))
+    assert session.undo_label == "Move A"
+
+
+def test_its_actions_are_kept_as_data(session):
+    session.do(Hop("A", 1))
+    assert json.decode(session.history.steps[-1].action) == {"action": "hop", "fighter": "A", "strides": 1}
+
+
+def test_an_action_of_another_game_is_none_of_its(session):
+    from app.games.setup_actions import Reveal
+
+    with pytest.raises(PlayerError, match="Hoppers has no such action"):
+        session.do(Reveal())

@@ -1,0 +1,59 @@
+"""A whole Warcrow battle, from its set-up to its end, by what is offered."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.lengths import INCHES, set_length_unit
+from app.games.actions import make_place
+from app.games.warcrow.book import find_book
+from app.games.warcrow.state import read_state
+from app.reports.battle_report.report_source import make_source
+from app.reports.battle_report.round_pictures import draw_rounds
+from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, pose, prompt, take
+
+SCENARIOS = [scenario.id for scenario in find_book().scenario]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
+    session = begin(muster([RED, BLUE]), scenario)
+    for _ in range(400):
+        if session.battle.clock.stage == "over":
+            break
+        ids = [one.id for one in prompt(session).options if one.action and not session.check(one.action)]
+        main = [one.id for one in prompt(session).options if one.main and one.id in ids]
+        take(session, (main or ids)[0])
+    assert session.battle.clock.stage == "over"
+    book = next(one for one in find_book().scenario if one.id == scenario)
+    assert session.battle.clock.round == len(book.turns)
+    assert read_state(session.battle).course.turn == sum(book.turns) + 1
+
+
+def test_a_plan_names_each_unit_once_and_measures_in_strides():
+    session = muster([RED, BLUE])
+    begin(session)
+    set_length_unit(session.system.length_unit(session.battle))
+    try:
+        plan = "".join(one.plan for one in draw_rounds(make_source(session)).values())
+    finally:
+        set_length_unit(INCHES)
+    assert ">Ash<" in plan
+    assert ">Ash 1<" not in plan
+    assert ">6 strides<" in plan
+
+
+def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
+    session = muster([RED | {"at": [(10, 20)]}, BLUE | {"at": [(50, 50)]}], "battle")
+    session.do(make_place(replace(session.battle.fighter("Ash 1"), id="Ash 2", pose=pose(20, 20))))
+    with pytest.raises(PlayerError, match="Ash 2 belongs to no unit"):
+        session.check(flow().harm_action(session.battle, "Ash 2", 1))
+
+
+@pytest.mark.parametrize("tinge", [0, 2])
+def test_who_rests_is_told_to_lose_tinge_only_where_it_has_any(tinge):
+    session = begin(muster([RED | {"tokens": {"tinge": tinge}}, BLUE]))
+    take(session, "first Red")
+    take(session, "activate Ash")
+    take(session, "rest")
+    assert ("1 tinge less" in session.battle.log[-1].text) == bool(tinge)

@@ -1,0 +1,72 @@
+"""What is due in Warcrow: everything has a name, and nothing else comes first."""
+
+import typing
+
+import pytest
+from msgspec.structs import replace
+
+from app.games.warcrow.book import ReadingId, find_book
+from app.games.warcrow.due import Due, Flight, WillpowerTest
+from app.games.warcrow.due_kind import cite_reading, due_problems, format_due
+from app.games.warcrow.state import Activation, read_state, with_state
+from app.session import Session, open_session
+from app.session.open_session import recover_session
+from tests.cases.questions_warcrow import meshes, warcrow_session
+from tests.warcrow_scenes import BLUE, RED, flow, muster, prompt
+
+KINDS = typing.get_args(Due)
+
+
+def battle_with(*due):
+    battle = warcrow_session("warcrow", {"units": []}).battle
+    return with_state(battle, read_state(battle).with_due(*due))
+
+
+def make_due(kind, against="Ash"):
+    words = {name: "Ash" for name in kind.__struct_fields__ if name in ("unit", "winner")}
+    words |= {name: against for name in kind.__struct_fields__ if name in ("loser", "target")}
+    others = {"reason": "morale", "reaction": "opportunity", "dice": 1}
+    return kind(**words, **{name: value for name, value in others.items() if name in kind.__struct_fields__})
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_whatever_can_be_due_is_told_by_the_unit_it_is_about(kind):
+    assert "Ash" in format_due(make_due(kind))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_what_is_due_is_asked_again_with_the_same_answers_after_the_battle_was_closed(kind, tmp_path):
+    """From its file, from what is whole in a copy of that, and from JSON."""
+    begun = muster(
+        [RED | {"at": [(20, 20), (22, 20), (24, 20)]}, BLUE | {"at": [(20, 23), (22, 23), (24, 23)]}], "battle"
+    )
+    state = read_state(begun.battle)
+    course = replace(state.course, turn=1, first="Red", activation=Activation("Ash"))
+    battle = with_state(begun.battle, replace(state, course=course).with_due(make_due(kind, "Birch")))
+    session = Session(battle, meshes)
+    asked = prompt(session)
+    assert asked.options
+    session.save_copy(tmp_path / "x.eyeline")
+    (written,) = session.export_json(tmp_path / "x.json")
+    opened = [open_session(tmp_path / "x.eyeline"), open_session(written), recover_session(tmp_path / "x.eyeline")[0]]
+    for again in opened:
+        assert prompt(again) == asked
+        again.close()
+
+
+def test_what_is_due_comes_before_everything_else():
+    test, flight = WillpowerTest("Ash", "morale"), Flight("Birch")
+    battle = battle_with(test, flight)
+    assert due_problems(battle, test) == ()
+    assert "Ash" in due_problems(battle, flight)[0].text
+    assert "Ash" in due_problems(battle)[0].text
+    assert due_problems(battle_with()) == ()
+
+
+@pytest.mark.parametrize("id", typing.get_args(ReadingId))
+def test_every_reading_of_ours_is_in_the_book_and_told_as_one(id):
+    one = find_book().reading[id]
+    assert one.confidence == "inference"
+    assert one.words in flow().readings
+    assert cite_reading(id).startswith(f"{one.words} ({one.row}; ")
+    assert cite_reading(id).endswith("as we read it)")

@@ -1,0 +1,195 @@
+"""Spells as they are cast at the table: question by question, with exact chances, and undone again."""
+
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.games.actions import Remove
+from app.games.warcrow.card import UnitCard
+from app.games.warcrow.dice.pools import parse_pool
+from app.games.warcrow.dice.symbols import count_symbols
+from app.games.warcrow.magic.cast_dice import cast_chances
+from app.games.warcrow.magic.magic_actions import CastSpell, FaceTinge, RollTinge
+from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.units.unit_actions import GiveTinge, SetTokens, UseSkill
+from app.model import Roll
+from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, prompt, take
+
+BOLT = {"name": "Bolt", "needs": 2, "reach": 60, "alterations": [{"name": "Deeper", "dice": 1}]}
+MAGE = {
+    "id": "Ash",
+    "side": "Red",
+    "keywords": ["Spellcaster"],
+    "card": {"willpower": "2 orange", "morale": 9, "spells": [BOLT], "skills": [{"name": "Grit"}]},
+}
+RIVAL = {"id": "Birch", "side": "Blue", "keywords": ["Spellcaster"], "card": {"morale": 9}}
+
+
+def activated():
+    session = begin(muster([MAGE, RIVAL]))
+    take(session, "first Red")
+    take(session, "activate Ash")
+    return session
+
+
+def ask(session, action):
+    """What is asked before an action goes on, as the window asks: a choice, else dice, else nothing."""
+    choice = flow().choice_request(session.table, action)
+    return choice or session.system.dice_requests(session.table, action)
+
+
+def answer(session, action, text):
+    choice = flow().choice_request(session.table, action)
+    assert choice, f"nothing is asked before {text}"
+    return next(made for words, made in choice.answers if words == text)
+
+
+def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
+    session = activated()
+    action = next(one.action for one in prompt(session).options if one.id == "cast Bolt Birch")
+    action = answer(session, action, "Alter it: Deeper (1 black die)")
+    action = answer(session, action, "Birch blocks it with 3 black")
+    assert [(one.side, one.kind, one.count) for one in ask(session, action)] == [
+        ("Red", "D8 orange", 2),
+        ("Blue", "D8 black", 3),
+    ]
+    action = session.system.with_dice(action, (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (7, 3, 1))))
+    action = answer(session, action, "Ash takes 1 tinge")
+    assert ask(session, action) == ()
+    assert session.check(action) == ()
+    before = session.battle
+    session.do(action)
+    tokens = {unit.id: unit.tokens.tinge for unit in read_state(session.battle).units}
+    assert tokens == {"Ash": 1, "Birch": 1}
+    told = next(entry for entry in session.battle.log if "casts Bolt" in entry.text)
+    assert told.rolls == action.rolls
+    assert "Ash: the tinge roll of its spell" in prompt(session).text
+    session.do(RollTinge("Ash", (Roll("D8 black", (3,)),)))
+    take(session, "face-tinge Ash")
+    assert read_state(session.battle).unit("Ash").tokens.stress == 1
+    take(session, "end-activation")
+    take(session, "face-tinge Birch")
+    assert read_state(session.battle).unit("Birch").tokens.stress == 1
+    for _ in range(5):
+        session.undo()
+    assert session.battle == before
+
+
+@pytest.mark.parametrize("has_other", [False, True])
+def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
+    rivals = [RIVAL | {"tokens": {"demoralized": 3}}, RIVAL | {"id": "Cedar"}][: 1 + has_other]
+    session = begin(muster([MAGE | {"card": MAGE["card"] | {"spells": [{"name": "Bolt", "needs": 2}]}}, *rivals]))
+    action = CastSpell("Ash", "Bolt", "Birch")
+    asked = ask(session, action)
+    told = asked.what if has_other else asked[0].note
+    assert "Birch is demoralized and does not block (W49" in told
+    if has_other:
+        assert [text for text, _ in asked.answers] == ["Blue does not block it", "Cedar blocks it with 3 black"]
+
+
+def test_nothing_is_asked_again_once_it_is_decided():
+    session = activated()
+    action = CastSpell("Ash", "Bolt", "Birch", declared=True, block="none", rolls=(Roll("2D8 orange", (1, 1)),))
+    assert flow().choice_request(session.table, action) is not None
+    decided = answer(session, action, "No tinge")
+    assert flow().choice_request(session.table, decided) is None
+
+
+@pytest.mark.parametrize("elite", [False, True])
+@pytest.mark.parametrize("tinge", [0, 1])
+def test_chances_of_a_spell_are_those_of_counting_every_outcome(elite, tinge):
+    unit = Unit(
+        "Ash", "Red", "Ash 1", ("Ash 1",), ("Elite",) if elite else (), UnitCard(willpower="1 orange, 1 yellow")
+    )
+    blocking = parse_pool("1 black, 1 block")
+    found = {}
+    for orange, yellow, black in itertools.product(range(1, 9), repeat=3):
+        own = count_symbols((Roll("D8 orange", (orange,)), Roll("D8 yellow", (yellow,))), None, elite)["success"]
+        blocks = count_symbols((Roll("D8 black", (black,)),))["block"] + 1
+        left = max(0, own + tinge - blocks)
+        found[left] = found.get(left, 0) + 1 / 512
+    wanted = [found.get(number, 0.0) for number in range(max(found) + 1)]
+    chances = cast_chances(unit, blocking, tinge)
+    assert list(chances[: len(wanted)]) == pytest.approx(wanted)
+    assert sum(chances) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (CastSpell("Ash", "Doom", "Birch"), "has no spell called"),
+        (
+            CastSpell("Ash", "Bolt", "Birch", alterations=("Wider",), rolls=(Roll("2D8 orange", (1, 1)),)),
+            "has no alteration called",
+        ),
+        (CastSpell("Ash", "Bolt", "Elm"), "there is no unit called"),
+        (CastSpell("Ash", "Bolt", "Birch", rolls=(Roll("2D6", (1, 1)),)), "not the dice"),
+        (CastSpell("Ash", "Bolt", "Birch"), "not the dice"),
+        (UseSkill("Ash", "Roar"), "has no skill called"),
+        (UseSkill("Ash", "Grit"), "is no action"),
+    ],
+)
+def test_what_a_card_does_not_have_ends_in_one_sentence(action, words):
+    session = activated()
+    with pytest.raises(PlayerError, match=words):
+        session.do(action)
+
+
+def test_a_dispel_of_an_old_battle_without_readable_dice_is_asked_about_and_rolls_none():
+    session = begin(muster([MAGE, {**RIVAL, "keywords": ["Dispel (two)"]}]))
+    take(session, "first Red")
+    take(session, "activate Ash")
+    asked = flow().choice_request(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True))
+    assert asked.side == "Blue"
+    assert {answer.block: answer.rolls for _, answer in asked.answers} == {"none": (), "dispel": ()}
+
+
+def test_who_is_destroyed_by_its_own_tinge_can_only_end_its_activation():
+    session = activated()
+    tokens = replace(read_state(session.battle).unit("Ash").tokens, tinge=6)
+    session.do(SetTokens("Ash", tokens))
+    rolls = (Roll("2D8 orange", (1, 2)),)
+    session.do(CastSpell("Ash", "Bolt", "Birch", declared=True, block="none", rolls=rolls, takes_tinge=True))
+    take(session, "face-tinge Ash")
+    offered = [one.id for one in prompt(session).options if one.topic in ("next", "fighter") or "Ash" in one.id]
+    assert [id for id in offered if not id.startswith("end-battle")] == ["end-activation"]
+
+
+def test_a_unit_that_is_immune_to_tinge_receives_none():
+    session = begin(muster([{**MAGE, "card": MAGE["card"] | {"immune": ["Tinge"]}}, RIVAL]))
+    session.do(GiveTinge("Ash", 2))
+    assert read_state(session.battle).unit("Ash").tokens.tinge == 0
+    assert any("immune to tinge" in entry.text for entry in session.battle.log)
+
+
+def test_an_activation_ends_though_who_blocked_in_it_was_removed():
+    session = activated()
+    rolls = (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (3, 1, 1)))
+    spell = CastSpell("Ash", "Bolt", "Birch", declared=True, block="block", blocker="Birch", rolls=rolls)
+    session.do(spell)
+    session.do(Remove(("Birch 1",)))
+    take(session, "end-activation")
+    assert read_state(session.battle).course.activation is None
+
+
+@pytest.mark.parametrize(("tinge", "damage"), [(2, 0), (5, 1)])
+def test_what_tinge_does_is_told_once(tinge, damage):
+    session = muster([RED | {"at": [(10, 20)], "tokens": {"tinge": tinge}, "card": {"wounds": 9}}, BLUE], "battle")
+    before = len(session.battle.log)
+    session.do(FaceTinge("Ash"))
+    told = [entry.text for entry in session.battle.log[before:]]
+    assert sum("damage" in text for text in told) == damage
+    assert sum("stress" in text for text in told) == 1
+
+
+def test_what_a_state_or_an_immunity_means_for_a_spell_is_told_beside_its_dice():
+    ward = {"name": "Ward", "target": "self"}
+    caster = {"id": "Ash", "side": "Red", "count": 1, "keywords": ["Spellcaster"], "tokens": {"states": ["frightened"]}}
+    notes = []
+    for immune in ([], ["tinge"]):
+        session = muster([caster | {"card": {"spells": [ward], "immune": immune}, "at": [(20, 20)]}, BLUE], "battle")
+        (request,) = session.system.dice_requests(session.table, CastSpell("Ash", "Ward", declared=True))
+        notes.append([row for row in ("W54", "W65") if f"({row}; " in request.note])
+    assert notes == [["W54"], ["W54", "W65"]]

@@ -1,0 +1,62 @@
+"""Warcrow's morale: the chance that is told is the chance that dice have, and nobody stays frightened."""
+
+import itertools
+
+import pytest
+
+from app.core.errors import PlayerError
+from app.games.warcrow.morale.morale_actions import RollWillpower
+from app.games.warcrow.state import read_state
+from app.model import Roll
+from tests.cases.questions_warcrow_units import army_session
+
+
+def session_with(pool="2 orange", states=(), needs=1, keywords=()):
+    ash = {"id": "Ash", "side": "Red", "at": [[10, 10]], "keywords": list(keywords)}
+    ash |= {"card": {"willpower": pool, "morale": 1}, "tokens": {"stress": 3, "states": list(states)}}
+    due = [{"due": "willpower", "unit": "Ash", "reason": "morale", "needs": needs}]
+    return army_session("warcrow", {"units": [ash], "course": {"turn": 1, "due": due}})
+
+
+@pytest.mark.parametrize("needs", [1, 2])
+@pytest.mark.parametrize("keywords", [(), ("Elite",)])
+def test_the_chance_that_is_told_is_how_often_dice_pass(needs, keywords):
+    session = session_with(needs=needs, keywords=keywords)
+    passed = 0
+    for faces in itertools.product(range(1, 9), repeat=2):
+        session.do(RollWillpower("Ash", (Roll("2D8 orange", faces),)))
+        passed += not read_state(session.battle).course.due
+        session.undo()
+    (request,) = session.system.dice_requests(session.table, RollWillpower("Ash"))
+    assert f"{round(100 * passed / 64)}%" in request.note
+
+
+def test_dice_of_another_pool_are_refused():
+    with pytest.raises(PlayerError, match="not the dice"):
+        session_with().do(RollWillpower("Ash", (Roll("D8 orange", (1,)),)))
+
+
+def test_who_is_frightened_cannot_keep_its_successes():
+    session = session_with(states=["frightened"])
+    with pytest.raises(PlayerError, match="thrown again"):
+        session.do(RollWillpower("Ash", (Roll("2D8 orange", (1, 2)),)))
+
+
+def test_what_is_asked_of_a_frightened_unit_are_its_successes_only():
+    session = session_with(states=["frightened"])
+    action = RollWillpower("Ash", (Roll("2D8 orange", (1, 2)),))
+    (request,) = session.system.dice_requests(session.table, action)
+    assert (request.kind, request.count) == ("D8 orange", 1)
+    done = session.system.with_dice(action, (Roll("D8 orange", (3,)),))
+    assert not session.system.dice_requests(session.table, done)
+    session.do(done)
+    entry = next(line for line in session.battle.log if line.rolls)
+    assert entry.rolls[0].faces == (3, 2)
+    assert "became 3" in entry.text
+
+
+def test_the_prompt_asks_for_the_test_and_nothing_else():
+    session = session_with()
+    prompt = session.system.flow.turn_prompt(session.table)
+    assert prompt.side == "Red"
+    assert [option.asks for option in prompt.options if not option.is_seldom] == ["dice"]

@@ -1,0 +1,299 @@
+"""Warcrow's set-up as the window is told of it: armies as rosters, choices, units taken in hand, who is kept secret."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.games.warcrow.rosters.army_forms import FORMS
+from app.games.warcrow.rosters.army_roster import MUSTER, read_sheet
+from app.games.warcrow.setup.deploy_unit import DeployUnit, HideUnit
+from app.games.warcrow.setup.setup_guide import SETUP
+from app.games.warcrow.state import read_state
+from app.games.warcrow.units.unit_actions import JoinUnit
+from app.model import Battle, Board, Pose, Round
+from app.reports.battle_report.report import make_report
+from app.reports.battle_report.text import format_text
+from app.rosters import Roster
+from app.rosters.roster_file import read_bytes
+from app.session import Session
+from app.session.series_maker import make_series
+from tests.cases.questions_warcrow import meshes
+from tests.warcrow_scenes import BLUE, RED, STRIDE, muster, take
+
+EMBER, FEN = MUSTER.demo_rosters()
+SCOUT = {"id": "Fox", "side": "Red", "count": 2, "keywords": ["Scout"]}
+STANDING = {**BLUE, "at": [[5, 8], [7.5, 8], [10, 8]]}
+LIST = """Grey Morning
+Faction: Ash Folk
+
+Ash Guard x1 (25 pts)
+What is this
+"""
+TABLE = """faction_id,Faction,Unit Name EN,Command,Characteristics,Keywords,High Command,Points Cost
+ash,Ash Folk,Ash Guard,0,"[Infantry, Elf]","[Scout, Lethal (2]",No,25
+"""
+
+
+def begun():
+    """A Warcrow battle in which nothing has happened."""
+    return Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes)
+
+
+def mustered(session, roster, side):
+    session.do(MUSTER.make_action(session.battle, roster, side, False))
+    return session
+
+
+def deploying(*units):
+    """Units that are set up now; Red begins, and has the far edge."""
+    session = muster(units)
+    for id in ("scenario take-positions", "initiative Red", "begin"):
+        take(session, id)
+    return session
+
+
+def deploy(session, fighter, x, y):
+    return SETUP.deploy(session.table, fighter, Pose(x * STRIDE, y * STRIDE))
+
+
+def texts(problems):
+    return [problem.text for problem in problems]
+
+
+def steps(session):
+    return [step.id for step in SETUP.steps if not step.is_done(session.battle)]
+
+
+# rosters
+
+
+def test_an_army_is_mustered_and_read_back_as_the_same_roster():
+    session = mustered(begun(), EMBER, "Red")
+    assert MUSTER.read_roster(session.battle, "Red").fighters == EMBER.fighters
+    assert session.battle.log[-1].text == "Red musters 5 units"
+
+
+def test_an_army_that_is_mustered_again_comes_in_place_of_the_first():
+    session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Red")
+    assert {unit.card.name for unit in read_state(session.battle).units} == {one.profile.name for one in FEN.fighters}
+    assert len(session.battle.all_fighters) == FEN.heads
+
+
+def test_a_character_stays_with_its_unit_when_the_army_is_changed():
+    session = mustered(begun(), EMBER, "Red")
+    session.do(JoinUnit("Captain Ysolde", "Cinder Guard"))
+    more = replace(EMBER, fighters=(*EMBER.fighters, EMBER.fighters[0]))
+    mustered(session, more, "Red")
+    assert read_state(session.battle).unit("Captain Ysolde").host == "Cinder Guard"
+    assert "Cinder Guard 2" in [unit.id for unit in read_state(session.battle).units]
+
+
+def test_what_nobody_knows_of_a_unit_is_asked_and_never_guessed():
+    found = read_bytes(LIST.encode(), "list.txt", (FORMS,))
+    (line,) = found.roster.fighters
+    assert (line.count, line.base, line.has_figures, line.points) == (0, None, False, 25)
+    assert "What is this" in found.left_out[0]
+    with pytest.raises(PlayerError, match="not all is known of Ash Guard"):
+        MUSTER.make_action(begun().battle, found.roster, "Red", False)
+
+
+def test_a_keyword_that_is_none_is_told_and_the_rest_of_its_row_is_kept():
+    found = read_bytes(TABLE.encode(), "units.csv", (FORMS,))
+    (known,) = found.fighters
+    assert read_sheet(known.recruit).keywords == ("Infantry", "Elf", "Scout")
+    assert "Lethal (2" in found.left_out[0]
+
+
+# the form of a card
+
+
+def typed(recruit, **changes):
+    form = MUSTER.card_form
+    return form.make({**form.read(recruit, ""), **changes}, recruit)
+
+
+def test_a_card_that_is_only_looked_at_stays_as_it_was():
+    for roster in (EMBER, FEN):
+        for recruit in roster.fighters:
+            assert read_sheet(typed(recruit)) == read_sheet(recruit)
+
+
+def test_figures_attacks_and_skills_are_typed_and_the_unit_can_be_mustered_then():
+    (line,) = read_bytes(LIST.encode(), "list.txt", (FORMS,)).roster.fighters
+    attack = {"name": "axes", "dice": "2 red", "reach": 0, "switches": "one; two"}
+    skill = {
+        "name": "Vigil", "kind": "command", "permanent": True, "target": "friend", "reach": 5, "needs_sight": False,
+        "gives": "", "text": "Look out",
+    }  # fmt: skip
+    changes = {"willpower": "1 yellow", "defence": "1 blue", "wounds": 3, "attacks": (attack,), "skills": (skill,)}
+    done = typed(line, **changes, keywords="Infantry, Join (Infantry, Elf), Scout")
+    card = read_sheet(done).card
+    assert (card.wounds, card.attacks[0].switches, card.skills[0].reach) == (3, ("one", "two"), 5.0)
+    assert read_sheet(done).keywords == ("Infantry", "Join (Infantry, Elf)", "Scout")
+    ready = Roster(fighters=(replace(done, count=4, base=Round(30.0)),))
+    assert len(mustered(begun(), ready, "Red").battle.fighters_of("Red")) == 4
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"name": ""}, "Enter a name"),
+        ({"keywords": "Lethal (2"}, "no keyword"),
+        ({"defence": "2 pink"}, "DEF, dice: "),
+        ({"willpower": ""}, "Enter the dice of WP"),
+    ],
+)
+def test_what_is_wrong_in_a_form_is_told_in_a_sentence(changes, told):
+    with pytest.raises(PlayerError, match=told.replace("(", r"\(")):
+        typed(EMBER.fighters[0], **changes)
+
+
+# steps and choices
+
+
+def test_armies_come_before_the_scenario_and_that_before_units_are_set_up():
+    session = begun()
+    assert steps(session) == ["muster", "scenario", "deploy"]
+    mustered(mustered(session, EMBER, "Red"), FEN, "Blue")
+    assert steps(session) == ["scenario", "deploy"]
+    for id in ("scenario take-positions", "initiative Red", "begin"):
+        take(session, id)
+    assert steps(session) == ["deploy"]
+
+
+def test_what_is_chosen_is_told_with_what_it_means():
+    session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
+    open_ = [choice.title for choice in SETUP.choices(session.table) if choice.chosen < 0 and not choice.nothing]
+    assert open_ == ["Scenario", "Initiative: who sets up first"]
+    take(session, "scenario take-positions")
+    chosen = next(choice for choice in SETUP.choices(session.table) if choice.title == "Scenario")
+    assert "3 rounds of 5 turns" in chosen.about
+
+
+def test_whom_a_character_joins_is_chosen_and_taken_back():
+    session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
+
+    def captain():
+        return next(one for one in SETUP.choices(session.table) if "Captain Ysolde" in one.title)
+
+    assert captain().chosen == -1
+    session.do(dict(captain().answers)["Cinder Guard"])
+    assert captain().answers[captain().chosen][0] == "Cinder Guard"
+    session.do(dict(captain().answers)["nobody"])
+    assert captain().chosen == -1
+
+
+# units in hand
+
+
+def test_a_unit_is_set_up_as_one_and_nobody_of_it_stands_out_of_the_zone():
+    session = deploying(RED, BLUE)
+    action = deploy(session, "Ash 1", 30, 51)
+    assert session.check(action) == ()
+    assert len(action.places) == 3
+
+
+def test_where_there_is_no_room_the_reason_is_told():
+    session = deploying(RED, BLUE)
+    problems = texts(session.check(deploy(session, "Ash 1", 30, 30)))
+    assert problems == ["Ash is not wholly in the zone of Red"]
+
+
+def test_a_scout_near_an_edge_is_put_at_it():
+    session = deploying(SCOUT, STANDING)
+    at_edge = deploy(session, "Fox 1", 2.5, 35)
+    assert dict(at_edge.places)["Fox 1"].x == pytest.approx(STRIDE, abs=0.2)
+    assert session.check(at_edge) == ()
+
+
+def test_a_scout_is_refused_where_it_is_seen_and_far_from_any_edge():
+    session = deploying(SCOUT, STANDING)
+    seen = deploy(session, "Fox 1", 1, 15)
+    assert texts(session.check(seen)) == ["Birch is within 12 strides and sees Fox"]
+    far = deploy(session, "Fox 1", 20, 35)
+    assert texts(session.check(far)) == ["Fox is neither in its zone nor at an edge of the battlefield"]
+
+
+def test_where_a_scout_may_stand_is_more_than_its_zone():
+    session = deploying(SCOUT, BLUE)
+    fox, birch = (session.battle.any_fighter(id) for id in ("Fox 1", "Birch 1"))
+    (scouts,), (usual,) = (SETUP.regions(session.table, one) for one in (fox, birch))
+    assert scouts.area.area > usual.area.area
+    assert scouts.area.bounds[1] < 50 * STRIDE
+
+
+def test_all_units_are_placed_at_once_and_nothing_is_wrong_with_them():
+    session = deploying(RED, SCOUT, BLUE)
+    series = make_series("place", session.table, session.system)
+    assert not series.shortfall
+    session.do_series(series.label, series.actions)
+    judge = session.system.flow.placement_problems
+    assert all(one.done for one in SETUP.placeables(session.battle))
+    assert not [text for one in SETUP.placeables(session.battle) for text in texts(judge(session.table, one.id))]
+
+
+# secrets
+
+
+def test_a_unit_that_hides_is_told_by_number_only_until_its_player_asks():
+    session = deploying(RED, SCOUT, BLUE)
+    session.do(HideUnit("Fox"))
+    assert SETUP.secret_fighters(session.battle) == {"Fox 1", "Fox 2"}
+    assert "Fox" not in [one.name for one in SETUP.placeables(session.battle)]
+    offered = session.system.flow.turn_prompt(session.table).options
+    assert not [one.text for one in offered if "Fox" in one.text]
+    assert session.undo_label == "Keep a unit hidden"
+    assert not [line.text for line in session.battle.log if "Fox" in line.text]
+    assert SETUP.secret_names(session.battle, "Red") == ("1. Fox",)
+    assert SETUP.secret_names(session.battle, "Blue") == ()
+    session.do(HideUnit("Fox", on=False))
+    assert SETUP.secret_fighters(session.battle) == frozenset()
+
+
+def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
+    session = deploying(RED, SCOUT, BLUE, {"id": "Crow", "side": "Red", "keywords": ["Character"]})
+    session.do(JoinUnit("Crow", "Fox"))
+    session.do(HideUnit("Fox"))
+    told = format_text(make_report(session.battle, session.system))
+    assert "- Ash: 3 troops" in told
+    assert "- 1 hidden unit" in told
+    assert "Fox: 2 troops" not in told
+    assert "has joined Fox" not in told
+    over = replace(session.battle, clock=replace(session.battle.clock, stage="over"))
+    assert "Fox: 2 troops" in format_text(make_report(over, session.system))
+
+
+def test_who_has_joined_a_hidden_unit_is_secret_with_it_and_appears_with_it():
+    crow = {"id": "Crow", "side": "Red", "keywords": ["Character", "Join"]}
+    session = deploying(
+        {**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]}, crow
+    )
+    session.do(JoinUnit("Crow", "Fox"))
+    session.do(HideUnit("Fox"))
+    assert SETUP.secret_fighters(session.battle) == {"Fox 1", "Fox 2", "Crow 1"}
+    assert not [one.title for one in SETUP.choices(session.table) if "Crow" in one.title]
+    for id in ("deploy Birch", "begin-battle", "first Red"):
+        take(session, id)
+    session.do(deploy(session, "Fox 1", 10, 40))
+    assert SETUP.secret_fighters(session.battle) == frozenset()
+
+
+def test_a_unit_on_the_table_is_no_secret():
+    session = deploying({**SCOUT, "at": [[30, 55], [32.5, 55]]}, BLUE)
+    assert isinstance(SETUP.deploy(session.table, "Fox 1", Pose(450.0, 800.0)), DeployUnit)
+    assert SETUP.secret_fighters(session.battle) == frozenset()
+
+
+def test_a_hidden_unit_appears_in_the_battle_where_its_player_says():
+    session = deploying({**SCOUT, "keywords": ["Ambusher"]}, BLUE, {**RED, "at": [[40, 55], [42.5, 55], [45, 55]]})
+    session.do(HideUnit("Fox"))
+    for id in ("deploy Birch", "begin-battle", "first Red"):
+        take(session, id)
+    offered = {one.id: one for one in session.system.flow.turn_prompt(session.table).options}
+    assert (offered["arrive-at Fox"].asks, offered["arrive-at Fox"].subject) == ("pose", "Fox 1")
+    assert "Fox" not in offered["arrive-at Fox"].text
+    there = deploy(session, "Fox 1", 10, 40)
+    assert session.check(there) == ()
+    session.do(there)
+    assert SETUP.secret_fighters(session.battle) == frozenset()
+    assert session.battle.clock.active

@@ -1,0 +1,144 @@
+"""What positions say: every fact has words, its rule, and where it is about two things its lines."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.games.warcry import book
+from app.games.warcry.attack import attack_options, cover
+from app.games.warcry.facts import position_facts
+from app.games.warcry.move import map_costs
+from tests.fighting_scenes import AXE, INCH, session
+
+BOW = AXE | {"name": "bow", "max_range": 12}
+SCENE = {
+    "fighters": [
+        {"id": "Axe", "at": [5, 5], "weapons": [AXE, BOW]},
+        {"id": "Bow", "side": "Blue", "at": [9, 5]},
+        {"id": "Cur", "side": "Blue", "at": [20, 18.9, 3]},
+    ],
+    "pieces": [
+        {"id": "wall", "size": [0.5, 4, 2], "at": [7.5, 5]},
+        {"id": "tower", "size": [4, 4, 3], "at": [20, 17]},
+    ],
+    "tokens": [
+        {"id": "Altar", "at": [6, 7]},
+        {"id": "Hoard", "kind": "treasure", "at": [5, 6]},
+        {"id": "Relic", "kind": "treasure", "at": [1, 1], "carrier": "Bow"},
+    ],
+}
+
+
+@pytest.fixture
+def table():
+    return session("warcry-1e", SCENE).table
+
+
+def of(table, id, kind, other=""):
+    found = [
+        fact for fact in position_facts.fighter_facts(table, id) if fact.kind == kind and other in ("", fact.other)
+    ]
+    assert found
+    return found[0]
+
+
+def test_every_fact_has_words_and_a_rule_with_its_book(table):
+    everything = [fact for one in table.battle.fighters for fact in position_facts.fighter_facts(table, one.id)]
+    for fact in (*everything, *position_facts.table_facts(table)):
+        assert fact.text
+        assert "Core Book 2019" in fact.rule
+        assert fact.yes is not None or fact.number is not None
+
+
+def test_facts_of_a_fighter_are_told_apart_by_kind_and_by_the_other(table):
+    keys = [(fact.kind, fact.other) for fact in position_facts.fighter_facts(table, "Axe")]
+    assert len(keys) == len(set(keys))
+
+
+def test_distances_have_their_numbers_and_their_line(table):
+    fact = of(table, "Axe", "distance", "Bow")
+    assert fact.number == pytest.approx(4 - 32 / INCH)
+    (line,) = fact.lines
+    assert line.end[0] - line.start[0] == pytest.approx(fact.number * INCH)
+
+
+@pytest.mark.parametrize(("ranges", "words"), [((0, 2), "beyond the range"), ((3, 12), "too near for a range")])
+def test_a_target_too_far_is_told_apart_from_one_too_near(table, ranges, words):
+    fighter, target = table.battle.fighter("Axe"), table.battle.fighter("Bow")  # 2.74 inches apart
+    weapon = replace(fighter.profile.weapons[0], min_range=ranges[0], max_range=ranges[1])
+    (problem,) = attack_options.aim_problems(table.battle, fighter, weapon, target)
+    assert words in problem.text
+
+
+def test_weapons_that_reach_are_named(table):
+    assert of(table, "Axe", "in_range", "Bow").text == "Bow is in range of: bow"
+    assert not of(table, "Bow", "in_range", "Axe").yes
+
+
+def test_cover_names_the_obstacle(table):
+    fact = of(table, "Axe", "cover", "Bow")
+    assert fact.yes
+    assert "wall" in fact.text
+
+
+def test_where_a_fighter_stands_and_whether_it_may_fall(table):
+    assert of(table, "Cur", "standing").text == "on a platform of tower, 3″ above the floor"
+    assert of(table, "Cur", "falls").yes
+    assert not of(table, "Axe", "falls").yes
+    assert of(table, "Cur", "quarter").text == "wholly in the far right quarter"
+
+
+def test_objectives_say_who_counts(table):
+    assert of(table, "Axe", "objective", "Altar").yes
+    control = next(fact for fact in position_facts.table_facts(table) if fact.kind == "control")
+    assert control.text == "Altar: Red 1, Blue 1; held by nobody at the end of the round"
+    assert len(control.lines) == 2
+
+
+def test_treasure_says_who_reaches_it_and_who_carries_it(table):
+    assert of(table, "Axe", "pick_up", "Hoard").yes
+    assert not of(table, "Bow", "pick_up", "Hoard").yes
+    texts = [fact.text for fact in position_facts.table_facts(table) if fact.kind == "treasure"]
+    assert texts == ["Hoard lies free; within 1 inch: Axe", "Relic is carried by Bow"]
+
+
+def test_where_a_carrier_may_put_its_treasure_down(table):
+    fact = of(table, "Bow", "drop", "Relic")
+    assert fact.number == len(fact.lines) > 5
+
+
+def test_quarters_are_counted(table):
+    texts = [fact.text for fact in position_facts.table_facts(table) if fact.kind == "quarter"]
+    assert texts == [
+        "near left quarter: Red 1, Blue 1",
+        "near right quarter: Red 0, Blue 0",
+        "far left quarter: Red 0, Blue 0",
+        "far right quarter: Red 0, Blue 1",
+    ]
+
+
+def test_there_are_no_facts_of_who_is_not_there(table):
+    assert position_facts.fighter_facts(table, "Ghost") == ()
+
+
+def test_who_is_on_no_move_is_told_how_far_one_may_lead_not_that_it_has_not_moved(table):
+    fact = of(table, "Axe", "moved")
+    assert "has moved" not in fact.text
+    assert "4" in fact.text
+
+
+def test_maps_are_told_what_can_be_held_or_taken_and_from_how_near(table):
+    axe, known = table.battle.fighter("Axe"), book.book_of(table.battle)
+    found = map_costs.find_objective_reaches(table, axe)
+    assert [(one.name, round(one.reach_mm / INCH, 9)) for one in found] == [
+        ("Altar", known.objective.reach_in),
+        ("Hoard", known.treasure.reach_in),  # a relic that somebody carries does not lie there
+    ]
+    beast = replace(axe, profile=replace(axe.profile, keywords=known.treasure.never[:1]))
+    assert [one.name for one in map_costs.find_objective_reaches(table, beast)] == ["Altar"]
+
+
+def test_maps_are_told_what_gives_cover(table):
+    axe, bow, cur = (table.battle.fighter(id) for id in ("Axe", "Bow", "Cur"))
+    assert "wall" in cover.find_cover_text(table, bow, axe)
+    assert cover.find_cover_text(table, bow, replace(axe, pose=replace(axe.pose, y=300.0, x=200.0))) == ""
+    assert "higher" in cover.find_cover_text(table, axe, cur)

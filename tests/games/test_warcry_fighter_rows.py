@@ -1,0 +1,32 @@
+"""The rows of fighters in Warcry, and what they offer to be done by hand."""
+
+from msgspec.structs import replace
+
+from app.games import battle_actions as ba
+from app.games.warcry.turn.fighter_rows import make_rows
+from app.table.battle_geometry import BattleGeometry
+from tests.scenes import meshes
+from tests.ui.battle.fake_flow import fought
+
+
+def rows(battle):
+    return {row.id: row for row in make_rows(BattleGeometry(replace(battle, system="warcry-2e"), meshes))}
+
+
+def test_a_row_offers_what_is_done_by_hand():
+    battle = fought()
+    assert [type(action) for _, action in rows(battle)["Ana"].actions] == [ba.Activate, ba.TakeDown, ba.Leave]
+    ana = battle.fighter("Ana")
+    down = rows(battle.with_fighters(replace(ana, state=replace(ana.state, whereabouts="down"))))["Ana"]
+    assert [type(action) for _, action in down.actions] == [ba.GetUp]
+    assert down.is_gone
+    assert not down.is_standing
+
+
+def test_a_row_tells_wounds_group_and_who_is_active():
+    battle = fought()
+    hurt = replace(battle.fighter("Cid"), state=replace(battle.fighter("Cid").state, damage=4))
+    battle = replace(battle.with_fighters(hurt), clock=replace(battle.clock, active="Cid"))
+    row = rows(battle)["Cid"]
+    assert (row.left, row.most, row.state, row.is_active) == (6, 10, "active · Dagger", True)
+    assert [one.side for one in rows(battle).values()] == ["Red", "Red", "Blue", "Blue"]

@@ -1,0 +1,165 @@
+"""Moves as the window asks for them: how far they have come, what they ask for, and what the log says."""
+
+import pytest
+
+from app.core.errors import PlayerError
+from app.games.battle_actions import Fall, Walk
+from app.games.warcry.facts import treasure
+from app.games.warcry.move import move_actions as movement
+from app.games.warcry.warcry_actions import Disengage
+from app.model import Roll
+from tests.fighting_scenes import INCH, MM_32, doing, pose, rows, session
+
+ALONE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}
+TOWER = {"pieces": [{"id": "tower", "size": [4, 4, 3], "at": [10, 10]}]}
+
+
+def walk(*places, **more):
+    return Walk("Axe", tuple(map(pose, places)), **more)
+
+
+def spent(opened, action):
+    return tuple(length / INCH for length in opened.system.flow.move_cost_mm(opened.table, action))
+
+
+def test_a_stretch_tells_how_far_the_move_has_come_and_may_go():
+    opened = session("warcry-1e", ALONE)
+    assert spent(opened, walk([8, 5])) == pytest.approx((3, 4))
+    opened.do(walk([8, 5]))
+    assert spent(opened, walk([8, 6])) == pytest.approx((4, 4))
+    assert spent(opened, walk([8, 8])) == pytest.approx((3, 4)), "beyond it another move begins"
+
+
+def test_disengaging_tells_the_same():
+    opened = session("warcry-1e", ALONE)
+    assert spent(opened, Disengage("Axe", (pose([3, 5]),))) == pytest.approx((2, 3))
+
+
+def test_the_ruler_counts_as_the_manner_does():
+    opened = session("warcry-1e", ALONE)
+    up = (pose([5, 5, 2]), pose([6, 5, 2]))
+    travelled = {how: movement.path_cost_mm(opened.table, "Axe", up, how) / INCH for how in ("walk", "climb", "fly")}
+    assert travelled == pytest.approx({"walk": 1, "climb": 3, "fly": 1})
+
+
+def test_the_activation_keeps_where_a_move_led():
+    opened = session("warcry-1e", ALONE)
+    opened.do(walk([8, 5]))
+    opened.do(walk([8, 6], manner="jump"))
+    (step,) = opened.battle.clock.done
+    assert [at.x / INCH for at in step.path] == pytest.approx([5, 8, 8])
+    assert step.manners == ("", "walk", "jump")
+    assert [entry.text for entry in opened.battle.log] == ["Axe walks 3″", "Axe jumps 1″; 4″ in all"]
+
+
+def test_rules_are_named_with_their_numbers_and_their_book():
+    opened = session("warcry-1e", ALONE)
+    (problem,) = opened.check(walk([10.3, 5]))
+    assert problem.text == "Axe moves 5.3″ of 4″"
+    assert problem.rule.endswith("(A4.1; Warcry Core Book 2019, with the errata of March 2021)")
+
+
+def test_a_length_just_beyond_is_told_so_that_it_is_seen():
+    opened = session("warcry-1e", ALONE)
+    (problem,) = opened.check(walk([9.02, 5]))
+    assert problem.text == "Axe moves 4.02″ of 4″"
+
+
+def test_what_was_passed_is_offered_while_the_move_goes_on():
+    opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 6.5]}]})
+    opened.do(walk([9, 5]))
+    options = {option.id: option for option in opened.system.flow.turn_prompt(opened.table).options}
+    opened.do(options["pick Hoard"].action)
+    assert opened.battle.token("Hoard").carrier == "Axe"
+    assert len(opened.battle.clock.done) == 1, "no action of its own"
+    assert opened.battle.log[-1].text == "Axe picks up Hoard"
+
+
+def pick_problems(opened):
+    """What is against each treasure that picking up is offered of."""
+    options = opened.system.flow.turn_prompt(opened.table).options
+    return {one.id: [p.text for p in one.problems] for one in options if one.id.startswith("pick ")}
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_a_treasure_just_out_of_reach_is_offered_with_the_reason(system):
+    near = {"id": "Hoard", "kind": "treasure", "at": [5, 7.3]}
+    away = {"id": "Chest", "kind": "treasure", "at": [5, 9.5]}
+    opened = session(system, ALONE | {"tokens": [near, away]})
+    assert pick_problems(opened) == {"pick Hoard": ["Axe comes no nearer to Hoard than 1.67″"]}
+
+
+def test_a_move_on_foot_ignores_what_lies_beyond_reach():
+    opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 9]}]})
+    opened.do(walk([9, 5]))
+    assert not any(option.id.startswith("pick") for option in opened.system.flow.turn_prompt(opened.table).options)
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+@pytest.mark.parametrize(("start", "end"), [([5, 5], [9, 5, 0.9]), ([9, 5, 0.9], [5, 5])])
+@pytest.mark.parametrize(("gap", "far"), [(0.99, False), (1.01, True)])
+def test_a_walk_onto_low_terrain_passes_what_lies_before_it_on_the_floor(system, start, end, gap, far):
+    crate = {"id": "crate", "size": [4, 6, 0.9], "at": [10, 5], "kinds": ["low"]}
+    hoard = {"id": "Hoard", "kind": "treasure", "at": [7.4, 5 + MM_32 / 2 + gap]}
+    axe, bow = {"id": "Axe", "at": start, "movement": 9}, ALONE["fighters"][1]
+    opened = session(system, {"fighters": [axe, bow], "pieces": [crate], "tokens": [hoard]})
+    assert bool(opened.check(walk(end, pick=("Hoard",)))) == far
+
+
+def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
+    scene = ALONE | TOWER | {"fighters": [{"id": "Axe", "at": [11.5, 10, 3]}, ALONE["fighters"][1]]}
+    opened = session("warcry-1e", scene)
+    assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
+    assert [fighter.id for fighter in treasure.fallen_fighters(opened.battle)] == ["Axe"]
+    system, fall = opened.system, Fall("Axe", pose([12.7, 10]))
+    (need,) = system.dice_requests(opened.table, fall)
+    assert need.kind == "D6"
+    opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
+    assert treasure.fallen_fighters(opened.battle) == ()
+    assert [entry.text for entry in opened.battle.log[-2:]] == ["Axe falls 3″", "Axe, impact: 6; 3 damage; 7 left"]
+    assert opened.battle.log[-1].result == "Impact, 3 damage: Axe 7/10"
+    assert need.note == "1–3: no damage · 4–5: 1 damage · 6: 3 damage"
+
+
+def test_a_move_may_be_taken_back():
+    opened = session("warcry-1e", ALONE)
+    before = opened.battle
+    opened.do(walk([8, 5]))
+    opened.undo()
+    assert opened.battle == before
+
+
+def test_who_is_not_activated_does_not_move_unless_players_say_so():
+    opened = session("warcry-1e", ALONE | {"active": "Bow"})
+    action = walk([8, 5])
+    problems = opened.check(action)
+    assert rows(problems) == ["A7.9"]
+    opened.do(action, problems)
+    assert opened.battle.fighter("Axe").pose.x == pytest.approx(8 * INCH)
+    assert opened.battle.clock.done == ()
+
+
+def test_a_second_edition_carrier_is_slow():
+    carrying = ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [1, 1], "carrier": "Axe"}]}
+    opened = session("warcry-2e", carrying)
+    (problem,) = opened.check(walk([9, 5]))
+    assert problem.text == "Axe moves 4″ of 3″, carrying treasure"
+
+
+def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
+    opened = session("warcry-1e", ALONE)
+    opened.do(walk(*[[5, 5]] * 199))
+    with pytest.raises(PlayerError, match="too many places"):
+        opened.do(walk([5, 5]))
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [({"climbing": True}, "End the activation of Axe: it falls"), ({}, "End the activation of Axe")],
+    ids=["on the wall", "beside it"],
+)
+def test_whoever_would_fall_is_told_so_before_its_activation_ends(state, words):
+    height = 1.5 if state else 0.0
+    opened = session("warcry-1e", TOWER | {"fighters": [{"id": "Axe", "at": [7.37, 10, height], "state": state}]})
+    options = {one.id: one.text for one in opened.system.flow.turn_prompt(opened.table).options}
+    assert options["end-activation"] == words

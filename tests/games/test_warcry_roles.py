@@ -1,0 +1,25 @@
+"""The roles of fighters are Warcry's own words: a battle with another one is not opened."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.games.system_registry import SYSTEMS
+from app.games.warcry.roles import ROLES
+from app.model import Battle, Cylinder, Fighter, Pose, Round, State
+
+
+def battle(role, system="warcry-2e"):
+    axe = Fighter("Axe", "Ash", Round(32.0), Cylinder(14.0, 40.0), Pose(0.0, 0.0), state=State("mustered", role=role))
+    return Battle(system, aside=(replace(axe, id="Bow", state=State("mustered")), axe))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_battle_has_fighters_of_known_roles(role):
+    SYSTEMS["warcry-2e"].require_valid(battle(role))
+
+
+@pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
+def test_a_role_that_there_is_not_is_named_with_its_place(system):
+    with pytest.raises(PlayerError, match=r'^aside\[1\]\.state\.role: there is no role called "cook"$'):
+        SYSTEMS[system].require_valid(battle("cook", system))

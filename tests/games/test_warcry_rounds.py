@@ -1,0 +1,423 @@
+"""What happens around rounds that no row of the rules is about: dragging, clocks put right, what is forgotten."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.games.actions import Move, Remove
+from app.games.battle_actions import (
+    Activate,
+    Attack,
+    EndActivation,
+    NextPhase,
+    Note,
+    OtherAction,
+    Pass,
+    React,
+    Response,
+    SetClock,
+    UseAbility,
+    Walk,
+)
+from app.games.setup_actions import Deploy, PutToken, Reply, RollOff
+from app.games.warcry.book import find_book
+from app.games.warcry.cards.card_terms import CardQuestion, Setting
+from app.games.warcry.cards.decks import VictoryCard
+from app.games.warcry.move import falls
+from app.games.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
+from app.games.warcry.warcry_actions import Disengage, PlayOn, PlayWild, RollInitiative, Wait
+from app.model import LogEntry, Pose, Roll, Side
+from app.session import Session
+from tests.fighting_scenes import INCH, doing, fighter, meshes, session
+from tests.games.test_warcry_guide import beginning
+
+AXE_AND_BOW = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [15, 15]}]}
+BESIDE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
+IDLE = {"active": ""}
+D6 = "D6"
+
+
+def moved(id, x=100.0, y=100.0):
+    return Move(fighters=((id, Pose(x, y)),))
+
+
+def dragged(opened, move):
+    return opened.system.flow.drag_action(opened.battle, move)
+
+
+def opened_with(given, **changes):
+    first = session("warcry-1e", given)
+    return Session(replace(first.battle, **changes), meshes)
+
+
+def with_clock(given, system="warcry-1e", **changes):
+    first = session(system, given)
+    return Session(replace(first.battle, clock=replace(first.battle.clock, **changes)), meshes)
+
+
+# dragging
+
+
+def test_the_active_fighter_walks_where_it_is_dragged():
+    assert dragged(session("warcry-1e", AXE_AND_BOW), moved("Axe")) == Walk("Axe", (Pose(100, 100),))
+
+
+def test_others_are_put_elsewhere_by_hand():
+    assert dragged(session("warcry-1e", AXE_AND_BOW), moved("Bow")) == moved("Bow")
+
+
+def test_terrain_is_put_elsewhere_by_hand():
+    move = Move(pieces=(("wall", Pose(1, 1)),))
+    assert dragged(session("warcry-1e", AXE_AND_BOW), move) is move
+
+
+@pytest.mark.parametrize(("system", "kind"), [("warcry-1e", Walk), ("warcry-2e", Disengage)])
+def test_who_may_not_move_beside_an_enemy_disengages_when_dragged_away(system, kind):
+    assert isinstance(dragged(session(system, BESIDE), moved("Axe")), kind)
+
+
+def test_a_move_that_ended_beside_an_enemy_may_go_on_when_dragged():
+    given = BESIDE | {"done": [{"kind": "move", "path": [Pose(5 * INCH, 5 * INCH)]}]}
+    assert isinstance(dragged(session("warcry-2e", given), moved("Axe")), Walk)
+
+
+def test_a_bonus_move_is_taken_first():
+    given = AXE_AND_BOW | {"done": [{"kind": "ability", "manners": ["Rampage", "4"]}]}
+    assert dragged(session("warcry-1e", given), moved("Axe")).bonus
+
+
+def test_a_bonus_move_goes_on_as_far_as_it_may():
+    begun = {"kind": "move", "bonus": True, "path": [Pose(127, 127)], "manners": [""]}
+    given = AXE_AND_BOW | {"done": [{"kind": "ability", "manners": ["Rampage", "4"]}, begun]}
+    opened = session("warcry-1e", given)
+    assert dragged(opened, moved("Axe", 127 + 3.9 * INCH, 127)).bonus
+    assert not dragged(opened, moved("Axe", 127 + 4.1 * INCH, 127)).bonus
+
+
+def test_who_fell_is_placed_where_it_is_dragged():
+    first = session("warcry-1e", AXE_AND_BOW)
+    opened = Session(falls.begin_fall(first.battle, "Bow"), meshes)
+    assert type(dragged(opened, moved("Bow"))).__name__ == "Fall"
+
+
+def test_who_has_just_arrived_is_set_up_elsewhere():
+    opened = beginning("warcry-1e")
+    doing(opened, SetClock(round=2, phase="reserve", initiative="Red"))
+    arrive = next(one for one in opened.system.flow.turn_prompt(opened.table).options if one.id == "arrive Late")
+    assert doing(opened, arrive.action) == []
+    assert isinstance(dragged(opened, moved("Late")), Deploy)
+    assert isinstance(dragged(opened, moved("Chief")), Move)
+
+
+# the clock by hand
+
+
+def test_the_clock_can_be_put_right():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert doing(opened, SetClock(round=3, turn="Blue")) == []
+    clock = opened.battle.clock
+    assert (clock.round, clock.turn, clock.active) == (3, "Blue", "")
+
+
+def test_the_initiative_alone_leaves_the_activation_as_it_is():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    doing(opened, SetClock(initiative="Blue"))
+    assert (opened.battle.clock.initiative, opened.battle.clock.active) == ("Blue", "Axe")
+
+
+@pytest.mark.parametrize("action", [SetClock(phase="tea"), SetClock(turn="Green"), SetClock(initiative="Green")])
+def test_a_clock_is_not_put_to_what_there_is_not(action):
+    with pytest.raises(PlayerError, match="there is no"):
+        session("warcry-1e", AXE_AND_BOW).do(action)
+
+
+# what makes no sense at all
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Activate("Nobody"),
+        Pass("Green"),
+        PlayWild("Green"),
+        PlayWild("Red", singles=1),
+        RollInitiative((("Green", Roll("6D6", (1, 2, 3, 4, 5, 6))),)),
+        RollInitiative((("Red", Roll("6D20", (1, 2, 3, 4, 5, 16))),)),
+        OtherAction("Nobody", "look"),
+        UseAbility("Nobody", "Rush", 2, 4),
+        React("Nobody", "Counter"),
+        Wait("Nobody"),
+    ],
+)
+def test_what_makes_no_sense_at_all_is_an_error(action):
+    with pytest.raises(PlayerError):
+        doing(session("warcry-2e", AXE_AND_BOW), action)
+
+
+def test_wild_dice_make_no_set_of_dice_nobody_has():
+    first = session("warcry-1e", AXE_AND_BOW)
+    opened = Session(with_dice(first.battle, WarbandDice("Red", wild=2)), meshes)
+    with pytest.raises(PlayerError, match="no die that shows 6"):
+        doing(opened, PlayWild("Red", raised=(6,)))
+
+
+def test_nothing_ends_that_has_not_begun():
+    with pytest.raises(PlayerError, match="nobody is being activated"):
+        doing(session("warcry-1e", AXE_AND_BOW | IDLE), EndActivation())
+
+
+def test_phases_are_for_battles_that_go_on():
+    with pytest.raises(PlayerError, match="not going on"):
+        doing(with_clock(AXE_AND_BOW, stage="setup"), NextPhase())
+
+
+# what is overruled
+
+
+def test_another_activation_ends_the_one_that_was_going_on():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert doing(opened, Activate("Bow")) == ["A7.8"]
+    assert opened.battle.fighter("Axe").state.activations == 1
+    assert opened.battle.log[-1].against
+
+
+def test_an_action_out_of_turn_costs_the_active_fighter_nothing():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert doing(opened, OtherAction("Bow", "look")) == ["A7.9"]
+    assert not opened.battle.clock.done
+
+
+def test_a_phase_ended_too_early_is_in_the_log():
+    opened = session("warcry-1e", AXE_AND_BOW | IDLE)
+    doing(opened, NextPhase())
+    assert any(entry.against for entry in opened.battle.log)
+
+
+# what is forgotten
+
+
+def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
+    given = {"fighters": [{"id": "Axe", "state": {"activations": 1, "waiting": True}}], **IDLE}
+    first = session("warcry-1e", given)
+    sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
+    opened = Session(sides, meshes)
+    texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
+    assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
+
+
+def test_sets_that_nobody_can_use_any_more_are_not_told():
+    done = {"activations": 1}
+    given = {"fighters": [{"id": "Axe", "state": done}, {"id": "Bow", "side": "Blue", "at": [15, 15]}], **IDLE}
+    first = session("warcry-1e", given)
+    sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
+    told = first.system.flow.unfinished_reminders(Session(sides, meshes).table)
+    assert [one.text for one in told] == ["Bow has not been activated", "Red has dice left: double 4"]
+    bow = replace(sides.fighter("Bow"), state=replace(sides.fighter("Bow").state, activations=1))
+    assert first.system.flow.unfinished_reminders(Session(sides.with_fighters(bow), meshes).table) == ()
+
+
+def _set(value, count):
+    return DiceSet(value, count)
+
+
+def test_before_a_battle_nothing_is_forgotten():
+    opened = with_clock(AXE_AND_BOW, stage="setup")
+    assert opened.system.flow.unfinished_reminders(opened.table) == ()
+
+
+def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
+    card = VictoryCard(
+        "Test",
+        settings=(Setting("each", round=2, at="centre"),),
+        questions=(CardQuestion("prey", "Name the prey", "attacker", "fighter", "combat", rounds=(2,)),),
+    )
+    first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
+    plan = replace(read_plan(first.battle), victory=card, attacker="Red", defender="Blue")
+    opened = Session(with_plan(first.battle, plan), meshes)
+    texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
+    assert "Red: Name the prey" in texts
+    assert "2 tokens are not on the table" in texts
+    options = opened.system.flow.turn_prompt(opened.table).options
+    reply = next(one.action for one in options if isinstance(one.action, Reply))
+    token = next(one.action for one in options if isinstance(one.action, PutToken))
+    assert doing(opened, reply) == []
+    assert doing(opened, token) == []
+    assert [(one.answer, one.side) for one in read_plan(opened.battle).answers] == [("Axe", "Red")]
+    assert "Red: Name the prey" not in [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
+
+
+# words
+
+
+def test_a_remark_is_kept_with_its_round():
+    opened = session("warcry-1e", AXE_AND_BOW | {"round": 2})
+    doing(opened, Note(LogEntry("the dice are against me")))
+    assert (opened.battle.log[-1].round, opened.battle.log[-1].phase) == (2, "combat")
+
+
+@pytest.mark.parametrize(
+    ("action", "label"),
+    [
+        (Activate("Axe"), "Activate Axe"),
+        (Wait("Axe"), "Axe waits"),
+        (EndActivation(), "End the activation of Axe"),
+        (Pass("Red"), "Red passes"),
+        (NextPhase(), "End the round"),
+        (SetClock(), "Put the clock right"),
+        (Note(LogEntry("x")), "Note"),
+        (UseAbility("Axe", "Rush", 2, 4), "Axe uses Rush"),
+        (React("Bow", "Counter"), "Bow reacts: Counter"),
+        (RollInitiative(()), "Roll for initiative"),
+        (PlayWild("Red"), "Wild dice of Red"),
+    ],
+)
+def test_steps_are_called_what_they_do(action, label):
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert opened.system.rules[type(action)].label(opened.battle, action) == label
+
+
+def test_a_winner_is_asked_for_where_no_card_tells():
+    opened = with_clock(AXE_AND_BOW, stage="over")
+    guide = opened.system.flow.turn_prompt(opened.table)
+    assert guide.text == "The battle is over: say who has won."
+    assert [one.id for one in guide.options] == ["won Red", "won Blue", "play-on"]
+    assert opened.system.flow.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith(
+        "has won."
+    )
+    assert "nobody" in opened.system.flow.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
+
+
+def test_a_battle_goes_on_only_where_it_was_over():
+    with pytest.raises(PlayerError, match="not over"):
+        doing(session("warcry-1e", AXE_AND_BOW), PlayOn())
+
+
+def test_going_on_after_somebody_has_won_is_told_to_be_against_the_rules():
+    opened = with_clock(AXE_AND_BOW, stage="over", winner="Red")
+    assert [one.text for one in opened.check(PlayOn())] == ["Red wins"]
+    doing(opened, PlayOn())
+    assert (opened.battle.clock.stage, opened.battle.clock.winner) == ("battle", "")
+
+
+# dice that are asked for
+
+
+def needs(opened, action):
+    return [(one.kind, one.count, one.side) for one in opened.system.dice_requests(opened.table, action)]
+
+
+def test_initiative_asks_each_side_for_its_dice():
+    opened = with_clock(AXE_AND_BOW | IDLE, phase="hero", turn="")
+    action = opened.system.flow.turn_prompt(opened.table).options[0].action
+    assert needs(opened, action) == [(D6, 6, "Red"), (D6, 6, "Blue")]
+    rolls = (Roll("6D6", (1, 2, 3, 4, 5, 6)), Roll("6D6", (1, 1, 1, 1, 1, 1)))
+    full = opened.system.with_dice(action, rolls)
+    assert needs(opened, full) == []
+    assert doing(opened, full) == []
+    assert opened.battle.clock.initiative == "Red"
+
+
+def test_a_tied_roll_off_asks_again():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    action = opened.system.with_dice(
+        RollOff("initiative", ()), (Roll(D6, (3,), side="Red"), Roll(D6, (3,), side="Blue"))
+    )
+    assert needs(opened, action) == [(D6, 1, "Red"), (D6, 1, "Blue")]
+    action = opened.system.with_dice(action, (Roll(D6, (3,), side="Red"), Roll(D6, (4,), side="Blue")))
+    assert needs(opened, action) == []
+
+
+def test_a_beast_of_nobody_asks_for_a_die():
+    given = {"fighters": [*AXE_AND_BOW["fighters"], {"id": "Wolf", "side": "wild", "at": [20, 5]}]} | IDLE
+    first = session("warcry-1e", given)
+    opened = Session(replace(first.battle, sides=(Side("Red"), Side("Blue"))), meshes)
+    action = Activate("Wolf")
+    assert needs(opened, action) == [(D6, 1, "Red")]
+    assert needs(opened, opened.system.with_dice(action, (Roll(D6, (5,)),))) == []
+    assert needs(opened, Activate("Axe")) == []
+
+
+def test_striking_down_asks_for_a_test_and_for_damage():
+    opened = session("warcry-2e", BESIDE)
+    action = Disengage("Axe", (Pose(100, 127),))
+    choice = opened.system.flow.choice_request(opened.table, action)
+    assert [text for text, _ in choice.answers] == ["Nobody reacts", "Bow: Strike Them Down"]
+    nobody, strikes = (answer for _, answer in choice.answers)
+    assert needs(opened, nobody) == []
+    assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
+    rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
+    assert needs(opened, opened.system.with_dice(strikes, rolls)) == []
+    assert opened.system.flow.choice_request(opened.table, nobody) is None
+
+
+def test_the_last_one_standing_has_nobody_to_react_to():
+    lonely = session("warcry-2e", {"fighters": [{"id": "Axe"}]})
+    assert all(one.topic != "reaction" for one in lonely.system.flow.turn_prompt(lonely.table).options)
+
+
+def test_unknown_fighters_have_no_place_to_arrive():
+    opened = opened_with(AXE_AND_BOW, aside=(fighter("Late", state={"whereabouts": "reserve"}),))
+    assert opened.system.flow.unfinished_reminders(opened.table)[0].text == "Axe is still being activated"
+
+
+def test_a_reaction_costs_a_monster_one_of_its_activations():
+    ogre = {"id": "Ogre", "side": "Blue", "at": [7, 5], "base": 60, "runemarks": ["monster"]}
+    opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, ogre]})
+    doing(opened, React("Ogre", "Snarl"))
+    doing(opened, EndActivation())
+    for _ in range(2):
+        assert doing(opened, Activate("Ogre")) == []
+        assert opened.system.flow.turn_prompt(opened.table).text.startswith("Ogre has 1 action left")
+        doing(opened, EndActivation())
+        doing(opened, Pass("Red"))
+    assert doing(opened, Activate("Ogre")) == ["B.phases"]
+
+
+def test_an_active_fighter_that_was_removed_ends_its_activation():
+    opened = session("warcry-1e", {"fighters": [*AXE_AND_BOW["fighters"], {"id": "Spear", "at": [9, 9]}]})
+    doing(opened, Remove(("Axe",)))
+    guide = opened.system.flow.turn_prompt(opened.table)
+    assert guide.text == "Blue: choose a fighter to activate."
+    assert (opened.battle.clock.active, opened.battle.clock.turn) == ("", "Blue")
+
+
+def test_who_has_nothing_to_heal_is_not_offered_healing():
+    first = session("warcry-1e", AXE_AND_BOW)
+    opened = Session(with_dice(first.battle, WarbandDice("Red", (4,), (_set(4, 4),))), meshes)
+    ids = [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    assert "ability Rush 4" in ids
+    assert "ability Respite 4" not in ids
+
+
+@pytest.mark.parametrize(("runemarks", "ours"), [([], False), (["monster"], True)])
+def test_that_reacting_costs_a_monster_an_activation_is_told_to_be_our_reading(runemarks, ours):
+    given = {"fighters": [{"id": "Axe"}, {"id": "Ox", "side": "Blue", "at": [7, 5], "runemarks": runemarks}]}
+    there = session("warcry-2e", given).battle
+    ox = there.fighter("Ox")
+    there = there.with_fighters(replace(ox, state=replace(ox.state, activations=3)))
+    found = Session(there, meshes).check(React("Ox", "Counter"))
+    assert ["our reading" in one.rule for one in found if "activated this round" in one.text] == [ours]
+
+
+def told(battle, key):
+    """How often a reading of the second edition is told in the log."""
+    return sum(one.text.startswith(find_book("warcry-2e").reading[key].words) for one in battle.log)
+
+
+@pytest.mark.parametrize(("faces", "times"), [((1, 2, 5), 0), ((1, 1, 5), 1), ((2, 2, 5), 0)])
+def test_that_several_ones_count_once_for_a_counter_is_told_where_they_fall(faces, times):
+    given = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [6, 5]}]}
+    hit = Attack("Axe", 0, "Bow", Roll("3D6", faces), response=Response("Bow", "Counter", on="melee"))
+    opened = with_clock(given, "warcry-2e", initiative="Red")
+    doing(opened, hit)
+    assert told(opened.battle, "reaction.for_ones") == times
+
+
+@pytest.mark.parametrize(("friends", "times"), [(0, 1), (1, 0)])
+def test_that_the_last_fighter_uses_any_number_of_abilities_is_told_where_it_does(friends, times):
+    mates = [{"id": "Mate", "at": [9, 9]}] * friends
+    given = {"fighters": [{"id": "Axe"}, *mates, {"id": "Bow", "side": "Blue", "at": [20, 5]}]}
+    opened = with_clock(given, "warcry-2e", initiative="Red")
+    for _ in range(2):
+        doing(opened, UseAbility("Axe", "Rush", 0, 1))
+    assert told(opened.battle, "activation.last_stand") == times

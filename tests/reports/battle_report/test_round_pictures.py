@@ -1,0 +1,64 @@
+"""Plans for a report: one for the set-up and each round, with the terrain drawn once."""
+
+from msgspec.structs import replace
+
+from app.games.actions import Place, make_move
+from app.games.system_registry import find_system
+from app.model import Clock, PiecePose
+from app.reports.battle_report.html_page import format_html
+from app.reports.battle_report.report import make_report
+from app.reports.battle_report.report_source import make_source
+from app.reports.battle_report.round_pictures import draw_rounds
+from app.session import Session
+from tests.scenes import battle, fighter, meshes, piece
+
+
+def pictures_of(session):
+    return draw_rounds(make_source(session))
+
+
+class Rounds(Session):
+    """A session whose history is as it is given."""
+
+    def __init__(self, battles):
+        super().__init__(battles[0], meshes)
+        self._steps = battles
+
+    @property
+    def history(self):
+        from types import SimpleNamespace
+
+        return SimpleNamespace(steps=[SimpleNamespace(battle=one) for one in self._steps], at=len(self._steps) - 1)
+
+
+def at_round(table, number):
+    return replace(table, clock=Clock("battle", round=number))
+
+
+def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
+    table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
+    later = replace(table, fighters=(fighter("A", 555, 100),))
+    plans = pictures_of(Rounds([battle(), table, at_round(table, 1), at_round(later, 1), at_round(later, 2)]))
+    assert list(plans) == [0, 1, 2]
+    assert "translate(100.0 100.0)" in plans[0].plan
+    assert "translate(555.0 100.0)" in plans[1].plan
+    assert len({one.terrain for one in plans.values()}) == 1
+    page = format_html(make_report(table, find_system("free")), plans)
+    assert page.count('id="terrain-1"') == 1
+    assert page.count('<use href="#terrain-1"/>') == 2
+    assert "<title>The table at the end of round 2</title>" in plans[2].plan
+
+
+def test_terrain_that_was_moved_is_drawn_anew():
+    table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
+    moved = replace(table, pieces=(replace(table.pieces[0], pose=PiecePose(500.0, 300.0)),))
+    plans = pictures_of(Rounds([table, at_round(moved, 1)]))
+    assert 'id="terrain-2"' in plans[1].whole_plan
+
+
+def test_what_was_taken_back_is_not_told():
+    session = Session(battle(), meshes)
+    session.do(Place((fighter("A", 100, 100),)))
+    session.do(make_move(fighter("A", 400, 100)))
+    session.undo()
+    assert "translate(100.0 100.0)" in pictures_of(session)[0].plan

@@ -1,0 +1,71 @@
+"""Cases on a real Dask cluster on loopback: the same results, also where a worker and then the scheduler is killed."""
+
+import sys
+
+import pytest
+
+from app.core.errors import PlayerError
+from app.reports.study import cluster_runner
+from app.reports.study.cluster_runner import run_on_cluster
+from app.reports.study.local_runner import run_here
+from app.reports.study.result_file import ResultFile
+from app.reports.study.study_plan import carry_out
+from build_scripts.loopback_cluster import STARTS_S, LoopbackCluster
+from tests.study_scenes import small_study
+
+STUDY = small_study()
+CASES = tuple(STUDY.cases_from(0, 40))
+
+# What Dask itself warns of while its processes are killed is not ours.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::DeprecationWarning:distributed"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+@pytest.fixture(scope="module")
+def expected():
+    return list(run_here(STUDY, CASES))
+
+
+def add_all(file, run):
+    for result in run:
+        file.add(result)
+
+
+def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_scheduler_was(
+    expected, tmp_path, monkeypatch, capfd
+):
+    monkeypatch.setattr(cluster_runner, "PATIENCE_S", STARTS_S)
+    with LoopbackCluster(tmp_path) as cluster, ResultFile(tmp_path / "out", STUDY, resume=False) as file:
+        run = run_on_cluster(STUDY, CASES, cluster.address)
+        file.add(next(run))
+        cluster.workers[0].kill()
+        for _ in range(19):
+            file.add(next(run))
+        cluster.scheduler.kill()
+        with pytest.raises(PlayerError, match="answers no more; what was written is kept: go on with --resume"):
+            add_all(file, run)
+    assert 20 <= len(file.results) < 40
+    assert capfd.readouterr().err == ""  # no log, no traceback: one sentence
+    with ResultFile(tmp_path / "out", STUDY, resume=True) as again:
+        assert carry_out(STUDY, 40, again, processes=1) == expected
+
+
+def test_cluster_that_does_not_answer_is_one_sentence(monkeypatch):
+    monkeypatch.setattr(cluster_runner, "PATIENCE_S", 0.5)
+    with pytest.raises(PlayerError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1; start one"):
+        list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))
+
+
+@pytest.mark.parametrize("address", ["nonsense", "nonsense://x", "tcp://", "tcp://127.0.0.1:port"])
+def test_what_is_no_address_is_one_sentence(address, monkeypatch):
+    monkeypatch.setattr(cluster_runner, "PATIENCE_S", 0.5)
+    with pytest.raises(PlayerError, match="no Dask scheduler answers at"):
+        list(run_on_cluster(STUDY, CASES, address))
+
+
+def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(PlayerError, match=r'pip install "eyeline\[study\]"'):
+        list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))

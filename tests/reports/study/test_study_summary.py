@@ -1,0 +1,120 @@
+"""What is said of red and blue: nothing where a table is the same for both, and the same turned round for the other."""
+
+import re
+
+import pytest
+
+from app.reports.study.case_result import CaseResult, SideFigures
+from app.reports.study.case_run import run_case
+from app.reports.study.study_chart import draw_chart
+from app.reports.study.study_report import format_page, format_table, write_reports
+from app.reports.study.study_summary import summarize, verdict_sentences
+from tests.study_scenes import EVEN, SHELTER, small_study, swapped
+
+
+def results(study, deployments):
+    return [run_case(study, case) for case in study.cases_from(0, study.count(deployments))]
+
+
+def turned(result):
+    """The same with red for blue."""
+    return CaseResult(
+        result.number, result.layout, result.opening, result.deployment, result.red_side, result.blue, result.red
+    )
+
+
+def test_a_table_that_is_the_same_for_both_shows_no_difference():
+    summary = summarize(results(small_study(EVEN), 24))
+    assert summary.measured == 24
+    assert [one.measure for one in summary.comparisons if one.difference.excludes_zero] == []
+    [said] = verdict_sentences(summary)
+    assert said.startswith("Red and blue are alike as far as can be told: no difference larger than this was found.")
+
+
+def test_what_stands_before_one_side_only_is_found_and_told():
+    found = [made(number, 0.25 + number % 3 / 100, 0.75) for number in range(24)]
+    [said] = verdict_sentences(summarize(found))
+    assert re.fullmatch(
+        r"Blue has more fighters in an enemy’s sight: 49\.0 % on average, and with 95 % confidence between 2\d\.\d % "
+        r"and 6\d\.\d %\.",
+        said,
+    )
+
+
+def test_where_no_battle_can_be_set_up_nobody_is_told_to_try_more_of_them():
+    summary = summarize([made(number, 0.0, 0.0, "no-place") for number in range(8)])
+    assert verdict_sentences(summary) == ("No battle could be set up on this table: red and blue cannot be compared.",)
+
+
+def made(number, red, blue, reason=""):
+    if reason:
+        return CaseResult(number, "T", "C", number, reason=reason)
+    return CaseResult(number, "T", "C", number, "A", SideFigures(4, red), SideFigures(4, blue))
+
+
+def test_sides_that_are_swapped_swap_all_figures_exactly():
+    study = small_study(EVEN, pieces=SHELTER)
+    for case in study.cases_from(0, 4):
+        one = run_case(study, case)
+        there, back = summarize([one, turned(one)]), summarize([turned(one), one])
+        assert [(c.red, c.blue) for c in there.comparisons] == [(c.red, c.blue) for c in back.comparisons]
+    found = results(study, 8)
+    there, back = summarize(found), summarize([turned(one) for one in found])
+    assert [one.red for one in there.comparisons] == [one.blue for one in back.comparisons]
+    for one, other in zip(there.comparisons, back.comparisons, strict=True):
+        assert one.difference.mean == pytest.approx(-other.difference.mean)
+        assert (one.difference.low, one.difference.high) == pytest.approx(
+            (-other.difference.high, -other.difference.low)
+        )
+
+
+def test_a_card_with_red_for_blue_sets_up_the_other_warband_there():
+    """Whoever is red on the one card stands where it is blue on the other: chance alone differs."""
+    study = small_study(EVEN, swapped(EVEN))
+    middles = {}
+    for result, case in zip(results(study, 2), study.cases_from(0, 4), strict=True):
+        middles[result.red_side, case.opening] = result.red.fighters
+    assert len(middles) == 4
+
+
+def test_what_one_warband_has_over_the_other_is_no_fault_of_the_table():
+    """The warband that is red in even deployments is seen less wherever it stands."""
+    found = [made(number, *((0.2, 0.8) if number % 2 == 0 else (0.8, 0.2))) for number in range(20)]
+    [comparison] = summarize(found).comparisons
+    assert (comparison.difference.count, comparison.difference.mean) == (10, pytest.approx(0.0))
+
+
+def test_battles_that_could_not_be_set_up_are_left_out_with_their_other_half_and_told():
+    found = [made(number, 0.5, 0.5, "no-place" if number == 3 else "") for number in range(8)]
+    summary = summarize(found)
+    assert (summary.cases, summary.measured, summary.failures) == (8, 7, (("no-place", 1),))
+    assert summary.comparisons[0].difference.count == 3
+    assert verdict_sentences(summary)[0].startswith("There are too few battles yet")
+
+
+def test_page_needs_nothing_beside_it_and_its_names_are_plain_text(tmp_path):
+    study = small_study(EVEN, names=("<script>alert(1)</script>",))
+    summary = summarize([made(number, 0.25, 0.5) for number in range(4)])
+    page = format_page(study, summary)
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+    assert not re.search(r'(src|href)="', page)
+    assert page.count("<svg") == 1
+    assert [path.name for path in write_reports(tmp_path, study, summary)] == [
+        "report.html",
+        "chart.svg",
+        "intervals.csv",
+    ]
+
+
+def test_table_has_plain_numbers():
+    lines = format_table(summarize([made(number, 0.25, 0.5) for number in range(4)])).splitlines()
+    assert lines[0] == "measure,of,count,mean,median,low,high"
+    assert lines[1].startswith("exposed,red,4,0.25,0.25,0,0.6")
+    assert lines[3].startswith("exposed,difference,2,-0.25")
+
+
+def test_bars_of_the_chart_are_as_long_as_the_means():
+    picture = draw_chart(summarize([made(number, 0.25, 0.5) for number in range(4)]))
+    red, blue = (float(width) for width in re.findall(r'width="([\d.]+)" height="20"', picture))
+    assert blue == pytest.approx(2 * red)

@@ -1,0 +1,216 @@
+import math
+
+import numpy as np
+import pytest
+
+from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
+from app.table import scene_geometry
+from app.table.battle_geometry import BattleGeometry
+from tests.scenes import battle, box_mesh, fighter, meshes, piece
+
+
+def table(*fighters, pieces=()):
+    return BattleGeometry(battle(*fighters, pieces=pieces), meshes)
+
+
+A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
+
+
+def test_sight_is_the_same_both_ways_with_the_witness_reversed():
+    one = table(A, B, pieces=[piece("low", "low wall", 200, 100)])
+    there, back = one.sight("A", "B"), one.sight("B", "A")
+    assert there.verdict == "visible"
+    assert there.witness == back.witness[::-1]
+    assert there == back.reverse()
+    assert math.dist(there.witness[0][:2], (100, 100)) < 11
+
+
+def test_terrain_and_other_fighters_stand_in_the_way_but_not_the_two_themselves():
+    wall = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
+    assert wall.sight("A", "B").blockers == ("wall",)
+    ogre = fighter("Ogre", 200, 100, diameter=130, radius=60, height=90)
+    assert table(A, B, ogre).sight("A", "B").blockers == ("Ogre",)
+    assert table(A, B).sight("A", "B").visible_share == 1
+
+
+def test_another_fighters_base_blocks_too():
+    flat = Fighter("flat", "red", Round(150, thickness_mm=60), Cylinder(5, 61), Pose(200, 100))
+    assert table(A, B, flat).sight("A", "B").verdict == "blocked"
+
+
+def test_other_names_give_the_same_answer():
+    pieces = [piece("low", "low wall", 200, 100), piece("crate", "crate", 150, 112)]
+    one = table(A, B, pieces=pieces).sight("A", "B")
+    other = table(fighter("Z", 100, 100), B, pieces=pieces).sight("Z", "B")
+    assert one == other
+
+
+def test_bases_of_the_two_never_count():
+    """The seer stands on a plinth of a base: its body is seen through it from below."""
+    plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
+    assert table(plinth, B).sight("A", "B").visible_share == 1
+
+
+def test_the_pairs_of_one_are_it_and_every_other():
+    one = table(A, B, fighter("C", 200, 300))
+    assert one.pairs_of("B") == [("B", "A"), ("B", "C")]
+
+
+def test_every_pair_comes_once_in_the_order_of_the_battle():
+    one = table(B, fighter("C", 200, 300), A, pieces=[piece("wall", "wall", 200, 100)])
+    assert one.pairs == [("B", "C"), ("B", "A"), ("C", "A")]
+    assert list(one.find_sights(one.pairs)) == [one.sight(*pair) for pair in one.pairs]
+    assert table(A).pairs == []
+
+
+def test_evidence_on_many_pairs_comes_one_by_one_and_tells_how_far_it_is():
+    told = []
+    one = table(A, B, fighter("C", 200, 300))
+    evidence = one.find_sights(one.pairs, report=lambda share, doing: told.append((share, doing)))
+    assert told == []
+    assert next(evidence).verdict == "visible"
+    assert {doing for _, doing in told} == {"A and B"}
+    assert len(list(evidence)) == 2
+    assert [share for share, _ in told] == sorted(share for share, _ in told)
+    assert told[-1][1] == "B and C"
+    assert 0.6 < told[-1][0] <= 1
+
+
+def test_the_order_of_pieces_changes_nothing():
+    pieces = [piece("wall", "wall", 200, 49.5), piece("low", "low wall", 150, 100), piece("crate", "crate", 250, 75)]
+    assert table(A, B, pieces=pieces).sight("A", "B") == table(A, B, pieces=pieces[::-1]).sight("A", "B")
+
+
+def test_a_glance_at_all_others_says_what_a_close_look_at_each_says():
+    one = table(A, B, fighter("C", 200, 300), fighter("D", 330, 100), pieces=[piece("wall", "wall", 200, 100)])
+    assert one.quick_visibility("A") == {id: one.sight("A", id).verdict == "visible" for id in ("B", "C", "D")}
+    assert one.quick_visibility("A") == {"B": False, "C": True, "D": False}
+
+
+def test_a_glance_claims_no_line_inside_a_solid():
+    one = table(fighter("A", 190, 100), fighter("B", 210, 100), pieces=[piece("crate", "crate", 200, 100)])
+    assert one.quick_visibility("A") == {"B": False}
+
+
+def test_distance_is_from_base_to_base_with_height():
+    high = fighter("H", 300, 100, z=60)
+    found = table(A, high).distance("A", "H")
+    assert found.horizontal_mm == pytest.approx(175)
+    assert found.vertical_mm == pytest.approx(56.5)
+    assert found.distance_mm == pytest.approx(math.hypot(175, 56.5))
+
+
+def test_an_oval_base_measures_along_its_yaw():
+    def oval(yaw):
+        return Fighter("O", "blue", Oval(60, 35), Cylinder(10, 40), Pose(300, 100, 0, yaw))
+
+    assert table(A, oval(0)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 30)
+    assert table(A, oval(90)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 17.5)
+
+
+def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
+    one = table(A, B)
+    assert one.is_within("A", 175, "B")
+    assert not one.is_within("A", 174.9, "B")
+    assert not one.is_wholly_within("A", 199.9, "B")
+    assert one.is_wholly_within("A", 200, "B")
+
+
+def test_within_reach_of_points_and_lines():
+    one = table(fighter("H", 100, 100, z=60))
+    ground = scene_geometry.point_slab(150, 100, 0)
+    assert one.is_within("H", 37.5, ground, horizontal=True)
+    assert not one.is_within("H", 37.5, ground)
+    assert one.is_within("H", math.hypot(37.5, 60), ground)
+    edge = scene_geometry.line_slab((0, 0), (0, 559))
+    assert one.is_wholly_within("H", 112.5, edge, horizontal=True)
+    assert not one.is_wholly_within("H", 112.4, edge, horizontal=True)
+
+
+def test_a_fighter_let_fall_stands_on_what_is_below():
+    crate = [piece("crate", "crate", 200, 200)]
+    one = table(pieces=crate)
+    assert one.drop_fighter(fighter("A", 200, 200, z=500)).pose.z == pytest.approx(40)
+    assert one.drop_fighter(fighter("A", 100, 200, z=500)).pose.z == 0
+    footing = one.base_support(Round(25), Pose(200, 200))
+    assert (footing.rests_on, footing.level, footing.centre_supported) == ("crate", 1, True)
+
+
+def test_a_ray_picks_what_it_meets_first():
+    one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
+    along = np.array((1.0, 0, 0))
+    spot = one.pick(np.array((0.0, 100, 20)), along)
+    assert (spot.kind, spot.id) == ("fighter", "A")
+    assert spot.point == pytest.approx((90, 100, 20), abs=0.1)
+    behind = one.pick(np.array((0.0, 100, 20)), along, without="A")
+    assert (behind.kind, behind.id) == ("piece", "wall")
+    assert behind.normal == pytest.approx((-1, 0, 0))
+    ground = one.pick(np.array((500.0, 300, 100)), np.array((0.0, 0, -1)))
+    assert (ground.kind, ground.point[2]) == ("board", 0)
+    assert one.pick(np.array((-500.0, 300, 100)), np.array((0.0, 0, -1))) is None
+
+
+def test_what_is_seen_through_terrain_is_picked_before_it():
+    one = table(A, B, pieces=[piece("wall", "wall", 50, 100)])
+    eye, along = np.array((0.0, 100, 20)), np.array((1.0, 0, 0))
+    assert one.pick(eye, along).id == "wall"
+    assert one.pick(eye, along, x_ray=True).id == "A"
+    assert one.pick(eye, along, without="A", x_ray=True).id == "B"
+    assert table(pieces=[piece("wall", "wall", 50, 100)]).pick(eye, along, x_ray=True).id == "wall"
+
+
+def test_terrain_hides_points_from_an_eye():
+    one = table(pieces=[piece("wall", "wall", 200, 100)])
+    points = np.array([(300.0, 100, 20), (300, 100, 200)])
+    assert list(one.find_hidden(np.array((100.0, 100, 20)), points)) == [True, False]
+
+
+def test_a_sculpted_body_is_seen_without_its_base_disc():
+    disc_and_pole = {"mini": _mini()}
+    sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
+    one = BattleGeometry(
+        battle(A, sculpt, pieces=[piece("low", "low wall", 200, 100)]), lambda ref: _lookup(ref, disc_and_pole)
+    )
+    found = one.sight("A", "M")
+    assert found.verdict == "visible"
+    _, end = found.witness
+    assert end[2] >= 3.5 - 1e-9
+    assert math.dist(end[:2], (300, 100)) < 5
+
+
+def _lookup(ref: ModelRef, own):
+    return own.get(ref.name) or meshes(ref)
+
+
+def _mini():
+    """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
+    from app.geometry.placement.base_meshes import join_meshes, make_cylinder, make_solid_mesh
+
+    disc, pole = make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40))
+    shifted = join_meshes(disc, pole)
+    return type(shifted)(shifted.vertices + np.array((7.0, -4, 0)), shifted.faces, shifted.health)
+
+
+def test_box_mesh_is_a_solid():
+    assert box_mesh(1, 2, 3).health.watertight
+
+
+def test_terrain_above_a_ceiling_is_passed_by_a_pick_and_fighters_are_not():
+    high = Fighter("H", "red", Round(25.0), Cylinder(10.0, 35.0), Pose(300, 200, 100))
+    scene = table(high, pieces=[piece("wall", "wall", 250, 200)])
+    eye, way = np.array([200.0, 200.0, 70.0]), np.array([0.8, 0.0, -0.6])
+    assert scene.pick(eye, way).id == "wall"
+    assert scene.pick(eye, way, ceiling=40.0).id == "wall"
+    assert scene.pick(eye, way, ceiling=20.0).kind == "board"
+    down = np.array([0.0, 0.0, -1.0])
+    assert scene.pick(np.array([300.0, 200.0, 900.0]), down, ceiling=20.0).id == "H"
+    assert scene.pick(np.array([250.0, 200.0, 900.0]), down).point[2] == pytest.approx(60.0)
+
+
+@pytest.mark.parametrize("with_wall", [False, True])
+def test_two_in_exactly_the_same_place_see_each_other_alike_both_ways(with_wall):
+    pieces = [piece("wall", "wall", 300, 200)] if with_wall else []
+    here = table(fighter("A", 300, 200), fighter("B", 300, 200), pieces=pieces)
+    found = here.sight("A", "B")
+    assert found == here.sight("B", "A").reverse()
+    assert here.with_silhouette("A", "B", found) == here.with_silhouette("B", "A", found.reverse()).reverse()
