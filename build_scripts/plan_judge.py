@@ -80,10 +80,10 @@ def _find_broken_rules(claim: PlaceClaim, meshes: Meshes) -> Iterator[str]:
     system = find_game(claim.battle.system)
     table = BattleGeometry(claim.battle, meshes, system.evidence)
     for action in claim.actions:
-        rule = system.rules[type(action)]
-        yield from (f"{claim.about}: {one.text} ({one.rule})." for one in rule.check(table, action))
+        rule = system.rule(table, action)
+        yield from (f"{claim.about}: {one.text} ({one.rule})." for one in rule.check())
         try:
-            table = table.with_battle(rule.apply(table, action))
+            table = table.with_battle(rule.apply())
         except PlayerError as error:
             yield f"{claim.about}: {error}."
             return

@@ -72,11 +72,11 @@ class Hand:
             places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
             action = self.game.with_point(action, self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
-            needs = self.session.game.dice_requests(self.session.committed_table, action)
+            needs = self.session.rule(action).dice_requests()
             if not needs:
                 return action
             rolls = tuple(self._roll(need) for need in needs)
-            action = self.session.game.with_dice(action, rolls)
+            action = self.session.rule(action).with_dice(rolls)
         return action
 
     def _roll(self, need: DiceRequest) -> Roll:

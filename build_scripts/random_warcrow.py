@@ -280,9 +280,9 @@ class WarcrowPlayer:
                 action = self._game.with_point(action, (x, y, 0.0))
             elif choice := self._game.choice_request(table, action):
                 action = self.chance.choice(choice.answers)[1]
-            elif needs := system.dice_requests(table, action):
+            elif needs := system.rule(table, action).dice_requests():
                 rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw, one.side) for one in needs]
-                action = system.with_dice(action, tuple(rolls))
+                action = system.rule(table, action).with_dice(tuple(rolls))
             else:
                 break
         return action

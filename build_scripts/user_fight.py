@@ -328,7 +328,7 @@ def way(player: Player, id: str, wanted: tuple[float, float] | None = None) -> P
             if (
                 reach > SHORTEST_DRAG_MM
                 and footing.supported >= FEW
-                and not session.game.dice_requests(session.committed_table, action)
+                and not session.rule(action).dice_requests()
                 and not session.check(action)
             ):
                 return stood

@@ -12,7 +12,7 @@ class SeriesDraft:
     """Actions that are tried one after the other; `table` is what they have made of it."""
 
     def __init__(self, table: BattleGeometry, game: Game) -> None:
-        self.table, self._system = table, game
+        self.table, self._game = table, game
         self._done, self._objection = list[Action](), ""
 
     @property
@@ -23,16 +23,16 @@ class SeriesDraft:
     @property
     def options(self) -> tuple[Option, ...]:
         """What the game offers now."""
-        return list_options(self.table, self._system)
+        return list_options(self.table, self._game)
 
     def do(self, action: Action) -> bool:
         """Do an action where nothing is against it; whether it was done."""
-        rule = self._system.rules[type(action)]
-        problems = rule.check(self.table, action)
+        rule = self._game.rule(self.table, action)
+        problems = rule.check()
         if problems:
             self._objection = problems[0].text
             return False
-        self.table = self.table.with_battle(rule.apply(self.table, action))
+        self.table = self.table.with_battle(rule.apply())
         self._done.append(action)
         return True
 

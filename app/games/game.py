@@ -11,7 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from app.core.language import mark
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
 from app.core.lengths import INCHES, LengthUnit
 from app.games import ruling
 from app.games.actions import Action, Move
@@ -29,7 +30,7 @@ from app.games.named_id import NamedId
 from app.games.pack_format import PackFormat
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.report_parts import ReportParts
-from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
+from app.games.requests import ChoiceRequest, PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem, Ruling
 from app.games.setup_flow import SetupFlow
@@ -38,7 +39,7 @@ from app.games.terrain_table import TerrainTable
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.zone import Zone
 from app.geometry.sight_proof.sight_result import SightResult
-from app.model import Battle, Fighter, Pose, Profile, Roll, Spot, Squad
+from app.model import Battle, Fighter, Pose, Profile, Spot, Squad
 from app.rosters import RosterForms
 from app.table.battle_geometry import BattleGeometry, SightEvidence
 from app.table.sight_cache import Pair
@@ -53,7 +54,7 @@ class Game:
 
     has_rounds: bool = False
     """Whether it has a set-up, rounds and a winner; without them there is only the table."""
-    rules: Mapping[type[Any], Rule] = SHARED_RULES
+    rules: Mapping[type[Any], type[Rule[Any]]] = SHARED_RULES
     """How each kind of action is checked and applied."""
     usual_board_mm: tuple[float, float] | None = None
     """Width and depth of its board; None where any board will do."""
@@ -227,17 +228,14 @@ class Game:
         """Damage by hand for a fighter, or healing where it is negative."""
         return Wound(fighter, by)
 
-    # What an action asks for before it is done
+    # Actions
 
-    def dice_requests(self, table: BattleGeometry, action: Action) -> tuple[DiceRequest, ...]:
-        """The dice an action asks for now, before it can be done."""
+    def rule(self, table: BattleGeometry, action: Action) -> Rule[Any]:
+        """The rule of an action, made for an attempt at it. Raises PlayerError where the game has no such action."""
         rule = self.rules.get(type(action))
-        return rule.dice_requests(table, action) if rule else ()
-
-    def with_dice(self, action: Action, rolls: tuple[Roll, ...]) -> Action:
-        """The action with the dice it asked for, in the order of the requests."""
-        rule = self.rules.get(type(action))
-        return rule.with_dice(action, rolls) if rule else action
+        if rule is None:
+            raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.name)))
+        return rule(table, action)
 
     def dice_chances(self, table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
         """What the dice of an action may come to before they are thrown."""

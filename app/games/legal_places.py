@@ -166,7 +166,7 @@ def standing_pose(table: BattleGeometry, fighter: Fighter, x: float, y: float, z
 
 
 def _with_fighter(table: BattleGeometry, game: Game, id: str, pose: Pose) -> BattleGeometry:
-    return table.with_battle(game.rules[Deploy].apply(table, Deploy(((id, pose),))))
+    return table.with_battle(game.rule(table, Deploy(((id, pose),))).apply())
 
 
 def _is_legal(table: BattleGeometry, game: Game, id: str, pose: Pose) -> bool:

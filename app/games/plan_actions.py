@@ -1,7 +1,7 @@
 """What players do to their plans: nobody on the table moves for it. Each is a step that can be taken back."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
 from app.games.actions import Action, Some
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.model import MOST, MOST_PLACES, Battle, Board, Id, Plan, PlannedPlace, Pose, Words
-from app.table.battle_geometry import BattleGeometry
 
 PlanTurn = Literal["across", "deep", "half"]
 """The table seen in a mirror, left for right or near for far; or turned by half, as who sits opposite sees it."""
@@ -94,53 +93,6 @@ def free_plan_name(battle: Battle, wanted: str) -> str:
 # what they do
 
 
-def _apply_add(table: BattleGeometry, action: AddPlan) -> Battle:
-    battle = table.battle
-    _require_free(battle, action.plan.name)
-    if len(battle.plans) >= MOST["plans"]:
-        raise PlayerError(tr("there are {most} plans, and no battle has more; delete one first", most=MOST["plans"]))
-    return replace(battle, plans=(*battle.plans, action.plan))
-
-
-def _apply_delete(table: BattleGeometry, action: DeletePlan) -> Battle:
-    battle = table.battle
-    find_plan(battle, action.name)
-    return replace(battle, plans=tuple(plan for plan in battle.plans if plan.name != action.name))
-
-
-def _apply_rename(table: BattleGeometry, action: RenamePlan) -> Battle:
-    if action.new != action.name:
-        _require_free(table.battle, action.new)
-    return _with_plan(table.battle, action.name, lambda plan: replace(plan, name=action.new))
-
-
-def _apply_note(table: BattleGeometry, action: NotePlan) -> Battle:
-    return _with_plan(table.battle, action.name, lambda plan: replace(plan, note=action.note))
-
-
-def _apply_places(table: BattleGeometry, action: PlanPlaces) -> Battle:
-    after = _with_plan(table.battle, action.name, lambda plan: plan.with_places(*action.places))
-    if len(after.plan(action.name).places) > MOST_PLACES:
-        raise PlayerError(
-            tr("{name} has {most} places, and no plan has more; clear some", name=action.name, most=MOST_PLACES)
-        )
-    return after
-
-
-def _apply_clear(table: BattleGeometry, action: ClearPlaces) -> Battle:
-    return _with_plan(table.battle, action.name, lambda plan: plan.without(*action.fighters))
-
-
-def _apply_turn(table: BattleGeometry, action: TurnPlan) -> Battle:
-    board = table.battle.board
-
-    def turned(plan: Plan) -> Plan:
-        places = (replace(place, pose=turn_pose(board, place.pose, action.turn)) for place in plan.places)
-        return replace(plan, places=tuple(places))
-
-    return _with_plan(table.battle, action.name, turned)
-
-
 def find_plan(battle: Battle, name: str) -> Plan:
     """The plan of this name. Raises PlayerError where there is none."""
     try:
@@ -163,38 +115,6 @@ def _require_free(battle: Battle, name: str) -> None:
 # problems, and what steps are called
 
 
-def _no_problem(table: BattleGeometry, action: Action) -> tuple[()]:
-    return ()
-
-
-def _add_label(battle: Battle, action: AddPlan) -> str:
-    return tr("New plan {name}", name=action.plan.name)
-
-
-def _delete_label(battle: Battle, action: DeletePlan) -> str:
-    return tr("Delete the plan {name}", name=action.name)
-
-
-def _rename_label(battle: Battle, action: RenamePlan) -> str:
-    return tr("Rename {old} to {new}", old=action.name, new=action.new)
-
-
-def _note_label(battle: Battle, action: NotePlan) -> str:
-    return tr("Note on the plan {name}", name=action.name)
-
-
-def _places_label(battle: Battle, action: PlanPlaces) -> str:
-    if len(action.places) == 1:
-        return tr("Plan a place for {name}", name=action.places[0].fighter)
-    return counted(len(action.places), "Plan {count} place", "Plan {count} places")
-
-
-def _clear_label(battle: Battle, action: ClearPlaces) -> str:
-    if len(action.fighters) == 1:
-        return tr("Clear the planned place of {name}", name=action.fighters[0])
-    return counted(len(action.fighters), "Clear {count} planned place", "Clear {count} planned places")
-
-
 _TURNS: dict[PlanTurn, str] = {
     "across": mark("Mirror the plan {name}, left for right"),
     "deep": mark("Mirror the plan {name}, near for far"),
@@ -202,17 +122,106 @@ _TURNS: dict[PlanTurn, str] = {
 }
 
 
-def _turn_label(battle: Battle, action: TurnPlan) -> str:
-    return tr(_TURNS[action.turn], name=action.name)
+class AddPlanRule(Rule[AddPlan]):
+    kind = AddPlan
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        _require_free(battle, self.action.plan.name)
+        if len(battle.plans) >= MOST["plans"]:
+            raise PlayerError(
+                tr("there are {most} plans, and no battle has more; delete one first", most=MOST["plans"])
+            )
+        return replace(battle, plans=(*battle.plans, self.action.plan))
+
+    def label(self) -> str:
+        return tr("New plan {name}", name=self.action.plan.name)
 
 
-PLAN_RULES: dict[type[Any], Rule] = {
-    AddPlan: Rule(_no_problem, _apply_add, _add_label),
-    DeletePlan: Rule(_no_problem, _apply_delete, _delete_label),
-    RenamePlan: Rule(_no_problem, _apply_rename, _rename_label),
-    NotePlan: Rule(_no_problem, _apply_note, _note_label),
-    PlanPlaces: Rule(_no_problem, _apply_places, _places_label),
-    ClearPlaces: Rule(_no_problem, _apply_clear, _clear_label),
-    TurnPlan: Rule(_no_problem, _apply_turn, _turn_label),
-}
+class DeletePlanRule(Rule[DeletePlan]):
+    kind = DeletePlan
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        find_plan(battle, self.action.name)
+        return replace(battle, plans=tuple(plan for plan in battle.plans if plan.name != self.action.name))
+
+    def label(self) -> str:
+        return tr("Delete the plan {name}", name=self.action.name)
+
+
+class RenamePlanRule(Rule[RenamePlan]):
+    kind = RenamePlan
+
+    def apply(self) -> Battle:
+        if self.action.new != self.action.name:
+            _require_free(self.battle, self.action.new)
+        return _with_plan(self.battle, self.action.name, lambda plan: replace(plan, name=self.action.new))
+
+    def label(self) -> str:
+        return tr("Rename {old} to {new}", old=self.action.name, new=self.action.new)
+
+
+class NotePlanRule(Rule[NotePlan]):
+    kind = NotePlan
+
+    def apply(self) -> Battle:
+        return _with_plan(self.battle, self.action.name, lambda plan: replace(plan, note=self.action.note))
+
+    def label(self) -> str:
+        return tr("Note on the plan {name}", name=self.action.name)
+
+
+class PlanPlacesRule(Rule[PlanPlaces]):
+    kind = PlanPlaces
+
+    def apply(self) -> Battle:
+        after = _with_plan(self.battle, self.action.name, lambda plan: plan.with_places(*self.action.places))
+        if len(after.plan(self.action.name).places) > MOST_PLACES:
+            raise PlayerError(
+                tr(
+                    "{name} has {most} places, and no plan has more; clear some",
+                    name=self.action.name,
+                    most=MOST_PLACES,
+                )
+            )
+        return after
+
+    def label(self) -> str:
+        if len(self.action.places) == 1:
+            return tr("Plan a place for {name}", name=self.action.places[0].fighter)
+        return counted(len(self.action.places), "Plan {count} place", "Plan {count} places")
+
+
+class ClearPlacesRule(Rule[ClearPlaces]):
+    kind = ClearPlaces
+
+    def apply(self) -> Battle:
+        return _with_plan(self.battle, self.action.name, lambda plan: plan.without(*self.action.fighters))
+
+    def label(self) -> str:
+        if len(self.action.fighters) == 1:
+            return tr("Clear the planned place of {name}", name=self.action.fighters[0])
+        return counted(len(self.action.fighters), "Clear {count} planned place", "Clear {count} planned places")
+
+
+class TurnPlanRule(Rule[TurnPlan]):
+    kind = TurnPlan
+
+    def apply(self) -> Battle:
+        board = self.battle.board
+
+        def turned(plan: Plan) -> Plan:
+            places = (replace(place, pose=turn_pose(board, place.pose, self.action.turn)) for place in plan.places)
+            return replace(plan, places=tuple(places))
+
+        return _with_plan(self.battle, self.action.name, turned)
+
+    def label(self) -> str:
+        return tr(_TURNS[self.action.turn], name=self.action.name)
+
+
+PLAN_RULES = rules_by_kind(
+    AddPlanRule, DeletePlanRule, RenamePlanRule, NotePlanRule, PlanPlacesRule, ClearPlacesRule, TurnPlanRule
+)
 """What every game lets players do to their plans."""

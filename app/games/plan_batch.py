@@ -95,7 +95,7 @@ def _due_actions(
 
 def _do_allowed(work: PlanSeries, game: Game, action: Action | None) -> bool:
     """Do it where nothing is against it and it changes who stands where; whether it was done."""
-    if action is None or game.rules[type(action)].check(work.table, action):
+    if action is None or game.rule(work.table, action).check():
         return False
     before = len(work.actions)
     _try(work, game, action, overrule=False)
@@ -104,9 +104,9 @@ def _do_allowed(work: PlanSeries, game: Game, action: Action | None) -> bool:
 
 def _try(work: PlanSeries, game: Game, action: Action, overrule: bool) -> None:
     """Do it where nothing is against it, or all the same; not where it changes nothing of who stands where."""
-    rule = game.rules[type(action)]
-    problems = rule.check(work.table, action)
-    after = rule.apply(work.table, action)
+    rule = game.rule(work.table, action)
+    problems = rule.check()
+    after = rule.apply()
     if _stands(work.table.battle.fighters) == _stands(after.fighters):
         return
     work.problems += [one for one in problems if one not in work.problems]

@@ -21,79 +21,171 @@ from app.games.actions import (
 )
 from app.games.plan_actions import PLAN_RULES
 from app.games.references import clear_dangling, remove_things, rename_fighter, rename_sides
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.model import Battle, Board, Fighter, PiecePose, Pose, Thing
-from app.table.battle_geometry import BattleGeometry
 
 
-def _apply_place(table: BattleGeometry, action: Place) -> Battle:
-    battle = table.battle
-    for thing in (*action.fighters, *action.pieces):
-        _require_free_id(battle, thing.id)
-    return battle.with_things((*action.fighters, *action.pieces))
+class PlaceRule(Rule[Place]):
+    kind = Place
+
+    def check(self) -> tuple[Problem, ...]:
+        moves = tuple((fighter.id, fighter.pose) for fighter in self.action.fighters)
+        return MoveRule(self.table, Move(moves)).check()
+
+    def apply(self) -> Battle:
+        for thing in (*self.action.fighters, *self.action.pieces):
+            _require_free_id(self.battle, thing.id)
+        return self.battle.with_things((*self.action.fighters, *self.action.pieces))
+
+    def label(self) -> str:
+        return tr(
+            "Place {what}", what=_format_things([thing.id for thing in (*self.action.fighters, *self.action.pieces)])
+        )
 
 
-def _apply_move(table: BattleGeometry, action: Move) -> Battle:
-    battle = table.battle
-    _require_on_table(battle, [id for id, _ in action.fighters], battle.fighters)
-    _require_on_table(battle, [id for id, _ in action.pieces], battle.pieces)
-    fighters = (replace(battle.fighter(id), pose=pose) for id, pose in action.fighters)
-    pieces = (replace(battle.piece(id), pose=pose) for id, pose in action.pieces)
-    return battle.with_things((*_changed_things(battle, fighters), *_changed_things(battle, pieces)))
+class MoveRule(Rule[Move]):
+    kind = Move
+
+    def check(self) -> tuple[Problem, ...]:
+        board = self.battle.board
+        return tuple(
+            Problem(tr("{name} would stand off the board", name=id), tr("Bases stand on the battlefield"))
+            for id, pose in self.action.fighters
+            if not _is_on_board(board, pose)
+        )
+
+    def apply(self) -> Battle:
+        _require_on_table(self.battle, [id for id, _ in self.action.fighters], self.battle.fighters)
+        _require_on_table(self.battle, [id for id, _ in self.action.pieces], self.battle.pieces)
+        fighters = (replace(self.battle.fighter(id), pose=pose) for id, pose in self.action.fighters)
+        pieces = (replace(self.battle.piece(id), pose=pose) for id, pose in self.action.pieces)
+        return self.battle.with_things((*_changed_things(self.battle, fighters), *_changed_things(self.battle, pieces)))
+
+    def label(self) -> str:
+        moves = [
+            (id, _move_kind(self.battle.thing(id).pose, pose))
+            for id, pose in (*self.action.fighters, *self.action.pieces)
+            if self.battle.thing(id).pose != pose
+        ]
+        kinds = {kind for _, kind in moves}
+        label = _MOVES[kinds.pop()] if len(kinds) == 1 else _MOVES["move"]
+        return tr(label, what=_format_things([id for id, _ in moves]))
 
 
-def _apply_edit(table: BattleGeometry, action: Edit) -> Battle:
-    battle = table.battle
-    _require_on_table(battle, [fighter.id for fighter in action.fighters], battle.all_fighters)
-    _require_on_table(battle, [piece.id for piece in action.pieces], battle.pieces)
-    return clear_dangling(battle.with_things(_changed_things(battle, (*action.fighters, *action.pieces))))
+class EditRule(Rule[Edit]):
+    kind = Edit
+
+    def apply(self) -> Battle:
+        _require_on_table(self.battle, [fighter.id for fighter in self.action.fighters], self.battle.all_fighters)
+        _require_on_table(self.battle, [piece.id for piece in self.action.pieces], self.battle.pieces)
+        return clear_dangling(
+            self.battle.with_things(_changed_things(self.battle, (*self.action.fighters, *self.action.pieces)))
+        )
+
+    def label(self) -> str:
+        things = _changed_things(self.battle, (*self.action.fighters, *self.action.pieces))
+        label = mark("Change {what}")
+        if things and all(replace(_find_current(self.battle, thing), locked=thing.locked) == thing for thing in things):
+            label = mark("Lock {what}") if things[0].locked else mark("Unlock {what}")
+        elif things and all(replace(_find_current(self.battle, thing), group=thing.group) == thing for thing in things):
+            label = mark("Group {what}") if things[0].group else mark("Ungroup {what}")
+        return tr(label, what=_format_things([thing.id for thing in things]))
 
 
-def _apply_remove(table: BattleGeometry, action: Remove) -> Battle:
-    """The battle without what is removed, and without whatever it meant in it."""
-    return remove_things(table.battle, action.ids)
+class RemoveRule(Rule[Remove]):
+    kind = Remove
+
+    def apply(self) -> Battle:
+        """The battle without what is removed, and without whatever it meant in it."""
+        return remove_things(self.battle, self.action.ids)
+
+    def label(self) -> str:
+        return tr("Remove {what}", what=_format_things(list(self.action.ids)))
 
 
-def _apply_rename(table: BattleGeometry, action: Rename) -> Battle:
-    battle = table.battle
-    if action.name == action.id:
-        return battle
-    _require_free_id(battle, action.name)
+class RenameRule(Rule[Rename]):
+    kind = Rename
 
-    def new(thing: Any) -> Any:
-        return replace(thing, id=action.name) if thing.id == action.id else thing
+    def apply(self) -> Battle:
+        if self.action.name == self.action.id:
+            return self.battle
+        _require_free_id(self.battle, self.action.name)
 
-    parts = {part: tuple(map(new, getattr(battle, part))) for part in ("fighters", "pieces", "aside")}
-    return rename_fighter(replace(battle, **parts), action.id, action.name)
+        def new(thing: Any) -> Any:
+            return replace(thing, id=self.action.name) if thing.id == self.action.id else thing
 
+        parts = {part: tuple(map(new, getattr(self.battle, part))) for part in ("fighters", "pieces", "aside")}
+        return rename_fighter(replace(self.battle, **parts), self.action.id, self.action.name)
 
-def _apply_rename_sides(table: BattleGeometry, action: RenameSides) -> Battle:
-    return rename_sides(table.battle, dict(action.names))
-
-
-def _apply_set_board(table: BattleGeometry, action: SetBoard) -> Battle:
-    return replace(table.battle, board=action.board)
+    def label(self) -> str:
+        return tr("Rename {old} to {new}", old=self.action.id, new=self.action.name)
 
 
-def _apply_save_view(table: BattleGeometry, action: SaveView) -> Battle:
-    battle = table.battle
-    kept = tuple(view for view in battle.views if view.name != action.view.name)
-    return replace(battle, views=(*kept, action.view))
+class RenameSidesRule(Rule[RenameSides]):
+    kind = RenameSides
+
+    def apply(self) -> Battle:
+        return rename_sides(self.battle, dict(self.action.names))
+
+    def label(self) -> str:
+        old, new = (", ".join(names) for names in zip(*self.action.names, strict=True))
+        return tr("Rename {old} to {new}", old=old, new=new)
 
 
-def _apply_forget_view(table: BattleGeometry, action: ForgetView) -> Battle:
-    battle = table.battle
-    return replace(battle, views=tuple(view for view in battle.views if view.name != action.name))
+class SetBoardRule(Rule[SetBoard]):
+    kind = SetBoard
+
+    def apply(self) -> Battle:
+        return replace(self.battle, board=self.action.board)
+
+    def label(self) -> str:
+        return tr("Change the board") if self.battle.board.photo == self.action.board.photo else tr("Change the photo")
 
 
-def _apply_choose_system(table: BattleGeometry, action: ChooseSystem) -> Battle:
-    """Fighters go with their profiles; the rest of what another game has set up does not."""
-    if action.system == table.battle.system:
-        return table.battle
-    old, new = table.battle, Battle(action.system)
-    begun = {part: getattr(new, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block")}
-    return replace(old, system=action.system, **begun)
+class SaveViewRule(Rule[SaveView]):
+    kind = SaveView
+
+    def apply(self) -> Battle:
+        kept = tuple(view for view in self.battle.views if view.name != self.action.view.name)
+        return replace(self.battle, views=(*kept, self.action.view))
+
+    def label(self) -> str:
+        return tr("Save the view {name}", name=self.action.view.name)
+
+
+class ForgetViewRule(Rule[ForgetView]):
+    kind = ForgetView
+
+    def apply(self) -> Battle:
+        return replace(self.battle, views=tuple(view for view in self.battle.views if view.name != self.action.name))
+
+    def label(self) -> str:
+        return tr("Delete the view {name}", name=self.action.name)
+
+
+class ChooseSystemRule(Rule[ChooseSystem]):
+    kind = ChooseSystem
+
+    def apply(self) -> Battle:
+        """Fighters go with their profiles; the rest of what another game has set up does not."""
+        if self.action.system == self.battle.system:
+            return self.battle
+        old, new = self.battle, Battle(self.action.system)
+        begun = {part: getattr(new, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block")}
+        return replace(old, system=self.action.system, **begun)
+
+    def label(self) -> str:
+        return tr("Play another game")
+
+
+_MOVES = {
+    "move": mark("Move {what}"),
+    "turn": mark("Turn {what}"),
+    "raise": mark("Raise {what}"),
+    "scale": mark("Scale {what}"),
+    "tilt": mark("Tilt {what}"),
+}
 
 
 def _changed_things(battle: Battle, things: Iterable[Thing]) -> list[Thing]:
@@ -115,55 +207,8 @@ def _require_on_table(battle: Battle, ids: Iterable[str], things: Iterable[Thing
             raise PlayerError(tr("{name} is not on the table", name=id))
 
 
-# problems
-
-
-def _move_problems(table: BattleGeometry, action: Move) -> tuple[Problem, ...]:
-    board = table.battle.board
-    return tuple(
-        Problem(tr("{name} would stand off the board", name=id), tr("Bases stand on the battlefield"))
-        for id, pose in action.fighters
-        if not _is_on_board(board, pose)
-    )
-
-
-def _place_problems(table: BattleGeometry, action: Place) -> tuple[Problem, ...]:
-    return _move_problems(table, Move(tuple((fighter.id, fighter.pose) for fighter in action.fighters)))
-
-
 def _is_on_board(board: Board, pose: Pose) -> bool:
     return 0 <= pose.x <= board.width_mm and 0 <= pose.y <= board.depth_mm
-
-
-def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    return ()
-
-
-# what steps are called
-
-
-def _place_label(battle: Battle, action: Place) -> str:
-    return tr("Place {what}", what=_format_things([thing.id for thing in (*action.fighters, *action.pieces)]))
-
-
-def _move_label(battle: Battle, action: Move) -> str:
-    moves = [
-        (id, _move_kind(battle.thing(id).pose, pose))
-        for id, pose in (*action.fighters, *action.pieces)
-        if battle.thing(id).pose != pose
-    ]
-    kinds = {kind for _, kind in moves}
-    label = _MOVES[kinds.pop()] if len(kinds) == 1 else _MOVES["move"]
-    return tr(label, what=_format_things([id for id, _ in moves]))
-
-
-_MOVES = {
-    "move": mark("Move {what}"),
-    "turn": mark("Turn {what}"),
-    "raise": mark("Raise {what}"),
-    "scale": mark("Scale {what}"),
-    "tilt": mark("Tilt {what}"),
-}
 
 
 def _move_kind(old: Pose, new: Pose) -> str:
@@ -178,47 +223,8 @@ def _move_kind(old: Pose, new: Pose) -> str:
     return "raise" if old.z != new.z else "turn"
 
 
-def _edit_label(battle: Battle, action: Edit) -> str:
-    things = _changed_things(battle, (*action.fighters, *action.pieces))
-    label = mark("Change {what}")
-    if things and all(replace(_find_current(battle, thing), locked=thing.locked) == thing for thing in things):
-        label = mark("Lock {what}") if things[0].locked else mark("Unlock {what}")
-    elif things and all(replace(_find_current(battle, thing), group=thing.group) == thing for thing in things):
-        label = mark("Group {what}") if things[0].group else mark("Ungroup {what}")
-    return tr(label, what=_format_things([thing.id for thing in things]))
-
-
 def _find_current(battle: Battle, thing: Thing) -> Thing:
     return battle.any_fighter(thing.id) if isinstance(thing, Fighter) else battle.piece(thing.id)
-
-
-def _remove_label(battle: Battle, action: Remove) -> str:
-    return tr("Remove {what}", what=_format_things(list(action.ids)))
-
-
-def _rename_label(battle: Battle, action: Rename) -> str:
-    return tr("Rename {old} to {new}", old=action.id, new=action.name)
-
-
-def _sides_label(battle: Battle, action: RenameSides) -> str:
-    old, new = (", ".join(names) for names in zip(*action.names, strict=True))
-    return tr("Rename {old} to {new}", old=old, new=new)
-
-
-def _board_label(battle: Battle, action: SetBoard) -> str:
-    return tr("Change the board") if battle.board.photo == action.board.photo else tr("Change the photo")
-
-
-def _view_label(battle: Battle, action: SaveView) -> str:
-    return tr("Save the view {name}", name=action.view.name)
-
-
-def _forget_label(battle: Battle, action: ForgetView) -> str:
-    return tr("Delete the view {name}", name=action.name)
-
-
-def _system_label(battle: Battle, action: ChooseSystem) -> str:
-    return tr("Play another game")
 
 
 def _format_things(ids: list[str]) -> str:
@@ -226,17 +232,16 @@ def _format_things(ids: list[str]) -> str:
     return ids[0] if len(ids) == 1 else tr("{count} objects", count=len(ids))
 
 
-SHARED_RULES: dict[type[Any], Rule] = {
-    Place: Rule(_place_problems, _apply_place, _place_label),
-    Move: Rule(_move_problems, _apply_move, _move_label),
-    Edit: Rule(_no_problem, _apply_edit, _edit_label),
-    Remove: Rule(_no_problem, _apply_remove, _remove_label),
-    Rename: Rule(_no_problem, _apply_rename, _rename_label),
-    RenameSides: Rule(_no_problem, _apply_rename_sides, _sides_label),
-    SetBoard: Rule(_no_problem, _apply_set_board, _board_label),
-    SaveView: Rule(_no_problem, _apply_save_view, _view_label),
-    ForgetView: Rule(_no_problem, _apply_forget_view, _forget_label),
-    ChooseSystem: Rule(_no_problem, _apply_choose_system, _system_label),
-    **PLAN_RULES,
-}
-"""What every system does unless it says otherwise."""
+SHARED_RULES = PLAN_RULES | rules_by_kind(
+    PlaceRule,
+    MoveRule,
+    EditRule,
+    RemoveRule,
+    RenameRule,
+    RenameSidesRule,
+    SetBoardRule,
+    SaveViewRule,
+    ForgetViewRule,
+    ChooseSystemRule,
+)
+"""What every game does unless it says otherwise."""

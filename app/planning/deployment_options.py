@@ -76,7 +76,7 @@ def are_groups_final(table: BattleGeometry, game: Game, side: str) -> bool:
     groups = {one.id: one.state.group for one in table.battle.fighters_of(side) if one.state.whereabouts not in _GONE}
     if not groups or not all(groups.values()):
         return False
-    return bool(game.rules[Split].check(table, Split(side, tuple(sorted(groups.items())))))
+    return bool(game.rule(table, Split(side, tuple(sorted(groups.items())))).check())
 
 
 class DeploymentOptions:

@@ -75,4 +75,4 @@ def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tup
 
 
 def _after(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
-    return table.with_battle(game.rules[type(action)].apply(table, action))
+    return table.with_battle(game.rule(table, action).apply())

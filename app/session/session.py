@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -120,9 +120,13 @@ class Session:
         later = self._history.steps[self._history.at + 1 :][:1]
         return later[0].label if later and self._pending is None else ""
 
+    def rule(self, action: Action) -> Rule[Any]:
+        """The rule of an action, made for an attempt at it now. Raises PlayerError where the game has none."""
+        return self.game.rule(self.committed_table, action)
+
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
-        return self._find_rule(action).check(self.committed_table, action)
+        return self.rule(action).check()
 
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""
@@ -321,19 +325,13 @@ class Session:
         self._committed = history.battle
         self._set_shown(self._committed)
 
-    def _find_rule(self, action: Action) -> Rule:
-        rule = self.game.rules.get(type(action))
-        if rule is None:
-            raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.game.name)))
-        return rule
-
     def _format_label(self, action: Action) -> str:
-        return self._find_rule(action).label(self._committed, action)
+        return self.rule(action).label()
 
     def _apply(self, action: Action, table: BattleGeometry | None = None) -> Battle:
         if self.viewed_step is not None:
             raise PlayerError(tr("this is an earlier moment and cannot be changed; go back to the present first"))
-        return self._find_rule(action).apply(table or self.committed_table, action)
+        return self.game.rule(table or self.committed_table, action).apply()
 
     def _make_table(self, battle: Battle) -> BattleGeometry:
         return BattleGeometry(battle, self._table.meshes, find_game(battle.system).evidence)

@@ -108,7 +108,7 @@ def _throws(session):
 def _first_needs(session):
     found = session.game.turn_prompt(session.table).options
     action = next(one.action for one in found if isinstance(one.action, RollFor))
-    return session.game.dice_requests(session.table, action)
+    return session.rule(action).dice_requests()
 
 
 def _asks(session):
@@ -408,7 +408,7 @@ def card_dice(system, given):
     session = opened(system, {**given, **first})
     options = session.game.turn_prompt(session.table).options
     action = next(one.action for one in options if isinstance(one.action, RollInitiative))
-    needs = session.game.dice_requests(session.table, action)
+    needs = session.rule(action).dice_requests()
     return {"dice": [one.count for one in needs], "wild": twists.wild_dice(session.battle)}
 
 

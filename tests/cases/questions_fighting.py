@@ -57,8 +57,8 @@ def dice_of_a_walk(system, given):
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     action = _walk(fighter, given)
-    needs = opened.game.dice_requests(opened.table, action)
-    action = opened.game.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    needs = opened.rule(action).dice_requests()
+    action = opened.rule(action).with_dice(tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
     broken = doing(opened, action)
     return {"dice": len(needs), "broken": broken} | _of(opened.battle, fighter)
 
@@ -90,9 +90,9 @@ def reaction_asked(system, given):
     found = game.choice_request(opened.table, action)
     action = found.answers[-1][1] if found else action
     then, faces = [], given.get("faces", [2, 2, 2])
-    while needs := opened.game.dice_requests(opened.table, action):
+    while needs := opened.rule(action).dice_requests():
         then.append(needs[0].count)
-        action = opened.game.with_dice(action, (Roll("D6", tuple(faces[: needs[0].count])),))
+        action = opened.rule(action).with_dice((Roll("D6", tuple(faces[: needs[0].count])),))
     answers = [text for text, _ in found.answers] if found else []
     return {"side": found.side if found else "", "answers": answers, "then": then}
 
@@ -126,9 +126,9 @@ def falling_test(system, given):
     """Whether an attack asks for a falling test, and what becomes of the target."""
     opened = _open(system, given)
     action = _attack(opened, given)
-    needs = opened.game.dice_requests(opened.table, action)
+    needs = opened.rule(action).dice_requests()
     if needs and "falls" in given:
-        action = opened.game.with_dice(action, (Roll("D6", tuple(given["falls"])),))
+        action = opened.rule(action).with_dice((Roll("D6", tuple(given["falls"])),))
     doing(opened, action)
     return {"test": bool(needs)} | _of(opened.battle, action.target)
 
@@ -139,8 +139,8 @@ def fall(system, given):
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     action = Fall(fighter, pose(given["to"]))
-    needs = opened.game.dice_requests(opened.table, action)
-    action = opened.game.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    needs = opened.rule(action).dice_requests()
+    action = opened.rule(action).with_dice(tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
     broken = doing(opened, action)
     return {"broken": broken, "dice": len(needs)} | _of(opened.battle, fighter)
 
@@ -319,7 +319,7 @@ def _attack(opened, given):
         drop=_spot(given["drop"]) if "drop" in given else None,
     )
     if "faces" in given:
-        action = opened.game.with_dice(action, (Roll("D6", tuple(given["faces"])),))
+        action = opened.rule(action).with_dice((Roll("D6", tuple(given["faces"])),))
     return action
 
 

@@ -106,7 +106,7 @@ def deadly(system, given):
     """How many dice a way of the first fighter asks for."""
     opened = session(system, given)
     walk = Walk(opened.battle.fighters[0].id, tuple(pose(at) for at in given["path"]), given.get("manner", "walk"))
-    return {"dice": sum(need.count for need in opened.game.dice_requests(opened.table, walk))}
+    return {"dice": sum(need.count for need in opened.rule(walk).dice_requests())}
 
 
 @question

@@ -34,7 +34,7 @@ def what_is_asked(system, given):
 def dice_asked_for(system, given):
     """The dice of an action: whose, how many of which kind."""
     opened = army_session(system, given)
-    requests = opened.game.dice_requests(opened.table, make_action(given["action"]))
+    requests = opened.rule(make_action(given["action"])).dice_requests()
     return [[one.side, one.count, one.kind] for one in requests]
 
 
@@ -42,7 +42,7 @@ def dice_asked_for(system, given):
 def notes_of_dice(system, given):
     """What is told beside the dice of an action."""
     opened = army_session(system, given)
-    return [one.note for one in opened.game.dice_requests(opened.table, make_action(given["action"]))]
+    return [one.note for one in opened.rule(make_action(given["action"])).dice_requests()]
 
 
 @question

@@ -53,7 +53,7 @@ def do_with_dice(opened, done):
     """Do something with the dice that are given for it, whatever is against it."""
     action = make_action(done)
     for _ in range(3):  # dice may ask for more dice
-        requests = opened.game.dice_requests(opened.table, action)
+        requests = opened.rule(action).dice_requests()
         if not requests:
             break
         faces = done["dice"] if not isinstance(done["dice"][0], list) else done["dice"].pop(0)
@@ -63,7 +63,7 @@ def do_with_dice(opened, done):
             number = request.count * int(count or 1)
             rolls.append(Roll(f"{number if number > 1 else ''}D{kind}", tuple(faces[taken : taken + number])))
             taken += number
-        action = opened.game.with_dice(action, tuple(rolls))
+        action = opened.rule(action).with_dice(tuple(rolls))
     opened.do(action, overruled=tuple(opened.check(action)))
 
 

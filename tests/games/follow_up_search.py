@@ -46,17 +46,16 @@ def kinds(table):
 
 def after(table, action):
     """The table after an action."""
-    rule = find_game(table.battle.system).rules[type(action)]
-    return BattleGeometry(rule.apply(table, action), table.meshes)
+    return BattleGeometry(find_game(table.battle.system).rule(table, action).apply(), table.meshes)
 
 
 def legal(table, action):
     """Whether no rule is against it."""
-    rule = find_game(table.battle.system).rules[type(action)]
+    rule = find_game(table.battle.system).rule(table, action)
     try:
-        if rule.check(table, action):
+        if rule.check():
             return False
-        rule.apply(table, action)
+        rule.apply()
     except PlayerError:
         return False
     return True
@@ -72,10 +71,10 @@ def with_dice(table, action):
     """The action with the dice it asks for, and those they ask for."""
     system = find_game(table.battle.system)
     for _ in range(3):
-        needs = system.dice_requests(table, action)
+        needs = system.rule(table, action).dice_requests()
         if not needs:
             break
-        action = system.with_dice(action, tuple(Roll(need.kind, (FACE,) * dice(need)) for need in needs))
+        action = system.rule(table, action).with_dice(tuple(Roll(need.kind, (FACE,) * dice(need)) for need in needs))
     return action
 
 

@@ -127,11 +127,12 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
         table = BattleGeometry(battle, meshes)
         offered = [option.action for option in getattr(ask(found.turn_prompt, table), "options", ()) if option.action]
         for action in (*offered[:10], *data.draw(st.lists(st.sampled_from(ACTIONS), max_size=8))):
-            thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(found.dice_requests, table, action))
-            ready, rule = found.with_dice(action, thrown), found.rules[type(action)]
-            ask(rule.check, table, ready)
-            ask(rule.label, battle, ready)
-            ask(rule.apply, table, ready)
+            asked = found.rule(table, action)
+            thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(asked.dice_requests))
+            rule = found.rule(table, asked.with_dice(thrown))
+            ask(rule.check)
+            ask(rule.label)
+            ask(rule.apply)
 
     done()
 

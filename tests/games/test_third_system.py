@@ -12,7 +12,7 @@ from app.games.log import with_log_line
 from app.games.named_id import NamedId
 from app.games.prompts import Option, TurnPrompt
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
 from app.model import Battle, Board, Clock, Pose, Side
@@ -29,32 +29,34 @@ class Hop(Action, frozen=True, tag_field="action", tag="hop"):
     strides: int
 
 
-def hopped(table, action):
-    one = table.battle.fighter(action.fighter)
-    pose = replace(one.pose, y=one.pose.y + action.strides * STEP_MM)
-    battle = with_log_line(table.battle.with_things([replace(one, pose=pose)]), f"{one.id} hops", "move", side=one.side)
-    phase = "dusk" if battle.clock.phase == "dawn" else "dawn"
-    return replace(battle, clock=replace(battle.clock, stage="battle", phase=phase, turn=one.side))
+class HopRule(Rule):
+    kind = Hop
 
+    def check(self):
+        if self.action.strides > 3:
+            return (Problem(f"{self.action.strides} strides are too far", "Three strides at most"),)
+        return ()
 
-def hop_problems(table, action):
-    if action.strides > 3:
-        return (Problem(f"{action.strides} strides are too far", "Three strides at most"),)
-    return ()
+    def apply(self):
+        battle = self.battle
+        one = battle.fighter(self.action.fighter)
+        pose = replace(one.pose, y=one.pose.y + self.action.strides * STEP_MM)
+        battle = with_log_line(battle.with_things([replace(one, pose=pose)]), f"{one.id} hops", "move", side=one.side)
+        phase = "dusk" if battle.clock.phase == "dawn" else "dawn"
+        return replace(battle, clock=replace(battle.clock, stage="battle", phase=phase, turn=one.side))
+
+    def label(self):
+        return f"Hop with {self.action.fighter}"
+
+    def dice_requests(self):
+        return (DiceRequest("D6", 1, "luck"),)
 
 
 class Hoppers(Game):
     has_rounds = True
     usual_board_mm = (900.0, 900.0)
     phases = (NamedId("dawn", "Dawn"), NamedId("dusk", "Dusk"))
-    rules = SHARED_RULES | {
-        Hop: Rule(
-            hop_problems,
-            hopped,
-            lambda battle, action: f"Hop with {action.fighter}",
-            dice_requests=lambda table, action: (DiceRequest("D6", 1, "luck"),),
-        )
-    }
+    rules = SHARED_RULES | rules_by_kind(HopRule)
 
     def turn_prompt(self, table):
         hops = tuple(
@@ -108,7 +110,7 @@ def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
     course = session.game
     options = course.turn_prompt(session.table).options
     assert [option.subject for option in options] == ["A", "B"]
-    assert session.game.dice_requests(session.table, options[0].action) == (DiceRequest("D6", 1, "luck"),)
+    assert session.rule(options[0].action).dice_requests() == (DiceRequest("D6", 1, "luck"),)
     assert course.drag_action(session.battle, Move((("A", Pose(100, 145)),))) == Hop("A", 3)
     for option in options:
         session.do(option.action)

@@ -185,5 +185,5 @@ def test_room_for_the_troops_is_looked_for_once_for_what_is_offered_checked_and_
     made = propose(table, "charge")
     assert made is not None
     assert is_legal(table, made)
-    GAMES["warcrow"].rules[ChargeEnemy].apply(table, made)
+    GAMES["warcrow"].rule(table, made).apply()
     assert len(asked) == 1

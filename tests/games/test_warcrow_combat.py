@@ -78,7 +78,7 @@ def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result()
         seen.append(option.id)
         action = option.action
         if isinstance(action, RollOpposed):
-            action = session.game.with_dice(action, (Roll("2D8 red", (1, 1)), Roll("D8 green", (1,))))
+            action = session.rule(action).with_dice((Roll("2D8 red", (1, 1)), Roll("D8 green", (1,))))
         assert session.check(action) == ()
         session.do(action)
     assert seen == ["attack Birch 0", "roll", "resolve", "push-back Birch"]
@@ -124,8 +124,8 @@ def test_a_roll_never_grows_beyond_what_can_be_thrown():
 def test_dice_that_lie_there_are_those_of_a_side_that_is_called_something_else():
     session = duel()
     session.do(AttackUnit("Ash", "Birch"))
-    needs = session.game.dice_requests(session.table, RollOpposed())
-    session.do(session.game.with_dice(RollOpposed(), tuple(roll_dice(one.kind, "", 1, side=one.side) for one in needs)))
+    needs = session.rule(RollOpposed()).dice_requests()
+    session.do(session.rule(RollOpposed()).with_dice(tuple(roll_dice(one.kind, "", 1, side=one.side) for one in needs)))
     session.do(RenameSides((("Red", "Moss"),)))
     due = require_face_to_face(session.battle)
     assert [{roll.side for roll in side.rolls} for side in (due.attack, due.defence)] == [{"Moss"}, {"Blue"}]

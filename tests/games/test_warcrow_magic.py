@@ -37,7 +37,7 @@ def activated():
 def ask(session, action):
     """What is asked before an action goes on, as the window asks: a choice, else dice, else nothing."""
     choice = game().choice_request(session.table, action)
-    return choice or session.game.dice_requests(session.table, action)
+    return choice or session.rule(action).dice_requests()
 
 
 def answer(session, action, text):
@@ -55,7 +55,7 @@ def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
         ("Red", "D8 orange", 2),
         ("Blue", "D8 black", 3),
     ]
-    action = session.game.with_dice(action, (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (7, 3, 1))))
+    action = session.rule(action).with_dice((Roll("2D8 orange", (1, 4)), Roll("3D8 black", (7, 3, 1))))
     action = answer(session, action, "Ash takes 1 tinge")
     assert ask(session, action) == ()
     assert session.check(action) == ()
@@ -190,6 +190,6 @@ def test_what_a_state_or_an_immunity_means_for_a_spell_is_told_beside_its_dice()
     notes = []
     for immune in ([], ["tinge"]):
         session = muster([caster | {"card": {"spells": [ward], "immune": immune}, "at": [(20, 20)]}, BLUE], "battle")
-        (request,) = session.game.dice_requests(session.table, CastSpell("Ash", "Ward", declared=True))
+        (request,) = session.rule(CastSpell("Ash", "Ward", declared=True)).dice_requests()
         notes.append([row for row in ("W54", "W65") if f"({row}; " in request.note])
     assert notes == [["W54"], ["W54", "W65"]]

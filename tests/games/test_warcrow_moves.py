@@ -115,7 +115,7 @@ def test_a_demoralized_unit_never_flees_farther_than_both_its_values_nor_out_of_
     state = read_state(session.battle)
     before = session.battle
     table = session.table.with_battle(with_state(before, state.with_due(Flight("Ash"))))
-    after = session.game.rules[Flee].apply(table, Flee("Ash"))
+    after = session.game.rule(table, Flee("Ash")).apply()
     for troop in before.fighters:
         if troop.side == "Red" and troop.id == "Ash 1":
             there = after.any_fighter(troop.id).pose
@@ -130,7 +130,7 @@ def test_a_unit_in_its_zone_flees_over_the_edge():
     session = muster([{"id": "Ash", "side": "Red", "at": [[30, 56]]}, {"id": "Birch", "side": "Blue", "at": [[30, 2]]}])
     take(session, "scenario take-positions")
     table = session.table.with_battle(with_state(session.battle, read_state(session.battle).with_due(Flight("Ash"))))
-    after = session.game.rules[Flee].apply(table, Flee("Ash"))
+    after = session.game.rule(table, Flee("Ash")).apply()
     assert after.any_fighter("Ash 1").state.whereabouts == "down"
     assert any("over the edge" in entry.text for entry in after.log)
 

@@ -190,12 +190,12 @@ def _with_dice(found, action, face):
     system = found.game
     assert not found.check(action)
     faces = [face, 3, 3, 3, 3, 3, 3, 3]
-    needs = system.dice_requests(found.table, action)
+    needs = system.rule(found.table, action).dice_requests()
     rolls = [
         Roll(need.kind, (one,) * need.count, need.what, side=need.side) for need, one in zip(needs, faces, strict=False)
     ]
-    action = system.with_dice(action, tuple(rolls))
-    assert not system.dice_requests(found.table, action)
+    action = system.rule(found.table, action).with_dice(tuple(rolls))
+    assert not system.rule(found.table, action).dice_requests()
     assert not found.check(action)
     return action
 

@@ -120,11 +120,11 @@ class Player:
     def rolled(self, action):
         """The action with all the dice it needs."""
         for _ in range(20):
-            needs = self.session.game.dice_requests(self.session.table, action)
+            needs = self.session.rule(action).dice_requests()
             if not needs:
                 return action
             rolls = tuple(dice.roll_dice(one.kind, one.what, one.count, self.face, one.side) for one in needs)
-            new = self.session.game.with_dice(action, rolls)
+            new = self.session.rule(action).with_dice(rolls)
             if new == action:
                 return action
             action = new

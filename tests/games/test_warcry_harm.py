@@ -88,7 +88,7 @@ def test_an_attack_without_a_hit_says_so_at_a_glance(opened):
 
 def test_dice_are_asked_for_with_what_they_do(opened):
     system, table = opened.game, opened.committed_table
-    (hits,) = system.dice_requests(table, Attack("Axe", 0, "Bow", Roll("D6", ())))
+    (hits,) = system.rule(table, Attack("Axe", 0, "Bow", Roll("D6", ()))).dice_requests()
     assert hits.note == "Strength 4 against Toughness 4 · 4+ hits for 1, 6 for 3"
 
 
@@ -113,10 +113,10 @@ def test_a_weapon_that_is_not_there_cannot_be_used(opened):
 
 def test_an_attack_asks_for_its_dice_and_nothing_more(opened):
     system, action = opened.game, Attack("Axe", 0, "Bow")
-    (need,) = system.dice_requests(opened.table, action)
+    (need,) = system.rule(opened.table, action).dice_requests()
     assert (need.kind, need.count, need.side) == ("D6", 3, "Red")
-    action = system.with_dice(action, (Roll("D6", (1, 2, 3)),))
-    assert system.dice_requests(opened.table, action) == ()
+    action = system.rule(opened.table, action).with_dice((Roll("D6", (1, 2, 3)),))
+    assert system.rule(opened.table, action).dice_requests() == ()
 
 
 def test_dice_for_anything_are_kept_in_the_log(opened):

@@ -112,9 +112,9 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
     assert [fighter.id for fighter in treasure.fallen_fighters(opened.battle)] == ["Axe"]
     system, fall = opened.game, Fall("Axe", pose([12.7, 10]))
-    (need,) = system.dice_requests(opened.table, fall)
+    (need,) = system.rule(opened.table, fall).dice_requests()
     assert need.kind == "D6"
-    opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
+    opened.do(system.rule(opened.table, fall).with_dice((Roll("D6", (6,)),)))
     assert treasure.fallen_fighters(opened.battle) == ()
     assert [entry.text for entry in opened.battle.log[-2:]] == ["Axe falls 3″", "Axe, impact: 6; 3 damage; 7 left"]
     assert opened.battle.log[-1].result == "Impact, 3 damage: Axe 7/10"

@@ -273,7 +273,7 @@ def test_a_remark_is_kept_with_its_round():
 )
 def test_steps_are_called_what_they_do(action, label):
     opened = session("warcry-1e", AXE_AND_BOW)
-    assert opened.game.rules[type(action)].label(opened.battle, action) == label
+    assert opened.rule(action).label() == label
 
 
 def test_a_winner_is_asked_for_where_no_card_tells():
@@ -301,7 +301,7 @@ def test_going_on_after_somebody_has_won_is_told_to_be_against_the_rules():
 
 
 def needs(opened, action):
-    return [(one.kind, one.count, one.side) for one in opened.game.dice_requests(opened.table, action)]
+    return [(one.kind, one.count, one.side) for one in opened.rule(action).dice_requests()]
 
 
 def test_initiative_asks_each_side_for_its_dice():
@@ -309,7 +309,7 @@ def test_initiative_asks_each_side_for_its_dice():
     action = opened.game.turn_prompt(opened.table).options[0].action
     assert needs(opened, action) == [(D6, 6, "Red"), (D6, 6, "Blue")]
     rolls = (Roll("6D6", (1, 2, 3, 4, 5, 6)), Roll("6D6", (1, 1, 1, 1, 1, 1)))
-    full = opened.game.with_dice(action, rolls)
+    full = opened.rule(action).with_dice(rolls)
     assert needs(opened, full) == []
     assert doing(opened, full) == []
     assert opened.battle.clock.initiative == "Red"
@@ -317,9 +317,9 @@ def test_initiative_asks_each_side_for_its_dice():
 
 def test_a_tied_roll_off_asks_again():
     opened = session("warcry-1e", AXE_AND_BOW)
-    action = opened.game.with_dice(RollOff("initiative", ()), (Roll(D6, (3,), side="Red"), Roll(D6, (3,), side="Blue")))
+    action = opened.rule(RollOff("initiative", ())).with_dice((Roll(D6, (3,), side="Red"), Roll(D6, (3,), side="Blue")))
     assert needs(opened, action) == [(D6, 1, "Red"), (D6, 1, "Blue")]
-    action = opened.game.with_dice(action, (Roll(D6, (3,), side="Red"), Roll(D6, (4,), side="Blue")))
+    action = opened.rule(action).with_dice((Roll(D6, (3,), side="Red"), Roll(D6, (4,), side="Blue")))
     assert needs(opened, action) == []
 
 
@@ -329,7 +329,7 @@ def test_a_beast_of_nobody_asks_for_a_die():
     opened = Session(replace(first.battle, sides=(Side("Red"), Side("Blue"))), meshes)
     action = Activate("Wolf")
     assert needs(opened, action) == [(D6, 1, "Red")]
-    assert needs(opened, opened.game.with_dice(action, (Roll(D6, (5,)),))) == []
+    assert needs(opened, opened.rule(action).with_dice((Roll(D6, (5,)),))) == []
     assert needs(opened, Activate("Axe")) == []
 
 
@@ -342,7 +342,7 @@ def test_striking_down_asks_for_a_test_and_for_damage():
     assert needs(opened, nobody) == []
     assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
     rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
-    assert needs(opened, opened.game.with_dice(strikes, rolls)) == []
+    assert needs(opened, opened.rule(strikes).with_dice(rolls)) == []
     assert opened.game.choice_request(opened.table, nobody) is None
 
 

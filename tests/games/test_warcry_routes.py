@@ -155,7 +155,7 @@ def test_a_mount_jumps_down_and_takes_its_dice():
     opened = session("warcry-1e", scene([RIM + 1, 10, 3], runemarks=["Mount"]))
     action = planned(opened, [RIM - 0.5, 10])
     assert stretches(action) == [("jump", [(round(RIM - 0.5, 2), 10, 0)])]
-    assert len(opened.game.dice_requests(opened.table, action)) == 1
+    assert len(opened.rule(action).dice_requests()) == 1
 
 
 def test_a_mount_is_told_that_it_cannot_climb():
@@ -217,10 +217,10 @@ def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
     opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20))
     action = planned(opened, [14, 10], [14, 12])
     assert isinstance(action, Route)
-    (due,) = opened.game.dice_requests(opened.table, action)
+    (due,) = opened.rule(action).dice_requests()
     assert due.kind == "D6"
-    rolled = opened.game.with_dice(action, (Roll("D6", (6,)),))
-    assert opened.game.dice_requests(opened.table, rolled) == ()
+    rolled = opened.rule(action).with_dice((Roll("D6", (6,)),))
+    assert opened.rule(rolled).dice_requests() == ()
     opened.do(rolled)
     assert opened.battle.fighter("Axe").pose == pose([14, 12])
     assert any("3 damage" in entry.text for entry in opened.battle.log)
@@ -229,7 +229,7 @@ def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
 def test_who_is_taken_down_on_the_way_goes_no_farther():
     opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20, wounds=3))
     action = planned(opened, [14, 10], [14, 12])
-    opened.do(opened.game.with_dice(action, (Roll("D6", (6,)),)))
+    opened.do(opened.rule(action).with_dice((Roll("D6", (6,)),)))
     assert opened.battle.any_fighter("Axe").state.whereabouts == "down"
 
 

@@ -183,7 +183,7 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
     clock = replace(done.battle.clock, stage="battle", round=1, phase="hero", step="tie")
     dice = map(rolled, done.battle.sides, (1, 2, 2))
     done = Session(with_dice(replace(done.battle, clock=clock), *dice), meshes)
-    assert [one.side for one in done.game.dice_requests(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
+    assert [one.side for one in done.rule(RollOff("initiative", ())).dice_requests()] == ["Blue", "Green"]
     assert done.check(action) == ()
     done.do(action)
     assert done.battle.clock.initiative == "Green"
@@ -200,12 +200,12 @@ def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
     done = revealed(system)
     action = RollOff("priority", ())
     rolls = iter([(3, 3), (5, 2)])
-    while needs := done.game.dice_requests(done.table, action):
+    while needs := done.rule(action).dice_requests():
         faces = next(rolls)
         assert [need.side for need in needs] == ["Red", "Blue"]
         fell = zip(faces, needs, strict=True)
-        action = done.game.with_dice(
-            action, tuple(Roll("D6", (face,), need.what, side=need.side) for face, need in fell)
+        action = done.rule(action).with_dice(
+            tuple(Roll("D6", (face,), need.what, side=need.side) for face, need in fell)
         )
     done.do(action)
     assert len(action.rolls) == 2

@@ -93,7 +93,7 @@ def test_every_proposal_is_legal_and_never_worse_than_what_stands(system, seed):
             back = tuple(one.fighter for one in proposal.placements if not one.pose)
             table = opened.committed_table
             for action in (Split("Red", groups), Withdraw(back), Deploy(poses)):
-                table = table.with_battle(opened.game.rules[type(action)].apply(table, action))
+                table = table.with_battle(opened.game.rule(table, action).apply())
             for id, _ in poses:
                 assert not opened.game.placement_problems(table, id)
                 assert not table.find_fighter_overlaps(table.battle.fighter(id))

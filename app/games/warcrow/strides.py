@@ -7,11 +7,10 @@ from app.core.language import mark, tr
 from app.core.lengths import LengthUnit, format_mm
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 LEAST_MM, MOST_MM = 5.0, 50.0
 
@@ -28,20 +27,21 @@ def stride_unit(battle: Battle) -> LengthUnit:
     return LengthUnit(mm, mark("strides"), mark("{number} stride"), mark("{number} strides"))
 
 
-def _problems(table: BattleGeometry, action: SetStride) -> tuple[Problem, ...]:
-    return ()
+class SetStrideRule(Rule[SetStride]):
+    kind = SetStride
+
+    def check(self) -> tuple[Problem, ...]:
+        return ()
+
+    def apply(self) -> Battle:
+        if not LEAST_MM <= self.action.mm <= MOST_MM:
+            least, most = format_mm(LEAST_MM), format_mm(MOST_MM)
+            raise PlayerError(tr("a stride is from {least} to {most} long", least=least, most=most))
+        battle = with_state(self.battle, replace(read_state(self.battle), stride_mm=self.action.mm))
+        return with_log_line(battle, tr("A stride is {length} long", length=format_mm(self.action.mm)), "note")
+
+    def label(self) -> str:
+        return tr("Say how long a stride is")
 
 
-def _apply(table: BattleGeometry, action: SetStride) -> Battle:
-    if not LEAST_MM <= action.mm <= MOST_MM:
-        least, most = format_mm(LEAST_MM), format_mm(MOST_MM)
-        raise PlayerError(tr("a stride is from {least} to {most} long", least=least, most=most))
-    battle = with_state(table.battle, replace(read_state(table.battle), stride_mm=action.mm))
-    return with_log_line(battle, tr("A stride is {length} long", length=format_mm(action.mm)), "note")
-
-
-def _label(battle: Battle, action: SetStride) -> str:
-    return tr("Say how long a stride is")
-
-
-RULES = {SetStride: Rule(_problems, _apply, _label)}
+RULES = rules_by_kind(SetStrideRule)

@@ -1,7 +1,6 @@
 """What pieces of terrain count as: one of the standard elements, or something with keywords of its own (D1, W112)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Keywords
@@ -86,12 +85,6 @@ def format_element(element: Element) -> str:
     return f"{name}: {own}" if name else own
 
 
-def _problems(table: BattleGeometry, action: SetElement) -> tuple[Problem, ...]:
-    if action.kind or action.keywords is not None:
-        _require_valid(table.battle, action)
-    return ()
-
-
 def _require_valid(battle: Battle, action: SetElement) -> None:
     if all(piece.id != action.piece for piece in battle.pieces):
         raise PlayerError(tr("{name} is not on the table", name=action.piece))
@@ -102,23 +95,30 @@ def _require_valid(battle: Battle, action: SetElement) -> None:
         require_terrain_keyword(keyword)
 
 
-def _apply(table: BattleGeometry, action: SetElement) -> Battle:
-    battle = table.battle
-    _require_valid(battle, action)
-    state = read_state(battle)
-    old = find_element(state, action.piece)
-    others = tuple(element for element in state.elements if element.piece != action.piece)
-    if action.kind == OPEN:
-        text = tr("{piece} is open ground", piece=action.piece)
-        return with_log_line(with_state(battle, replace(state, elements=others)), text, "note")
-    new = replace(old or Element(action.piece), kind=action.kind, keywords=action.keywords)
-    text = tr("{piece} counts as {kind}", piece=action.piece, kind=format_element(new))
-    battle = with_log_line(with_state(battle, replace(state, elements=(*others, new))), text, "note")
-    return with_pushed_out(table.with_battle(battle), new) if battle.clock.stage == "battle" else battle
+class SetElementRule(Rule[SetElement]):
+    kind = SetElement
+
+    def check(self) -> tuple[Problem, ...]:
+        if self.action.kind or self.action.keywords is not None:
+            _require_valid(self.battle, self.action)
+        return ()
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        _require_valid(battle, self.action)
+        state = read_state(battle)
+        old = find_element(state, self.action.piece)
+        others = tuple(element for element in state.elements if element.piece != self.action.piece)
+        if self.action.kind == OPEN:
+            text = tr("{piece} is open ground", piece=self.action.piece)
+            return with_log_line(with_state(battle, replace(state, elements=others)), text, "note")
+        new = replace(old or Element(self.action.piece), kind=self.action.kind, keywords=self.action.keywords)
+        text = tr("{piece} counts as {kind}", piece=self.action.piece, kind=format_element(new))
+        battle = with_log_line(with_state(battle, replace(state, elements=(*others, new))), text, "note")
+        return with_pushed_out(self.table.with_battle(battle), new) if battle.clock.stage == "battle" else battle
+
+    def label(self) -> str:
+        return tr("Say what {piece} counts as", piece=self.action.piece)
 
 
-def _label(battle: Battle, action: SetElement) -> str:
-    return tr("Say what {piece} counts as", piece=action.piece)
-
-
-RULES: dict[type[Any], Rule] = {SetElement: Rule(_problems, _apply, _label)}
+RULES = rules_by_kind(SetElementRule)

@@ -1,7 +1,7 @@
 """Traps: elements that units put on the table by a skill or a spell, and that others remove (W117 to W120)."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import shapely
 from msgspec import Meta
@@ -13,7 +13,7 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import PointRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, has_used_skill
 from app.games.warcrow.book import find_book
@@ -151,27 +151,6 @@ def _stride(battle: Battle) -> float:
     return read_state(battle).stride_mm
 
 
-def _apply_place(table: BattleGeometry, action: PlaceTrap) -> Battle:
-    battle = table.battle
-    if action.at is None:
-        raise PlayerError(tr("it is not said where {unit} puts the trap", unit=action.unit))
-    for keyword in action.keywords:
-        require_terrain_keyword(keyword)
-    state = read_state(battle)
-    unit = state.unit(action.unit)
-    name = battle.free_id(action.name or tr("Trap"))
-    keywords = action.keywords if find_keyword(action.keywords, TRAP) else (TRAP, *action.keywords)
-    trap = Element(name, "", keywords, unit.id, across=_across(action))
-    battle = battle.with_tokens(Token(name, "marker", (action.at[0], action.at[1], 0.0), marks=(DISC_MARK,)))
-    battle = with_state(battle, replace(state, elements=(*state.elements, trap)))
-    text = tr("{unit} puts {trap} on the table: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
-    return with_log_line(battle, text, "token", side=unit.side)
-
-
-def _place_label(battle: Battle, action: PlaceTrap) -> str:
-    return tr("{unit} puts a trap on the table", unit=action.unit)
-
-
 def _removal_problems(table: BattleGeometry, action: RemoveTrap) -> tuple[Problem, ...]:
     battle = table.battle
     unit = read_state(battle).unit(action.unit)
@@ -184,24 +163,54 @@ def _removal_problems(table: BattleGeometry, action: RemoveTrap) -> tuple[Proble
     return (*found, *_distance_problems(table, unit, element))
 
 
-def _apply_removal(table: BattleGeometry, action: RemoveTrap) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit, trap = state.unit(action.unit), find_element(state, action.trap)
-    if trap is None:
-        raise PlayerError(tr("{name} is no trap on the table", name=action.trap))
-    kept = tuple(one for one in state.elements if one.piece != trap.piece)
-    battle = with_state(battle, replace(state, elements=kept))
-    battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != trap.piece or not trap.across))
-    text = tr("{unit} removes {trap}", unit=unit.id, trap=trap.piece)
-    return with_log_line(battle, text, "token", side=unit.side)
+class PlaceTrapRule(Rule[PlaceTrap]):
+    kind = PlaceTrap
+
+    def check(self) -> tuple[Problem, ...]:
+        return _place_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if self.action.at is None:
+            raise PlayerError(tr("it is not said where {unit} puts the trap", unit=self.action.unit))
+        for keyword in self.action.keywords:
+            require_terrain_keyword(keyword)
+        state = read_state(battle)
+        unit = state.unit(self.action.unit)
+        name = battle.free_id(self.action.name or tr("Trap"))
+        keywords = self.action.keywords if find_keyword(self.action.keywords, TRAP) else (TRAP, *self.action.keywords)
+        trap = Element(name, "", keywords, unit.id, across=_across(self.action))
+        battle = battle.with_tokens(
+            Token(name, "marker", (self.action.at[0], self.action.at[1], 0.0), marks=(DISC_MARK,))
+        )
+        battle = with_state(battle, replace(state, elements=(*state.elements, trap)))
+        text = tr("{unit} puts {trap} on the table: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
+        return with_log_line(battle, text, "token", side=unit.side)
+
+    def label(self) -> str:
+        return tr("{unit} puts a trap on the table", unit=self.action.unit)
 
 
-def _removal_label(battle: Battle, action: RemoveTrap) -> str:
-    return tr("{unit} removes {trap}", unit=action.unit, trap=action.trap)
+class RemoveTrapRule(Rule[RemoveTrap]):
+    kind = RemoveTrap
+
+    def check(self) -> tuple[Problem, ...]:
+        return _removal_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit, trap = state.unit(self.action.unit), find_element(state, self.action.trap)
+        if trap is None:
+            raise PlayerError(tr("{name} is no trap on the table", name=self.action.trap))
+        kept = tuple(one for one in state.elements if one.piece != trap.piece)
+        battle = with_state(battle, replace(state, elements=kept))
+        battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != trap.piece or not trap.across))
+        text = tr("{unit} removes {trap}", unit=unit.id, trap=trap.piece)
+        return with_log_line(battle, text, "token", side=unit.side)
+
+    def label(self) -> str:
+        return tr("{unit} removes {trap}", unit=self.action.unit, trap=self.action.trap)
 
 
-RULES: dict[type[Any], Rule] = {
-    PlaceTrap: Rule(_place_problems, _apply_place, _place_label),
-    RemoveTrap: Rule(_removal_problems, _apply_removal, _removal_label),
-}
+RULES = rules_by_kind(PlaceTrapRule, RemoveTrapRule)

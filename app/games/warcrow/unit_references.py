@@ -1,22 +1,20 @@
 """Units and elements follow the table: what is renamed, and what is there no longer."""
 
 from collections.abc import Callable
-from dataclasses import replace as replace_rule
 from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.games.actions import Place, Remove, Rename, RenameSides
-from app.games.rule import Rule
-from app.games.shared_rules import SHARED_RULES
+from app.games.actions import Action, Place, Remove, Rename, RenameSides
+from app.games.rule import rules_by_kind
+from app.games.shared_rules import PlaceRule, RemoveRule, RenameRule, RenameSidesRule
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import FaceToFace, OpposedRoll
 from app.games.warcrow.keyword_values import require_terrain_keyword
 from app.games.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
 from app.games.warcrow.units.unit_copies import with_copies
 from app.model import Battle, PieceKind
-from app.table.battle_geometry import BattleGeometry
 
 Change = Callable[[WarcrowState, Battle, Any], WarcrowState]
 
@@ -90,30 +88,33 @@ def _keep_troops(unit: Unit, here: set[str]) -> Unit | None:
     return replace(unit, troops=troops, leader=leader) if troops else None
 
 
-def _followed(rule: Rule, change: Change) -> Rule:
-    def apply(table: BattleGeometry, action: Any) -> Battle:
-        after = rule.apply(table, action)
-        before = read_state(after)
-        state = change(before, after, action)
-        return after if state == before else with_state(after, state)
-
-    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
+class WarcrowRenameRule(RenameRule):
+    def apply(self) -> Battle:
+        return _follow(super().apply(), self.action, _follow_rename)
 
 
-_CHANGES: dict[type[Any], Change] = {
-    Rename: _follow_rename,
-    RenameSides: _follow_sides,
-    Remove: _drop_gone,
-    Place: _follow_place,
-}
-RULES = {kind: _followed(SHARED_RULES[kind], change) for kind, change in _CHANGES.items()}
+class WarcrowRenameSidesRule(RenameSidesRule):
+    def apply(self) -> Battle:
+        return _follow(super().apply(), self.action, _follow_sides)
 
 
-def _apply_place(table: BattleGeometry, action: Place) -> Battle:
-    """Copies of all troops of a unit are a unit themselves."""
-    after = _PLACE.apply(table, action)
-    return with_copies(after, action.squads, {fighter.id for fighter in action.fighters})
+class WarcrowRemoveRule(RemoveRule):
+    def apply(self) -> Battle:
+        return _follow(super().apply(), self.action, _drop_gone)
 
 
-_PLACE = RULES[Place]
-RULES[Place] = replace_rule(_PLACE, apply=_apply_place)
+class WarcrowPlaceRule(PlaceRule):
+    def apply(self) -> Battle:
+        """Copies of all troops of a unit are a unit themselves."""
+        after = _follow(super().apply(), self.action, _follow_place)
+        return with_copies(after, self.action.squads, {fighter.id for fighter in self.action.fighters})
+
+
+def _follow(after: Battle, action: Action, change: Change) -> Battle:
+    """The battle after an action on the table, with what it means for units."""
+    before = read_state(after)
+    state = change(before, after, action)
+    return after if state == before else with_state(after, state)
+
+
+RULES = rules_by_kind(WarcrowRenameRule, WarcrowRenameSidesRule, WarcrowRemoveRule, WarcrowPlaceRule)

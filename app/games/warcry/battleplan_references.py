@@ -1,23 +1,20 @@
 """The battleplan and the initiative dice follow the table: what is renamed, and who is there no longer."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.actions import Edit, Remove, Rename, RenameSides
+from app.games.actions import Rename, RenameSides
 from app.games.references import all_side_names, replace_changed
-from app.games.rule import Rule
-from app.games.shared_rules import SHARED_RULES
+from app.games.rule import rules_by_kind
+from app.games.shared_rules import SHARED_RULES, EditRule, RemoveRule, RenameRule, RenameSidesRule
 from app.games.warcry.state import Battleplan, WarbandDice, read_state, with_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 SIDES_OF_PLAN = ("priority", "chooser", "attacker", "defender")
 """Where a battleplan names sides."""
-Change = Callable[[Battle, Any], Battle]
 
 
 def drop_unknown(battle: Battle) -> Battle:
@@ -66,17 +63,25 @@ def _with_names(plan: Battleplan, names: Mapping[str, str]) -> Battleplan:
     return replace_changed(plan, answers=answers, **{name: names.get(side, side) for name, side in said.items()})
 
 
-def _followed(rule: Rule, change: Change) -> Rule:
-    def apply(table: BattleGeometry, action: Any) -> Battle:
-        return change(rule.apply(table, action), action)
-
-    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
+class WarcryEditRule(EditRule):
+    def apply(self) -> Battle:
+        return drop_unknown(super().apply())
 
 
-def _drop(battle: Battle, action: Edit | Remove) -> Battle:
-    return drop_unknown(battle)
+class WarcryRemoveRule(RemoveRule):
+    def apply(self) -> Battle:
+        return drop_unknown(super().apply())
 
 
-_CHANGES: dict[type[Any], Change] = {Edit: _drop, Remove: _drop, Rename: _rename_fighter, RenameSides: _rename_sides}
-TABLE_RULES = SHARED_RULES | {kind: _followed(SHARED_RULES[kind], change) for kind, change in _CHANGES.items()}
+class WarcryRenameRule(RenameRule):
+    def apply(self) -> Battle:
+        return _rename_fighter(super().apply(), self.action)
+
+
+class WarcryRenameSidesRule(RenameSidesRule):
+    def apply(self) -> Battle:
+        return _rename_sides(super().apply(), self.action)
+
+
+TABLE_RULES = SHARED_RULES | rules_by_kind(WarcryEditRule, WarcryRemoveRule, WarcryRenameRule, WarcryRenameSidesRule)
 """What every game does to the table, and the battleplan follows."""

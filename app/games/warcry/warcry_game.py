@@ -8,7 +8,7 @@ from app.core.language import mark, tr
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
 from app.games.batch import SeriesMaker
-from app.games.battle_actions import Attack, Walk
+from app.games.battle_actions import Walk
 from app.games.battle_pages import FighterRow, Moment
 from app.games.battle_status import FighterStatus, Scoreboard
 from app.games.dice_looks import SideDice
@@ -62,7 +62,6 @@ from app.games.warcry.turn import (
     turn_series,
     turns,
 )
-from app.games.warcry.warcry_actions import Disengage
 from app.games.zone import Zone
 from app.model import Battle, Fighter, Pose, Profile, Spot
 from app.table.battle_geometry import BattleGeometry
@@ -86,11 +85,10 @@ _RULES = (
     | initiative.RULES
     | turns.RULES
     | abilities.RULES
-    | reactions.RULES
     | move_actions.RULES
     | route.RULES
     | attack.RULES
-    | reactions.with_reactions(attack.RULES[Attack], move_actions.RULES[Disengage])
+    | reactions.RULES
     | by_hand.RULES
     | hazards.RULES
     | victory.RULES

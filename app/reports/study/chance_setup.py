@@ -84,7 +84,7 @@ def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: Seri
         if not series.actions:
             raise NotSetUp("open-choice")
         for action in series.actions:
-            table = table.with_battle(game.rules[type(action)].apply(table, action))
+            table = table.with_battle(game.rule(table, action).apply())
     raise NotSetUp("open-choice")
 
 
@@ -95,15 +95,15 @@ def _make(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -> Ser
 
 def _do_series(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -> BattleGeometry:
     for action in _make(id, table, game, tools).actions:
-        table = table.with_battle(game.rules[type(action)].apply(table, action))
+        table = table.with_battle(game.rule(table, action).apply())
     return table
 
 
 def _do(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
-    rule = game.rules[type(action)]
-    if rule.check(table, action):
+    rule = game.rule(table, action)
+    if rule.check():
         raise NotSetUp("opening")
-    return table.with_battle(rule.apply(table, action))
+    return table.with_battle(rule.apply())
 
 
 def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: SeriesTools) -> BattleGeometry:
@@ -147,10 +147,10 @@ def _propose(table: BattleGeometry, game: Game, id: str) -> Action | None:
 
 def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGeometry | None:
     """The table with somebody set up; None where a rule objects, or a base meets something."""
-    rule = game.rules[type(action)]
-    if rule.check(table, action):
+    rule = game.rule(table, action)
+    if rule.check():
         return None
-    after = table.with_battle(rule.apply(table, action))
+    after = table.with_battle(rule.apply())
     misplaced = game.setup.misplaced or game.placement_problems
     return None if misplaced(after, id) else after
 

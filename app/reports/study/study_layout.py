@@ -92,4 +92,4 @@ def _muster(game: Game, battle: Battle, meshes: Meshes, rosters: Sequence[Roster
 
 
 def _do(game: Game, battle: Battle, meshes: Meshes, action: Action) -> Battle:
-    return game.rules[type(action)].apply(BattleGeometry(battle, meshes, game.evidence), action)
+    return game.rule(BattleGeometry(battle, meshes, game.evidence), action).apply()

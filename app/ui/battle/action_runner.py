@@ -148,7 +148,7 @@ class ActionRunner(QObject):
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked = self.prompt
         if asked and asked.dice_requests:
-            action = self._session.game.with_dice(asked.action, rolls)
+            action = self._session.rule(asked.action).with_dice(rolls)
             thrown = dataclasses.replace(asked, rolls=(*asked.rolls, *rolls))
             self._thrown_rolls = _thrown_by_program(thrown.rolls)
             self._go_on(thrown, action)
@@ -270,7 +270,7 @@ class ActionRunner(QObject):
         return game.choice_request(self._session.committed_table, action)
 
     def _dice_requests(self, action: Action) -> tuple[DiceRequest, ...]:
-        return self._session.game.dice_requests(self._session.committed_table, action)
+        return self._session.rule(action).dice_requests()
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
         self._run(lambda: self._session.do(action, overruled), (action,))

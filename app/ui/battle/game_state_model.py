@@ -118,7 +118,7 @@ def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]
         return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
     unsure = next(iter(find_open_rulings(table, game, pairs)), None)
     text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text
-    return structs.replace(option, text=text, problems=game.rules[type(option.action)].check(table, option.action))
+    return structs.replace(option, text=text, problems=game.rule(table, option.action).check())
 
 
 def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:

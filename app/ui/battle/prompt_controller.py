@@ -218,8 +218,7 @@ class PromptController(QObject):
     def _format_label(self, asked: ActionPrompt) -> str:
         document = self._workspace.document
         assert document is not None
-        rule = document.session.game.rules.get(type(asked.action))
-        return rule.label(document.session.committed_table.battle, asked.action) if rule else ""
+        return document.session.rule(asked.action).label()
 
     def _go(self, go_on: Callable[[], object]) -> None:
         self.end()

@@ -178,4 +178,4 @@ def _battle_after(session: Session, muster: MusterFlow, side: str, roster: Roste
     """The battle as it would be, by the rules' own hand."""
     table = session.committed_table
     action = muster.make_action(table.battle, roster, side, True)
-    return session.game.rules[type(action)].apply(table, action)
+    return session.game.rule(table, action).apply()

@@ -113,7 +113,7 @@ def _choice_buttons(choice: SetupChoice) -> Iterator[StepButton]:
 
     def decide(table: BattleGeometry, game: Game) -> Series:
         _, action = choice.answers[dice.roll_die(len(choice.answers)) - 1]
-        return Series(game.rules[type(action)].label(table.battle, action), (action,))
+        return Series(game.rule(table, action).label(), (action,))
 
     yield StepButton(tr("By chance"), decide, choice.title)
 

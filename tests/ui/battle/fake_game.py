@@ -16,7 +16,7 @@ from app.games.log import with_log_line
 from app.games.named_id import NamedId
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.shared_rules import SHARED_RULES
@@ -99,27 +99,47 @@ def with_roll(action, rolls):
     return replace(action, roll=rolls[0])
 
 
-def rule(apply, check=lambda table, action: (), label="Step", **dice):
-    return Rule(check, apply, lambda battle, action: label, **dice)
+def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None):
+    """A rule of functions that are given the table and the action."""
+
+    class FakeRule(Rule):
+        def apply(self):
+            return apply(self.table, self.action)
+
+        def check(self):
+            return check(self.table, self.action) if check else ()
+
+        def label(self):
+            return label
+
+        def dice_requests(self):
+            return dice_requests(self.table, self.action) if dice_requests else ()
+
+        def with_dice(self, rolls):
+            return with_dice(self.action, rolls) if with_dice else self.action
+
+    FakeRule.kind = kind
+    return FakeRule
 
 
-RULES = SHARED_RULES | {
-    ba.Attack: rule(attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits),
-    ba.Wound: rule(wounded, label="Wound"),
-    ba.Activate: rule(activated, label="Activate"),
-    ba.Walk: rule(walked, too_far, "Move"),
-    ba.NextPhase: rule(went_on, label="Next phase"),
-    ba.RollDice: rule(
+RULES = SHARED_RULES | rules_by_kind(
+    rule(ba.Attack, attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits),
+    rule(ba.Wound, wounded, label="Wound"),
+    rule(ba.Activate, activated, label="Activate"),
+    rule(ba.Walk, walked, too_far, "Move"),
+    rule(ba.NextPhase, went_on, label="Next phase"),
+    rule(
+        ba.RollDice,
         lambda table, action: with_log_line(table.battle, action.roll.what, "roll", [action.roll]),
         label="Roll",
         dice_requests=rolls_dice,
         with_dice=with_roll,
     ),
-    ba.EndBattle: rule(ended, label="End"),
-    ba.Score: rule(scored, label="Score"),
-    PutToken: rule(token_put, label="Put token"),
-    ba.Note: rule(lambda table, action: replace(table.battle, log=(*table.battle.log, action.entry)), label="Note"),
-}
+    rule(ba.EndBattle, ended, label="End"),
+    rule(ba.Score, scored, label="Score"),
+    rule(PutToken, token_put, label="Put token"),
+    rule(ba.Note, lambda table, action: replace(table.battle, log=(*table.battle.log, action.entry)), label="Note"),
+)
 
 
 def guide(table):

@@ -1,7 +1,5 @@
 """Dice first, then the rules, then the session."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.games import battle_actions as ba
@@ -99,11 +97,11 @@ def test_a_need_of_several_rolls_asks_for_all_their_dice():
 
 
 def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):
-    def check(table, action):
+    def check(action):
         early = Problem("It is tired", "Rule of rest")
         return (early, *((Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()))
 
-    monkeypatch.setitem(FAKE.rules, ba.Attack, replace(FAKE.rules[ba.Attack], check=check))
+    monkeypatch.setattr(FAKE.rules[ba.Attack], "check", lambda rule: check(rule.action))
     doing.attempt(ATTACK)
     assert [problem.text for problem in doing.prompt.problems] == ["It is tired"]
     assert not doing.prompt.dice_requests
@@ -129,10 +127,10 @@ def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
 
 
 def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, session, monkeypatch):
-    def check(table, action):
+    def check(action):
         return (Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()
 
-    monkeypatch.setitem(FAKE.rules, ba.Attack, replace(FAKE.rules[ba.Attack], check=check))
+    monkeypatch.setattr(FAKE.rules[ba.Attack], "check", lambda rule: check(rule.action))
     doing.attempt(ATTACK)
     doing.remember_rolls((roll(1, 1, 2),))
     doing.answer_dice((roll(1, 1, 2),))
@@ -167,8 +165,7 @@ def test_dice_of_the_program_fall_at_once_where_nothing_else_is_asked(doing, ses
 
 
 def test_dice_of_the_program_wait_for_a_rule_to_be_overruled(doing, session, monkeypatch):
-    tired = replace(FAKE.rules[ba.Attack], check=lambda table, action: (Problem("It is late", "Rule of rest"),))
-    monkeypatch.setitem(FAKE.rules, ba.Attack, tired)
+    monkeypatch.setattr(FAKE.rules[ba.Attack], "check", lambda rule: (Problem("It is late", "Rule of rest"),))
     doing.attempt(ATTACK, throws=True)
     assert doing.prompt.problems
     assert not session.battle.log
@@ -188,8 +185,7 @@ def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doi
 
 
 def test_dice_that_ask_for_more_are_told_with_the_next(doing, session, monkeypatch):
-    twice = replace(FAKE.rules[ba.Attack], dice_requests=lambda table, action: (ROLLING,))
-    monkeypatch.setitem(FAKE.rules, ba.Attack, twice)
+    monkeypatch.setattr(FAKE.rules[ba.Attack], "dice_requests", lambda rule: (ROLLING,))
     doing.attempt(ATTACK)
     doing.answer_dice((roll(4, 2, 6),))
     assert doing.prompt.dice_requests == (ROLLING,)

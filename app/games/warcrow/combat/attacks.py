@@ -1,12 +1,11 @@
 """Melee and ranged attacks are declared: whom, from where, with what (W17 to W19, W23, W24, W121)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import (
     action_problems,
@@ -111,10 +110,6 @@ def _apply_attack(table: BattleGeometry, action: AttackUnit) -> Battle:
     return battle
 
 
-def _attack_label(battle: Battle, action: AttackUnit) -> str:
-    return tr("{unit} attacks {target}", unit=action.unit, target=action.target)
-
-
 def attack_options(table: BattleGeometry) -> Iterator[Option]:
     """The attacks that the active unit may make now, those that a charge has brought first.
 
@@ -142,4 +137,17 @@ def _attack_option(table: BattleGeometry, unit: Unit, enemy: Unit, number: int) 
     return Option(f"attack {enemy.id} {number}", text, "fighter", unit.leader, action, problems=problems, main=main)
 
 
-RULES: dict[type[Any], Rule] = {AttackUnit: Rule(_attack_problems, _apply_attack, _attack_label)}
+class AttackUnitRule(Rule[AttackUnit]):
+    kind = AttackUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return _attack_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        return _apply_attack(self.table, self.action)
+
+    def label(self) -> str:
+        return tr("{unit} attacks {target}", unit=self.action.unit, target=self.action.target)
+
+
+RULES = rules_by_kind(AttackUnitRule)

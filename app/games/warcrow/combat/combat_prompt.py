@@ -12,7 +12,6 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.prompts import Option, Reminder
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.combat.combat_actions import (
     CancelDie,
@@ -59,7 +58,7 @@ from app.games.warcrow.state import Unit, read_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-_CHECKS: dict[type[Any], Rule] = CHANGES | ROLLS | REPEATS | RESULT
+_CHECKS = CHANGES | ROLLS | REPEATS | RESULT
 
 
 def _attack_sentence(table: BattleGeometry, due: FaceToFace) -> tuple[str, str]:
@@ -129,7 +128,7 @@ def _gather_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Itera
 
 def _repeat_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:
     roll = roll_of(due, unit.id)
-    if _CHECKS[RepeatDice].check(table, RepeatDice(unit.id, BY_HAND)):  # states and switches come after that
+    if _CHECKS[RepeatDice](table, RepeatDice(unit.id, BY_HAND)).check():  # states and switches come after that
         return
     for effect in (*roll.repeats, BY_HAND):
         if repeatable_places(roll, effect):
@@ -154,7 +153,7 @@ def _cancel_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Itera
 
 def _offer(table: BattleGeometry, option: Option) -> Option:
     """An option with what is against it; what breaks a rule is not what is wanted next."""
-    problems = _CHECKS[type(option.action)].check(table, option.action)
+    problems = _CHECKS[type(option.action)](table, option.action).check()
     return replace(option, problems=problems, main=option.main and not problems)
 
 
@@ -185,5 +184,5 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
                 yield Reminder(switch, tr("{attack}, a switch of {unit}", attack=attack.name, unit=unit.id))
 
 
-RULES: dict[type[Any], Rule] = _CHECKS
+RULES = _CHECKS
 DUES: dict[type[Any], DueKind] = {FaceToFace: DueKind(_attack_sentence, _attack_options)}

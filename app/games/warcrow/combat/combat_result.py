@@ -3,11 +3,9 @@
 In melee the successes of either side deal damage (as we read it); a unit that suffers more of it, and any, has lost.
 """
 
-from typing import Any
-
 from app.core.language import counted, tr
 from app.games.log import with_log_line, with_result
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.combat_actions import ResolveAttack
 from app.games.warcrow.combat.face_to_face import (
@@ -27,7 +25,6 @@ from app.games.warcrow.state import WarcrowState, read_state, with_state
 from app.games.warcrow.units.casualties import with_damage
 from app.games.warcrow.units.unit_states import without_unit_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 
 def find_damage(battle: Battle, due: FaceToFace) -> tuple[int, int]:
@@ -36,33 +33,6 @@ def find_damage(battle: Battle, due: FaceToFace) -> tuple[int, int]:
     defence = tally_roll(due.defence, is_elite(find_unit(battle, due.target)))
     dealt = max(0, attack["success"] - defence["block"])
     return dealt, max(0, defence["success"] - attack["block"]) if due.kind == "melee" else 0
-
-
-def _resolve_problems(table: BattleGeometry, action: ResolveAttack) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = stage_problems(battle, rolled=True)
-    due = find_face_to_face(battle)
-    if due is None or found:
-        return tuple(found)
-    return tuple(owed_problems(battle, due))
-
-
-def _apply_resolve(table: BattleGeometry, action: ResolveAttack) -> Battle:
-    battle = table.battle
-    due = require_face_to_face(battle)
-    dealt, back = find_damage(battle, due)
-    state = read_state(battle)
-    target = state.unit(due.target)
-    side = state.unit(due.unit).side if due.unit else target.side
-    rolls = (format_shown(battle, due, "attack"), format_shown(battle, due, "defence"))
-    harm = counted(dealt, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=target.id)
-    text = tr("{attack} against {defence}: {harm}", attack=rolls[0], defence=rolls[1], harm=harm)
-    battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
-    battle = with_result(battle, harm)
-    battle = _without_states(battle, due)
-    battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
-    battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
-    return _with_combat_result(battle, due, dealt, back, state) if due.kind == "melee" else battle
 
 
 def _without_states(battle: Battle, due: FaceToFace) -> Battle:
@@ -100,9 +70,37 @@ def _with_defeat(battle: Battle, winners: tuple[str, ...], loser: str) -> Battle
     return with_state(battle, state.with_due(PushBackOffer(winners[0], loser)))
 
 
-def _resolve_label(battle: Battle, action: ResolveAttack) -> str:
-    due = find_face_to_face(battle)
-    return tr("Result of the attack on {target}", target=due.target if due else "")
+class ResolveAttackRule(Rule[ResolveAttack]):
+    kind = ResolveAttack
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = stage_problems(battle, rolled=True)
+        due = find_face_to_face(battle)
+        if due is None or found:
+            return tuple(found)
+        return tuple(owed_problems(battle, due))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        dealt, back = find_damage(battle, due)
+        state = read_state(battle)
+        target = state.unit(due.target)
+        side = state.unit(due.unit).side if due.unit else target.side
+        rolls = (format_shown(battle, due, "attack"), format_shown(battle, due, "defence"))
+        harm = counted(dealt, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=target.id)
+        text = tr("{attack} against {defence}: {harm}", attack=rolls[0], defence=rolls[1], harm=harm)
+        battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
+        battle = with_result(battle, harm)
+        battle = _without_states(battle, due)
+        battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
+        battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
+        return _with_combat_result(battle, due, dealt, back, state) if due.kind == "melee" else battle
+
+    def label(self) -> str:
+        due = find_face_to_face(self.battle)
+        return tr("Result of the attack on {target}", target=due.target if due else "")
 
 
-RULES: dict[type[Any], Rule] = {ResolveAttack: Rule(_resolve_problems, _apply_resolve, _resolve_label)}
+RULES = rules_by_kind(ResolveAttackRule)

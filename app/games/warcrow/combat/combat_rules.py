@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from app.games.rule import Rule
 from app.games.warcrow.combat import attacks, combat_prompt, positions, pursuit, push_back, reactions
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.move import displacement
 
-RULES: dict[type[Any], Rule] = (
+RULES = (
     attacks.RULES
     | combat_prompt.RULES
     | push_back.RULES

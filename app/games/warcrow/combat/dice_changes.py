@@ -5,14 +5,13 @@ to the roll of who is Disarmed or Vulnerable (W56, W57).
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.combat_actions import ChangeDice, LeaveDie
 from app.games.warcrow.combat.face_to_face import (
@@ -59,16 +58,6 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
     return (make_problem(text, what, row),)
 
 
-def _change_problems(table: BattleGeometry, action: ChangeDice) -> tuple[Problem, ...]:
-    battle = table.battle
-    due = find_face_to_face(battle)
-    if due is None:
-        return tuple(stage_problems(battle, None))
-    if barred := modifier_problems(battle, action.unit):
-        return barred
-    return tuple(_switch_problems(battle, due, action)) if due.is_rolled else ()
-
-
 def _switch_problems(battle: Battle, due: FaceToFace, action: ChangeDice) -> Iterator[Problem]:
     """Why a switch is not used: dice come before it, and it uses symbols that are there."""
     yield from owed_problems(battle, due)
@@ -80,41 +69,6 @@ def _switch_problems(battle: Battle, due: FaceToFace, action: ChangeDice) -> Ite
     if lacking:
         text = tr("{unit} does not have {what}", unit=action.unit, what=format_pool(take))
         yield make_problem(text, tr("A switch uses symbols of its roll"), "D1")
-
-
-def _apply_change(table: BattleGeometry, action: ChangeDice) -> Battle:
-    battle = table.battle
-    due = require_face_to_face(battle)
-    unit, roll = read_state(battle).unit(action.unit), roll_of(due, action.unit)
-    add, take = parse_pool(action.add), parse_pool(action.take)
-    if due.is_rolled:
-        roll = replace(roll, added=join_pools(roll.added, action.add), spent=join_pools(roll.spent, action.take))
-    else:
-        pool = join_pools(roll.pool, action.add)
-        for name, count in (*take.dice, *take.symbols):
-            for _ in range(count):
-                pool = take_from(pool, name)
-        roll = replace(roll, pool=pool)
-    words = {"unit": unit.id, "add": format_pool(add), "take": format_pool(take)}
-    if add != Pool() and take != Pool():
-        text = tr("{unit} adds {add} and uses {take}", **words)
-    elif add != Pool():
-        text = tr("{unit} adds {add}", **words)
-    else:
-        text = tr("{unit} uses {take}", **words) if due.is_rolled else tr("{unit} loses {take}", **words)
-    battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
-    return with_log_line(battle, text, "roll", side=unit.side)
-
-
-def _change_label(battle: Battle, action: ChangeDice) -> str:
-    words = {
-        "unit": action.unit,
-        "add": format_pool(parse_pool(action.add)),
-        "take": format_pool(parse_pool(action.take)),
-    }
-    if not action.take:
-        return tr("{unit} adds {add}", **words)
-    return tr("{unit} adds {add} and uses {take}", **words) if action.add else tr("{unit} uses {take}", **words)
 
 
 def change_request(table: BattleGeometry, action: ChangeDice) -> ChoiceRequest | None:
@@ -140,32 +94,80 @@ def change_request(table: BattleGeometry, action: ChangeDice) -> ChoiceRequest |
     return ChoiceRequest(question, unit.side, tuple(answers))
 
 
-def _leave_problems(table: BattleGeometry, action: LeaveDie) -> tuple[Problem, ...]:
-    found = stage_problems(table.battle, rolled=False)
-    due = find_face_to_face(table.battle)
-    if due is not None and not found and not roll_of(due, action.unit).owes:
-        text = tr("{unit} has nothing to take away", unit=action.unit)
-        what = tr("Who is engaged with several enemies loses one die or symbol of each roll, however many they are")
-        found.append(make_problem(text, what, "W25"))
-    return tuple(found)
+class ChangeDiceRule(Rule[ChangeDice]):
+    kind = ChangeDice
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        due = find_face_to_face(battle)
+        if due is None:
+            return tuple(stage_problems(battle, None))
+        if barred := modifier_problems(battle, self.action.unit):
+            return barred
+        return tuple(_switch_problems(battle, due, self.action)) if due.is_rolled else ()
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        unit, roll = read_state(battle).unit(self.action.unit), roll_of(due, self.action.unit)
+        add, take = parse_pool(self.action.add), parse_pool(self.action.take)
+        if due.is_rolled:
+            roll = replace(
+                roll, added=join_pools(roll.added, self.action.add), spent=join_pools(roll.spent, self.action.take)
+            )
+        else:
+            pool = join_pools(roll.pool, self.action.add)
+            for name, count in (*take.dice, *take.symbols):
+                for _ in range(count):
+                    pool = take_from(pool, name)
+            roll = replace(roll, pool=pool)
+        words = {"unit": unit.id, "add": format_pool(add), "take": format_pool(take)}
+        if add != Pool() and take != Pool():
+            text = tr("{unit} adds {add} and uses {take}", **words)
+        elif add != Pool():
+            text = tr("{unit} adds {add}", **words)
+        else:
+            text = tr("{unit} uses {take}", **words) if due.is_rolled else tr("{unit} loses {take}", **words)
+        battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
+        return with_log_line(battle, text, "roll", side=unit.side)
+
+    def label(self) -> str:
+        words = {
+            "unit": self.action.unit,
+            "add": format_pool(parse_pool(self.action.add)),
+            "take": format_pool(parse_pool(self.action.take)),
+        }
+        if not self.action.take:
+            return tr("{unit} adds {add}", **words)
+        return (
+            tr("{unit} adds {add} and uses {take}", **words) if self.action.add else tr("{unit} uses {take}", **words)
+        )
 
 
-def _apply_leave(table: BattleGeometry, action: LeaveDie) -> Battle:
-    battle = table.battle
-    due = require_face_to_face(battle)
-    unit, roll = read_state(battle).unit(action.unit), roll_of(due, action.unit)
-    roll = replace(roll, pool=take_from(roll.pool, action.part), owes=False)
-    battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
-    text = tr("{unit} is engaged with several enemies and leaves {what} out (W25)", unit=unit.id,
-              what=format_part(action.part, 1))  # fmt: skip
-    return with_log_line(battle, text, "roll", side=unit.side)
+class LeaveDieRule(Rule[LeaveDie]):
+    kind = LeaveDie
+
+    def check(self) -> tuple[Problem, ...]:
+        found = stage_problems(self.battle, rolled=False)
+        due = find_face_to_face(self.battle)
+        if due is not None and not found and not roll_of(due, self.action.unit).owes:
+            text = tr("{unit} has nothing to take away", unit=self.action.unit)
+            what = tr("Who is engaged with several enemies loses one die or symbol of each roll, however many they are")
+            found.append(make_problem(text, what, "W25"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        unit, roll = read_state(battle).unit(self.action.unit), roll_of(due, self.action.unit)
+        roll = replace(roll, pool=take_from(roll.pool, self.action.part), owes=False)
+        battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
+        text = tr("{unit} is engaged with several enemies and leaves {what} out (W25)", unit=unit.id,
+                  what=format_part(self.action.part, 1))  # fmt: skip
+        return with_log_line(battle, text, "roll", side=unit.side)
+
+    def label(self) -> str:
+        return tr("{unit} leaves {what} out", unit=self.action.unit, what=format_part(self.action.part, 1))
 
 
-def _leave_label(battle: Battle, action: LeaveDie) -> str:
-    return tr("{unit} leaves {what} out", unit=action.unit, what=format_part(action.part, 1))
-
-
-RULES: dict[type[Any], Rule] = {
-    ChangeDice: Rule(_change_problems, _apply_change, _change_label),
-    LeaveDie: Rule(_leave_problems, _apply_leave, _leave_label),
-}
+RULES = rules_by_kind(ChangeDiceRule, LeaveDieRule)

@@ -1,15 +1,16 @@
 """The face to face roll of an attack: it is due from the declaration until what it comes to is told; its dice (D1)."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.dice import roll_flaws
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.combat_actions import RollOpposed
 from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll
@@ -79,19 +80,6 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
     return []
 
 
-def _roll_problems(table: BattleGeometry, action: RollOpposed) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = stage_problems(battle, rolled=False)
-    due = find_face_to_face(battle)
-    if due is None or found:
-        return tuple(found)
-    for id, roll in ((due.unit, due.attack), (due.target, due.defence)):
-        if roll.owes and parse_pool(roll.pool) != Pool():
-            text = tr("{unit} has still to leave a die or a symbol out", unit=id)
-            found.append(make_problem(text, tr("Who is engaged with several enemies loses one of each roll"), "W25"))
-    return tuple(found)
-
-
 def _dice_requests(table: BattleGeometry, action: RollOpposed) -> tuple[DiceRequest, ...]:
     due = find_face_to_face(table.battle)
     if due is None or action.rolls:
@@ -108,26 +96,6 @@ def _with_dice(action: RollOpposed, rolls: tuple[Roll, ...]) -> RollOpposed:
     return replace(action, rolls=rolls)
 
 
-def _apply_roll(table: BattleGeometry, action: RollOpposed) -> Battle:
-    battle = table.battle
-    due = require_face_to_face(battle)
-    own = len(parse_pool(due.attack.pool).dice)
-    attack, defence = action.rolls[:own], action.rolls[own:]
-    require_rolls(parse_pool(due.attack.pool), attack)
-    require_rolls(parse_pool(due.defence.pool), defence)
-    for flaw in (flaw for roll in action.rolls for flaw in roll_flaws(roll)):
-        raise PlayerError(flaw)
-    due = replace(
-        due, attack=replace(due.attack, rolls=attack), defence=replace(due.defence, rolls=defence), is_rolled=True
-    )
-    battle = with_face_to_face(battle, due)
-    text = tr("{attack} against {defence}", attack=format_shown(battle, due, "attack"),
-              defence=format_shown(battle, due, "defence"))  # fmt: skip
-    target = read_state(battle).unit(due.target)
-    unit = find_unit(battle, due.unit)
-    return with_log_line(battle, text, "roll", action.rolls, unit.side if unit else target.side)
-
-
 def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
     """Whose roll it is, and the symbols that it comes to."""
     id, roll = (due.unit, due.attack) if part == "attack" else (due.target, due.defence)
@@ -137,9 +105,51 @@ def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
     return tr("{unit}: {shown}", unit=unit.id if unit else due.name, shown=shown)
 
 
-def _roll_label(battle: Battle, action: RollOpposed) -> str:
-    due = find_face_to_face(battle)
-    return tr("Dice of the attack on {target}", target=due.target if due else "")
+class RollOpposedRule(Rule[RollOpposed]):
+    kind = RollOpposed
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = stage_problems(battle, rolled=False)
+        due = find_face_to_face(battle)
+        if due is None or found:
+            return tuple(found)
+        for id, roll in ((due.unit, due.attack), (due.target, due.defence)):
+            if roll.owes and parse_pool(roll.pool) != Pool():
+                text = tr("{unit} has still to leave a die or a symbol out", unit=id)
+                found.append(
+                    make_problem(text, tr("Who is engaged with several enemies loses one of each roll"), "W25")
+                )
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        own = len(parse_pool(due.attack.pool).dice)
+        attack, defence = self.action.rolls[:own], self.action.rolls[own:]
+        require_rolls(parse_pool(due.attack.pool), attack)
+        require_rolls(parse_pool(due.defence.pool), defence)
+        for flaw in (flaw for roll in self.action.rolls for flaw in roll_flaws(roll)):
+            raise PlayerError(flaw)
+        due = replace(
+            due, attack=replace(due.attack, rolls=attack), defence=replace(due.defence, rolls=defence), is_rolled=True
+        )
+        battle = with_face_to_face(battle, due)
+        text = tr("{attack} against {defence}", attack=format_shown(battle, due, "attack"),
+                  defence=format_shown(battle, due, "defence"))  # fmt: skip
+        target = read_state(battle).unit(due.target)
+        unit = find_unit(battle, due.unit)
+        return with_log_line(battle, text, "roll", self.action.rolls, unit.side if unit else target.side)
+
+    def label(self) -> str:
+        due = find_face_to_face(self.battle)
+        return tr("Dice of the attack on {target}", target=due.target if due else "")
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-RULES: dict[type[Any], Rule] = {RollOpposed: Rule(_roll_problems, _apply_roll, _roll_label, _dice_requests, _with_dice)}
+RULES = rules_by_kind(RollOpposedRule)

@@ -5,7 +5,6 @@ with already it does not engage so.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import declared, spent_problems
 from app.games.warcrow.combat.combat_actions import TakePositions
@@ -82,19 +81,6 @@ def _has_fought(battle: Battle, unit: Unit) -> bool:
     return bool(melees) and going is not None and unit.id in (going.unit, *melees)
 
 
-def _apply(table: BattleGeometry, action: TakePositions) -> Battle:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    places = find_positions(table, unit)
-    if places is None:
-        raise PlayerError(tr("no troop of {unit} can close up any more", unit=unit.id))
-    moved = sum(battle.any_fighter(id).pose != pose for id, pose in places.items())
-    text = counted(
-        moved, "{unit} closes up: {count} troop moves", "{unit} closes up: {count} troops move", unit=unit.id
-    )
-    return with_log_line(with_moved(battle, places), text, "move", side=unit.side)
-
-
 def _label(battle: Battle, action: TakePositions) -> str:
     return tr("{unit} closes up to the enemy", unit=action.unit)
 
@@ -113,4 +99,26 @@ def fought_units(battle: Battle) -> tuple[Unit, ...]:
     return tuple(unit for unit in state.units if _has_fought(battle, unit) and find_engagers(battle, unit))
 
 
-RULES: dict[type[Any], Rule] = {TakePositions: Rule(_problems, _apply, _label)}
+class TakePositionsRule(Rule[TakePositions]):
+    kind = TakePositions
+
+    def check(self) -> tuple[Problem, ...]:
+        return _problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        places = find_positions(self.table, unit)
+        if places is None:
+            raise PlayerError(tr("no troop of {unit} can close up any more", unit=unit.id))
+        moved = sum(battle.any_fighter(id).pose != pose for id, pose in places.items())
+        text = counted(
+            moved, "{unit} closes up: {count} troop moves", "{unit} closes up: {count} troops move", unit=unit.id
+        )
+        return with_log_line(with_moved(battle, places), text, "move", side=unit.side)
+
+    def label(self) -> str:
+        return _label(self.battle, self.action)
+
+
+RULES = rules_by_kind(TakePositionsRule)

@@ -13,7 +13,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.combat_actions import PursueUnit
 from app.games.warcrow.due import PursuitOffer
@@ -111,26 +111,6 @@ def _problems(table: BattleGeometry, action: PursueUnit) -> tuple[Problem, ...]:
     return tuple(_way_problems(table, winner, loser, end))
 
 
-def _apply(table: BattleGeometry, action: PursueUnit) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    winner, loser = state.unit(action.winner), state.unit(action.loser)
-    battle = with_state(battle, state.without_due(PursuitOffer(winner.id, loser.id)))
-    if not action.on:
-        return with_log_line(battle, _label(battle, action), "note", side=winner.side)
-    end = action.end or propose_pursuit(table, winner, loser)
-    if end is None:
-        raise PlayerError(tr("no way leads {unit} to {other}", unit=winner.id, other=loser.id))
-    leader = require_leader(battle, winner)
-    touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in standing_troops(battle, loser))
-    battle = with_moved(battle, _places(table, winner, loser, end, touches))
-    strides = way_mm(leader.pose, (end,)) / state.stride_mm
-    text = tr("{winner} pursues {loser}: it moves {strides:.1f} strides",
-              winner=winner.id, loser=loser.id, strides=strides)  # fmt: skip
-    battle = with_log_line(battle, text, "move", side=winner.side)
-    return with_engagement_fears(battle, winner.id, loser.id) if touches else battle
-
-
 def _label(battle: Battle, action: PursueUnit) -> str:
     if action.on:
         return tr("{winner} pursues {loser}", winner=action.winner, loser=action.loser)
@@ -154,5 +134,34 @@ def _options(table: BattleGeometry, due: PursuitOffer) -> Iterator[Option]:
     yield Option(f"stay {winner.id}", text, "fighter", winner.leader, action, main=bool(problems))
 
 
-RULES: dict[type[Any], Rule] = {PursueUnit: Rule(_problems, _apply, _label)}
+class PursueUnitRule(Rule[PursueUnit]):
+    kind = PursueUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return _problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
+        battle = with_state(battle, state.without_due(PursuitOffer(winner.id, loser.id)))
+        if not self.action.on:
+            return with_log_line(battle, _label(battle, self.action), "note", side=winner.side)
+        end = self.action.end or propose_pursuit(self.table, winner, loser)
+        if end is None:
+            raise PlayerError(tr("no way leads {unit} to {other}", unit=winner.id, other=loser.id))
+        leader = require_leader(battle, winner)
+        touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in standing_troops(battle, loser))
+        battle = with_moved(battle, _places(self.table, winner, loser, end, touches))
+        strides = way_mm(leader.pose, (end,)) / state.stride_mm
+        text = tr("{winner} pursues {loser}: it moves {strides:.1f} strides",
+                  winner=winner.id, loser=loser.id, strides=strides)  # fmt: skip
+        battle = with_log_line(battle, text, "move", side=winner.side)
+        return with_engagement_fears(battle, winner.id, loser.id) if touches else battle
+
+    def label(self) -> str:
+        return _label(self.battle, self.action)
+
+
+RULES = rules_by_kind(PursueUnitRule)
 DUES: dict[type[Any], DueKind] = {PursuitOffer: DueKind(_sentence, _options)}

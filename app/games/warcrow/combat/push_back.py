@@ -16,7 +16,7 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.combat_actions import GiveGround, PushBack, StandGround
 from app.games.warcrow.due import PursuitOffer, PushBackAnswer, PushBackOffer
@@ -65,15 +65,6 @@ def _push_problems(table: BattleGeometry, action: PushBack) -> tuple[Problem, ..
     return tuple(found)
 
 
-def _apply_push(table: BattleGeometry, action: PushBack) -> Battle:
-    battle = table.battle
-    state = read_state(battle).without_due(PushBackOffer(action.winner, action.loser))
-    side = state.unit(action.winner).side
-    if action.on:
-        state = state.with_first_due(PushBackAnswer(action.winner, action.loser))
-    return with_log_line(with_state(battle, state), _push_label(battle, action), "note", side=side)
-
-
 def _push_label(battle: Battle, action: PushBack) -> str:
     if action.on:
         return tr("{winner} pushes {loser} back", winner=action.winner, loser=action.loser)
@@ -88,16 +79,6 @@ def _stand_problems(table: BattleGeometry, action: StandGround) -> tuple[Problem
         text = tr("{unit} can take no stress", unit=loser.id)
         found.append(make_problem(text, tr("A push back is refused by taking stress"), "W27"))
     return tuple(found)
-
-
-def _apply_stand(table: BattleGeometry, action: StandGround) -> Battle:
-    battle = table.battle
-    state = read_state(battle).without_due(PushBackAnswer(action.winner, action.loser))
-    return with_stress(with_state(battle, state), action.loser, 1, tr("it stands its ground (W27)"))
-
-
-def _stand_label(battle: Battle, action: StandGround) -> str:
-    return tr("{unit} stands its ground", unit=action.loser)
 
 
 def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
@@ -167,48 +148,6 @@ def direction_request(table: BattleGeometry, action: GiveGround) -> ChoiceReques
     return ChoiceRequest(what, winner.side, tuple(answers), main=0)
 
 
-def _give_problems(table: BattleGeometry, action: GiveGround) -> tuple[Problem, ...]:
-    battle = table.battle
-    state = read_state(battle)
-    found = _offer_problems(battle, PushBackAnswer(action.winner, action.loser), "W28")
-    if found or action.degrees is None:
-        return tuple(found)
-    winner, loser = state.unit(action.winner), state.unit(action.loser)
-    own = find_push(table, winner, loser, action.degrees)
-    if with_slid(table, loser, own) is None:
-        text = tr("{unit} has no room there", unit=loser.id)
-        found.append(make_problem(text, tr("Troops stand on nobody and on nothing impassable"), "D1"))
-        return tuple(found)
-    apart, most = (_strides_apart(table, one, winner) for one in (own, find_push(table, winner, loser)))
-    if apart < most - _ROUNDING:
-        text = tr("it would end {apart:.2f} strides away, where {most:.2f} are possible", apart=apart, most=most)
-        what = tr("A push back leads straight away, or where that is barred, as far from the winner as possible")
-        found.append(make_problem(text, what, "W29"))
-    return tuple(found)
-
-
-def _apply_give(table: BattleGeometry, action: GiveGround) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    winner, loser = state.unit(action.winner), state.unit(action.loser)
-    slide = find_push(table, winner, loser, action.degrees)
-    settled = with_state(battle, state.without_due(PushBackAnswer(winner.id, loser.id)))
-    moved = with_slid(table.with_battle(settled), loser, slide) if slide.mm else None
-    if moved is None:
-        text = tr("{unit} is pushed back, but has nowhere to go", unit=loser.id)
-        return with_log_line(settled, text, "move", side=loser.side)
-    strides = slide.mm / state.stride_mm
-    text = tr("{unit} is pushed back {strides:.1f} strides", unit=loser.id, strides=strides)
-    moved = with_log_line(moved, text, "move", side=loser.side)
-    told = format_collision(moved, loser, slide)
-    moved = with_log_line(moved, told, "note", side=loser.side) if told else moved
-    return with_state(moved, read_state(moved).with_first_due(PursuitOffer(winner.id, loser.id)))
-
-
-def _give_label(battle: Battle, action: GiveGround) -> str:
-    return tr("{unit} is pushed back", unit=action.loser)
-
-
 # what is due
 
 
@@ -246,11 +185,83 @@ def _answer_options(table: BattleGeometry, due: PushBackAnswer) -> Iterator[Opti
     yield Option(f"stand-ground {loser.id}", text, "fighter", loser.leader, stand, problems=problems)
 
 
-RULES: dict[type[Any], Rule] = {
-    PushBack: Rule(_push_problems, _apply_push, _push_label),
-    StandGround: Rule(_stand_problems, _apply_stand, _stand_label),
-    GiveGround: Rule(_give_problems, _apply_give, _give_label),
-}
+class PushBackRule(Rule[PushBack]):
+    kind = PushBack
+
+    def check(self) -> tuple[Problem, ...]:
+        return _push_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle).without_due(PushBackOffer(self.action.winner, self.action.loser))
+        side = state.unit(self.action.winner).side
+        if self.action.on:
+            state = state.with_first_due(PushBackAnswer(self.action.winner, self.action.loser))
+        return with_log_line(with_state(battle, state), _push_label(battle, self.action), "note", side=side)
+
+    def label(self) -> str:
+        return _push_label(self.battle, self.action)
+
+
+class StandGroundRule(Rule[StandGround]):
+    kind = StandGround
+
+    def check(self) -> tuple[Problem, ...]:
+        return _stand_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle).without_due(PushBackAnswer(self.action.winner, self.action.loser))
+        return with_stress(with_state(battle, state), self.action.loser, 1, tr("it stands its ground (W27)"))
+
+    def label(self) -> str:
+        return tr("{unit} stands its ground", unit=self.action.loser)
+
+
+class GiveGroundRule(Rule[GiveGround]):
+    kind = GiveGround
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        state = read_state(battle)
+        found = _offer_problems(battle, PushBackAnswer(self.action.winner, self.action.loser), "W28")
+        if found or self.action.degrees is None:
+            return tuple(found)
+        winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
+        own = find_push(self.table, winner, loser, self.action.degrees)
+        if with_slid(self.table, loser, own) is None:
+            text = tr("{unit} has no room there", unit=loser.id)
+            found.append(make_problem(text, tr("Troops stand on nobody and on nothing impassable"), "D1"))
+            return tuple(found)
+        apart, most = (_strides_apart(self.table, one, winner) for one in (own, find_push(self.table, winner, loser)))
+        if apart < most - _ROUNDING:
+            text = tr("it would end {apart:.2f} strides away, where {most:.2f} are possible", apart=apart, most=most)
+            what = tr("A push back leads straight away, or where that is barred, as far from the winner as possible")
+            found.append(make_problem(text, what, "W29"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
+        slide = find_push(self.table, winner, loser, self.action.degrees)
+        settled = with_state(battle, state.without_due(PushBackAnswer(winner.id, loser.id)))
+        moved = with_slid(self.table.with_battle(settled), loser, slide) if slide.mm else None
+        if moved is None:
+            text = tr("{unit} is pushed back, but has nowhere to go", unit=loser.id)
+            return with_log_line(settled, text, "move", side=loser.side)
+        strides = slide.mm / state.stride_mm
+        text = tr("{unit} is pushed back {strides:.1f} strides", unit=loser.id, strides=strides)
+        moved = with_log_line(moved, text, "move", side=loser.side)
+        told = format_collision(moved, loser, slide)
+        moved = with_log_line(moved, told, "note", side=loser.side) if told else moved
+        return with_state(moved, read_state(moved).with_first_due(PursuitOffer(winner.id, loser.id)))
+
+    def label(self) -> str:
+        return tr("{unit} is pushed back", unit=self.action.loser)
+
+
+RULES = rules_by_kind(PushBackRule, StandGroundRule, GiveGroundRule)
 DUES: dict[type[Any], DueKind] = {
     PushBackOffer: DueKind(_offer_sentence, _offer_options),
     PushBackAnswer: DueKind(_answer_sentence, _answer_options),

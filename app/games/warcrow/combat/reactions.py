@@ -6,7 +6,7 @@ from typing import Any
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.attack_dice import format_attack, with_attack
 from app.games.warcrow.combat.attacks import find_attack
@@ -46,22 +46,6 @@ def _problems(table: BattleGeometry, action: ReactToUnit) -> tuple[Problem, ...]
     return tuple(found)
 
 
-def _apply(table: BattleGeometry, action: ReactToUnit) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit, target = state.unit(action.unit), state.unit(action.target)
-    due = _find_offer(battle, action) or ReactionOffer(unit.id, target.id, "opportunity")
-    battle = with_state(battle, state.without_due(due))
-    if not action.on:
-        return with_log_line(battle, _label(battle, action), "note", side=unit.side)
-    shoots = due.reaction == "hold-and-shoot"
-    why = tr("it holds and shoots") if shoots else tr("it attacks who leaves")
-    battle = with_stress(battle, unit.id, 1, why)
-    attack = find_attack(unit, action.attack)
-    crowded = [one.id for one, is_so in ((unit, due.pressed), (target, due.crowded)) if is_so]
-    return with_attack(table.with_battle(battle), unit, target, attack, due.reaction, crowded)
-
-
 def _label(battle: Battle, action: ReactToUnit) -> str:
     if action.on:
         return tr("{unit} reacts to {target}", unit=action.unit, target=action.target)
@@ -97,5 +81,30 @@ def _is_worn(unit: Unit) -> bool:
     return unit.tokens.stress >= unit.card.morale
 
 
-RULES: dict[type[Any], Rule] = {ReactToUnit: Rule(_problems, _apply, _label)}
+class ReactToUnitRule(Rule[ReactToUnit]):
+    kind = ReactToUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return _problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit, target = state.unit(self.action.unit), state.unit(self.action.target)
+        due = _find_offer(battle, self.action) or ReactionOffer(unit.id, target.id, "opportunity")
+        battle = with_state(battle, state.without_due(due))
+        if not self.action.on:
+            return with_log_line(battle, _label(battle, self.action), "note", side=unit.side)
+        shoots = due.reaction == "hold-and-shoot"
+        why = tr("it holds and shoots") if shoots else tr("it attacks who leaves")
+        battle = with_stress(battle, unit.id, 1, why)
+        attack = find_attack(unit, self.action.attack)
+        crowded = [one.id for one, is_so in ((unit, due.pressed), (target, due.crowded)) if is_so]
+        return with_attack(self.table.with_battle(battle), unit, target, attack, due.reaction, crowded)
+
+    def label(self) -> str:
+        return _label(self.battle, self.action)
+
+
+RULES = rules_by_kind(ReactToUnitRule)
 DUES: dict[type[Any], DueKind] = {ReactionOffer: DueKind(_sentence, _options)}

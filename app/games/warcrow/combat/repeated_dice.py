@@ -1,15 +1,15 @@
 """Dice of an attack that are thrown again, once for each effect (W82), and those that states cancel (W56, W57)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.requests import ChoiceRequest, DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.attack_dice import AIM, CHARGE
 from app.games.warcrow.combat.combat_actions import CancelDie, RepeatDice
@@ -56,29 +56,6 @@ def effect_name(effect: str) -> str:
     return tr(EFFECTS[effect]) if effect in EFFECTS else effect
 
 
-def _repeat_problems(table: BattleGeometry, action: RepeatDice) -> tuple[Problem, ...]:
-    found = stage_problems(table.battle, rolled=True)
-    due = find_face_to_face(table.battle)
-    if due is None or found:
-        return tuple(found)
-    roll = roll_of(due, action.unit)
-    for id, one, row in ((due.unit, due.attack, "W56"), (due.target, due.defence, "W57")):
-        if one.cancelled is not None:
-            text = tr("a die of {unit} has been cancelled", unit=id)
-            what = tr("Disarmed and Vulnerable count once all dice have been thrown again")
-            found.append(make_problem(text, what, row))
-        if one.added or one.spent:
-            text = tr("{unit} has used a switch", unit=id)
-            found.append(make_problem(text, tr("Switches are used once all dice have been thrown again"), "D1"))
-    if action.effect not in (*roll.repeats, BY_HAND):
-        text = tr("{unit} has nothing that lets it throw dice again", unit=action.unit)
-        found.append(make_problem(text, tr("Who has charged may throw the dice of its attack again"), "D1"))
-    elif barred := [place for place in action.places if place not in repeatable_places(roll, action.effect)]:
-        text = tr("die {number} has been thrown again by this effect", number=barred[0] + 1)
-        found.append(make_problem(text, tr("An effect repeats a die at most once"), "W82"))
-    return tuple(found)
-
-
 def repeat_request(table: BattleGeometry, action: RepeatDice) -> ChoiceRequest | None:
     """Which dice are thrown again, where that is not said: all that miss, all, or one of them."""
     due = find_face_to_face(table.battle)
@@ -108,36 +85,8 @@ def format_symbols(symbols: tuple[str, ...]) -> str:
     return format_pool(make_pool((), ((symbol, 1) for symbol in symbols)))  # type: ignore[misc]
 
 
-def _repeat_requests(table: BattleGeometry, action: RepeatDice) -> tuple[DiceRequest, ...]:
-    due = find_face_to_face(table.battle)
-    if due is None or action.rolls or not action.places:
-        return ()
-    unit = find_unit(table.battle, action.unit)
-    what = tr("{unit}, again: {why}", unit=unit.id if unit else due.name, why=effect_name(action.effect))
-    return repeat_requests(roll_of(due, action.unit), action.places, what, unit.side if unit else "")
-
-
 def _with_dice(action: RepeatDice, rolls: tuple[Roll, ...]) -> RepeatDice:
     return replace(action, rolls=rolls)
-
-
-def _apply_repeat(table: BattleGeometry, action: RepeatDice) -> Battle:
-    battle = table.battle
-    due = require_face_to_face(battle)
-    if any(place >= count_dice(roll_of(due, action.unit)) for place in action.places):
-        raise PlayerError(tr("there is no such die in this roll"))
-    roll = with_repeated(roll_of(due, action.unit), action.effect, action.places, action.rolls)
-    due = with_roll(due, action.unit, roll)
-    battle = with_face_to_face(battle, due)
-    words = {"why": effect_name(action.effect), "shown": format_shown(battle, due, part_of(due, action.unit))}
-    text = counted(len(action.places), "{shown}, one die thrown again: {why}",
-                   "{shown}, {count} dice thrown again: {why}", **words)  # fmt: skip
-    unit = find_unit(battle, action.unit)
-    return with_log_line(battle, text, "roll", action.rolls, unit.side if unit else "")
-
-
-def _repeat_label(battle: Battle, action: RepeatDice) -> str:
-    return tr("{unit} throws dice again", unit=action.unit or tr("terrain"))
 
 
 def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) -> tuple[int, ...]:
@@ -155,39 +104,96 @@ def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
         yield make_problem(text, tr("One die with a block is taken from the defence of who is Vulnerable"), "W57")
 
 
-def _cancel_problems(table: BattleGeometry, action: CancelDie) -> tuple[Problem, ...]:
-    found = stage_problems(table.battle, rolled=True)
-    due = find_face_to_face(table.battle)
-    if due is None or found:
+class RepeatDiceRule(Rule[RepeatDice]):
+    kind = RepeatDice
+
+    def check(self) -> tuple[Problem, ...]:
+        found = stage_problems(self.battle, rolled=True)
+        due = find_face_to_face(self.battle)
+        if due is None or found:
+            return tuple(found)
+        roll = roll_of(due, self.action.unit)
+        for id, one, row in ((due.unit, due.attack, "W56"), (due.target, due.defence, "W57")):
+            if one.cancelled is not None:
+                text = tr("a die of {unit} has been cancelled", unit=id)
+                what = tr("Disarmed and Vulnerable count once all dice have been thrown again")
+                found.append(make_problem(text, what, row))
+            if one.added or one.spent:
+                text = tr("{unit} has used a switch", unit=id)
+                found.append(make_problem(text, tr("Switches are used once all dice have been thrown again"), "D1"))
+        if self.action.effect not in (*roll.repeats, BY_HAND):
+            text = tr("{unit} has nothing that lets it throw dice again", unit=self.action.unit)
+            found.append(make_problem(text, tr("Who has charged may throw the dice of its attack again"), "D1"))
+        elif barred := [
+            place for place in self.action.places if place not in repeatable_places(roll, self.action.effect)
+        ]:
+            text = tr("die {number} has been thrown again by this effect", number=barred[0] + 1)
+            found.append(make_problem(text, tr("An effect repeats a die at most once"), "W82"))
         return tuple(found)
-    part, roll = part_of(due, action.unit), roll_of(due, action.unit)
-    if action.place not in owed_cancellations(table.battle, roll, part, action.unit):
-        text = tr("no such die of {unit} has to go", unit=action.unit)
-        what, row = tr("One die with a success is taken from the attack of who is Disarmed"), "W56"
-        if part == "defence":
-            what, row = tr("One die with a block is taken from the defence of who is Vulnerable"), "W57"
-        found.append(make_problem(text, what, row))
-    return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        if any(place >= count_dice(roll_of(due, self.action.unit)) for place in self.action.places):
+            raise PlayerError(tr("there is no such die in this roll"))
+        roll = with_repeated(roll_of(due, self.action.unit), self.action.effect, self.action.places, self.action.rolls)
+        due = with_roll(due, self.action.unit, roll)
+        battle = with_face_to_face(battle, due)
+        words = {
+            "why": effect_name(self.action.effect),
+            "shown": format_shown(battle, due, part_of(due, self.action.unit)),
+        }
+        text = counted(len(self.action.places), "{shown}, one die thrown again: {why}",
+                       "{shown}, {count} dice thrown again: {why}", **words)  # fmt: skip
+        unit = find_unit(battle, self.action.unit)
+        return with_log_line(battle, text, "roll", self.action.rolls, unit.side if unit else "")
+
+    def label(self) -> str:
+        return tr("{unit} throws dice again", unit=self.action.unit or tr("terrain"))
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        due = find_face_to_face(self.battle)
+        if due is None or self.action.rolls or not self.action.places:
+            return ()
+        unit = find_unit(self.battle, self.action.unit)
+        what = tr("{unit}, again: {why}", unit=unit.id if unit else due.name, why=effect_name(self.action.effect))
+        return repeat_requests(roll_of(due, self.action.unit), self.action.places, what, unit.side if unit else "")
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-def _apply_cancel(table: BattleGeometry, action: CancelDie) -> Battle:
-    battle = table.battle
-    due = require_face_to_face(battle)
-    part, roll = part_of(due, action.unit), roll_of(due, action.unit)
-    if action.place >= count_dice(roll):
-        raise PlayerError(tr("there is no such die in this roll"))
-    shown = format_symbols(shown_symbols(roll)[action.place])
-    battle = with_face_to_face(battle, with_roll(due, action.unit, replace(roll, cancelled=action.place)))
-    words = {"unit": action.unit, "state": tr(STATE_NAMES[STATES[part][0]]), "shown": shown}
-    text = tr("{unit} is {state} and loses a die that shows {shown}", **words)
-    return with_log_line(battle, text, "roll", side=read_state(battle).unit(action.unit).side)
+class CancelDieRule(Rule[CancelDie]):
+    kind = CancelDie
+
+    def check(self) -> tuple[Problem, ...]:
+        found = stage_problems(self.battle, rolled=True)
+        due = find_face_to_face(self.battle)
+        if due is None or found:
+            return tuple(found)
+        part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
+        if self.action.place not in owed_cancellations(self.battle, roll, part, self.action.unit):
+            text = tr("no such die of {unit} has to go", unit=self.action.unit)
+            what, row = tr("One die with a success is taken from the attack of who is Disarmed"), "W56"
+            if part == "defence":
+                what, row = tr("One die with a block is taken from the defence of who is Vulnerable"), "W57"
+            found.append(make_problem(text, what, row))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
+        if self.action.place >= count_dice(roll):
+            raise PlayerError(tr("there is no such die in this roll"))
+        shown = format_symbols(shown_symbols(roll)[self.action.place])
+        battle = with_face_to_face(battle, with_roll(due, self.action.unit, replace(roll, cancelled=self.action.place)))
+        words = {"unit": self.action.unit, "state": tr(STATE_NAMES[STATES[part][0]]), "shown": shown}
+        text = tr("{unit} is {state} and loses a die that shows {shown}", **words)
+        return with_log_line(battle, text, "roll", side=read_state(battle).unit(self.action.unit).side)
+
+    def label(self) -> str:
+        return tr("A die of {unit} is cancelled", unit=self.action.unit)
 
 
-def _cancel_label(battle: Battle, action: CancelDie) -> str:
-    return tr("A die of {unit} is cancelled", unit=action.unit)
-
-
-RULES: dict[type[Any], Rule] = {
-    RepeatDice: Rule(_repeat_problems, _apply_repeat, _repeat_label, _repeat_requests, _with_dice),
-    CancelDie: Rule(_cancel_problems, _apply_cancel, _cancel_label),
-}
+RULES = rules_by_kind(RepeatDiceRule, CancelDieRule)

@@ -1,13 +1,13 @@
 """Casting a spell: declared, altered, perhaps blocked, rolled face to face; what follows (W61 to W76, W88, W90)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.requests import DiceRequest
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, caused_actions, with_action
 from app.games.warcrow.card import Spell
@@ -29,8 +29,7 @@ from app.games.warcrow.magic.tinge_effects import with_tinge_faced
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.lasting_effects import with_lasting_effect
 from app.games.warcrow.units.tinge import is_immune, with_tinge
-from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Roll
 
 
 def find_spell(unit: Unit, name: str) -> Spell:
@@ -39,20 +38,6 @@ def find_spell(unit: Unit, name: str) -> Spell:
         if spell.name == name:
             return spell
     raise PlayerError(tr("{unit} has no spell called “{spell}”", unit=unit.id, spell=name))
-
-
-def _problems(table: BattleGeometry, action: CastSpell) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
-    spell = find_spell(unit, action.spell)
-    target = target_name(action, spell)
-    return (
-        *action_problems(table, unit, "cast", target, action.free),
-        *_cause_problems(table.battle, unit, action),
-        *_tinge_problems(unit, action),
-        *alteration_problems(unit, spell, action.alterations),
-        *spell_target_problems(table, unit, spell, action, altered_reach(unit, spell, action)),
-        *block_problems(table, unit, action, target),
-    )
 
 
 def _cause_problems(battle: Battle, unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
@@ -66,28 +51,6 @@ def _tinge_problems(unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
     if not action.takes_tinge or not is_immune(unit):
         return ()
     return (Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")),)
-
-
-def _apply(table: BattleGeometry, action: CastSpell) -> Battle:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    spell = find_spell(unit, action.spell)
-    require_target(table, spell, action)
-    cast = count_cast(battle, unit, action)
-    target = target_name(action, spell)
-    battle = with_state(battle, with_action(read_state(battle), "cast", target, action.free))
-    battle = with_log_line(battle, _format_cast(unit, spell, action, cast), "roll", action.rolls, side=unit.side)
-    if action.takes_tinge:
-        battle = with_tinge(battle, unit.id, 1, tr("taken for a success (W65)"))
-    battle = _with_blocker_tinge(battle, action, cast)
-    if cast.successes < spell.needs:
-        return battle
-    battle = with_tinge(battle, unit.id, -tinge_cost(spell, action.alterations), tr("spent on alterations (W70)"))
-    battle = _with_effect(battle, unit, spell, action)
-    dice = dice_cost(spell, action.alterations)
-    if dice:
-        return with_state(battle, read_state(battle).with_first_due(TingeRoll(unit.id, dice)))
-    return with_tinge_faced(battle, unit.id) if action.takes_tinge else battle
 
 
 def _format_cast(unit: Unit, spell: Spell, action: CastSpell, cast: CastRoll) -> str:
@@ -135,8 +98,55 @@ def _with_effect(battle: Battle, unit: Unit, spell: Spell, action: CastSpell) ->
     return with_lasting_effect(battle, target, spell.name, unit.id, spell.lasts, text)
 
 
-def _label(battle: Battle, action: CastSpell) -> str:
-    return tr("{unit} casts {spell}", unit=action.unit, spell=action.spell)
+class CastSpellRule(Rule[CastSpell]):
+    kind = CastSpell
+
+    def check(self) -> tuple[Problem, ...]:
+        unit = read_state(self.battle).unit(self.action.unit)
+        spell = find_spell(unit, self.action.spell)
+        target = target_name(self.action, spell)
+        return (
+            *action_problems(self.table, unit, "cast", target, self.action.free),
+            *_cause_problems(self.battle, unit, self.action),
+            *_tinge_problems(unit, self.action),
+            *alteration_problems(unit, spell, self.action.alterations),
+            *spell_target_problems(self.table, unit, spell, self.action, altered_reach(unit, spell, self.action)),
+            *block_problems(self.table, unit, self.action, target),
+        )
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        spell = find_spell(unit, self.action.spell)
+        require_target(self.table, spell, self.action)
+        cast = count_cast(battle, unit, self.action)
+        target = target_name(self.action, spell)
+        battle = with_state(battle, with_action(read_state(battle), "cast", target, self.action.free))
+        battle = with_log_line(
+            battle, _format_cast(unit, spell, self.action, cast), "roll", self.action.rolls, side=unit.side
+        )
+        if self.action.takes_tinge:
+            battle = with_tinge(battle, unit.id, 1, tr("taken for a success (W65)"))
+        battle = _with_blocker_tinge(battle, self.action, cast)
+        if cast.successes < spell.needs:
+            return battle
+        battle = with_tinge(
+            battle, unit.id, -tinge_cost(spell, self.action.alterations), tr("spent on alterations (W70)")
+        )
+        battle = _with_effect(battle, unit, spell, self.action)
+        dice = dice_cost(spell, self.action.alterations)
+        if dice:
+            return with_state(battle, read_state(battle).with_first_due(TingeRoll(unit.id, dice)))
+        return with_tinge_faced(battle, unit.id) if self.action.takes_tinge else battle
+
+    def label(self) -> str:
+        return tr("{unit} casts {spell}", unit=self.action.unit, spell=self.action.spell)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return cast_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return with_cast_dice(self.action, rolls)
 
 
-RULES: dict[type[Any], Rule] = {CastSpell: Rule(_problems, _apply, _label, cast_requests, with_cast_dice)}
+RULES = rules_by_kind(CastSpellRule)

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from app.games.actions import Action
 from app.games.requests import ChoiceRequest, PointRequest
-from app.games.rule import Rule
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_shift, tinge_symbols
 from app.games.warcrow.magic.cast_choices import cast_choice, cast_point
@@ -14,9 +13,7 @@ from app.games.warcrow.magic.magic_actions import CastSpell, ShiftTinged
 from app.model import Spot
 from app.table.battle_geometry import BattleGeometry
 
-RULES: dict[type[Any], Rule] = (
-    cast.RULES | tinge_roll.RULES | tinge_effects.RULES | tinge_symbols.RULES | tinge_shift.RULES
-)
+RULES = cast.RULES | tinge_roll.RULES | tinge_effects.RULES | tinge_symbols.RULES | tinge_shift.RULES
 DUES: dict[type[Any], DueKind] = tinge_roll.DUES | tinge_effects.DUES | tinge_shift.DUES
 
 

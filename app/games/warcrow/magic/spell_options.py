@@ -23,7 +23,7 @@ def _target_options(table: BattleGeometry, unit: Unit, spell: Spell, free: bool)
     found = False
     for target in possible_targets(table, unit, spell):
         action = CastSpell(unit.id, spell.name, target, free=free)
-        problems = cast.RULES[CastSpell].check(table, action)
+        problems = cast.RULES[CastSpell](table, action).check()
         words = {"unit": unit.id, "spell": spell.name, "target": target}
         text = tr("{unit} casts {spell} on {target}", **words) if target else tr("{unit} casts {spell}", **words)
         id = f"{'skill-cast' if free else 'cast'} {spell.name} {target}".strip()

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.book import TingeEffect, find_book
 from app.games.warcrow.due import TingeEffects, TingeShift
@@ -23,7 +24,7 @@ from app.games.warcrow.state import read_state, with_state
 from app.games.warcrow.units.casualties import destroy, with_damage, with_healing
 from app.games.warcrow.units.tinge import with_tinge
 from app.games.warcrow.units.unit_states import with_unit_state
-from app.model import Battle
+from app.model import Battle, Roll
 from app.table.battle_geometry import BattleGeometry
 
 _WHY = mark("its tinge ({row})")
@@ -96,15 +97,6 @@ _EFFECTS: dict[TingeEffect, Callable[[Battle, str, str], Battle]] = {
 # the action
 
 
-def _problems(table: BattleGeometry, action: FaceTinge) -> tuple[Problem, ...]:
-    due = find_effects_due(table.battle, action.unit)
-    if due is not None:
-        return due_problems(table.battle, due)
-    text = tr("{unit} has no effects of its tinge to face", unit=action.unit)
-    what = tr("Tinge is faced when a rule says so")
-    return (*due_problems(table.battle), make_problem(text, what, "W69"))
-
-
 def _due_effects(battle: Battle, action: FaceTinge) -> tuple[TingeEffect, ...]:
     """What befalls a unit, in ascending order. Raises PlayerError where its die is missing."""
     unit = read_state(battle).unit(action.unit)
@@ -129,31 +121,6 @@ def _dice_requests(table: BattleGeometry, action: FaceTinge) -> tuple[DiceReques
     return (DiceRequest(f"D8 {kind.die}", 1, what, unit.side, tr("what it shows exactly is what happens (W80)")),)
 
 
-def _apply(table: BattleGeometry, action: FaceTinge) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit = state.unit(action.unit)
-    effects = _due_effects(battle, action)
-    row = "W80" if find_table(unit).of else "W79"
-    due = find_effects_due(battle, unit.id)
-    battle = with_state(battle, state.without_due(due)) if due else battle
-    tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
-    text = tr("{unit} faces its tinge, {tinge}", unit=unit.id, tinge=tinge)
-    if not effects:
-        text = tr("{unit} faces its tinge, {tinge}: nothing happens", unit=unit.id, tinge=tinge)
-    told = battle = with_log_line(battle, text, "roll" if action.rolls else "note", action.rolls, side=unit.side)
-    for effect in effects:  # each tells of itself
-        if find_leader(battle, read_state(battle).unit(unit.id)) is not None:  # one effect may have destroyed it
-            battle = _EFFECTS[effect](battle, unit.id, tr(_WHY, row=row))
-    if effects and battle == told:
-        battle = with_log_line(battle, tr("The tinge of {unit} changes nothing", unit=unit.id), "note", side=unit.side)
-    return battle
-
-
-def _label(battle: Battle, action: FaceTinge) -> str:
-    return tr("{unit} faces its tinge", unit=action.unit)
-
-
 # what is due
 
 
@@ -170,7 +137,50 @@ def _options(table: BattleGeometry, due: TingeEffects) -> Iterator[Option]:
     yield Option(f"face-tinge {unit.id}", text, "fighter", unit.leader, FaceTinge(unit.id), asks, main=True)
 
 
-RULES: dict[type[Any], Rule] = {
-    FaceTinge: Rule(_problems, _apply, _label, _dice_requests, lambda action, rolls: FaceTinge(action.unit, rolls))
-}
+class FaceTingeRule(Rule[FaceTinge]):
+    kind = FaceTinge
+
+    def check(self) -> tuple[Problem, ...]:
+        due = find_effects_due(self.battle, self.action.unit)
+        if due is not None:
+            return due_problems(self.battle, due)
+        text = tr("{unit} has no effects of its tinge to face", unit=self.action.unit)
+        what = tr("Tinge is faced when a rule says so")
+        return (*due_problems(self.battle), make_problem(text, what, "W69"))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit = state.unit(self.action.unit)
+        effects = _due_effects(battle, self.action)
+        row = "W80" if find_table(unit).of else "W79"
+        due = find_effects_due(battle, unit.id)
+        battle = with_state(battle, state.without_due(due)) if due else battle
+        tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
+        text = tr("{unit} faces its tinge, {tinge}", unit=unit.id, tinge=tinge)
+        if not effects:
+            text = tr("{unit} faces its tinge, {tinge}: nothing happens", unit=unit.id, tinge=tinge)
+        told = battle = with_log_line(
+            battle, text, "roll" if self.action.rolls else "note", self.action.rolls, side=unit.side
+        )
+        for effect in effects:  # each tells of itself
+            if find_leader(battle, read_state(battle).unit(unit.id)) is not None:  # one effect may have destroyed it
+                battle = _EFFECTS[effect](battle, unit.id, tr(_WHY, row=row))
+        if effects and battle == told:
+            battle = with_log_line(
+                battle, tr("The tinge of {unit} changes nothing", unit=unit.id), "note", side=unit.side
+            )
+        return battle
+
+    def label(self) -> str:
+        return tr("{unit} faces its tinge", unit=self.action.unit)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return FaceTinge(self.action.unit, rolls)
+
+
+RULES = rules_by_kind(FaceTingeRule)
 DUES: dict[type[Any], DueKind] = {TingeEffects: DueKind(_sentence, _options)}

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.core.language import counted, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.dice.chances import chance_of_at_least, find_chances
 from app.games.warcrow.dice.pools import Pool, make_pool, pool_requests
@@ -19,7 +20,7 @@ from app.games.warcrow.magic.tinge_check import faces_rows_ascending
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
 from app.games.warcrow.state import read_state, with_state
 from app.games.warcrow.units.tinge import with_tinge
-from app.model import Battle
+from app.model import Battle, Roll
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -63,40 +64,6 @@ def _dice_requests(table: BattleGeometry, action: RollTinge) -> tuple[DiceReques
     return pool_requests(_pool(table.battle, due.unit), _what(due), side, _format_need(table.battle, due))
 
 
-def _problems(table: BattleGeometry, action: RollTinge) -> tuple[Problem, ...]:
-    due = find_roll_due(table.battle, action.unit)
-    if due is not None:
-        return due_problems(table.battle, due)
-    text = tr("{unit} has no tinge roll to make", unit=action.unit)
-    what = tr("A tinge roll follows an altered spell, or is the check of a unit with tinge")
-    return (*due_problems(table.battle), make_problem(text, what, "W67"))
-
-
-def _apply(table: BattleGeometry, action: RollTinge) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit, due = state.unit(action.unit), find_roll_due(battle, action.unit)
-    if due is None:
-        return battle
-    require_rolls(_pool(battle, unit.id), action.rolls)
-    battle = with_state(battle, state.without_due(due))
-    found = count_symbols(action.rolls)
-    if due.check:
-        specials = found["hollow-special"]
-        got = counted(specials, "{count} hollow special", "{count} hollow specials")
-        battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", action.rolls, side=unit.side)
-        return with_tinge_faced(battle, unit.id, faces_rows_ascending(battle)) if specials else battle
-    got = counted(found["hollow-block"], "{count} hollow block", "{count} hollow blocks")
-    battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", action.rolls, side=unit.side)
-    battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks of its tinge roll (W68)"))
-    return with_tinge_faced(battle, unit.id)
-
-
-def _label(battle: Battle, action: RollTinge) -> str:
-    due = find_roll_due(battle, action.unit)
-    return _what(due) if due else tr("{unit}: a tinge roll", unit=action.unit)
-
-
 # what is due
 
 
@@ -112,7 +79,46 @@ def _options(table: BattleGeometry, due: TingeRoll) -> Iterator[Option]:
     yield Option(f"tinge-roll {unit.id}", text, "fighter", unit.leader, RollTinge(unit.id), "dice", main=True)
 
 
-RULES: dict[type[Any], Rule] = {
-    RollTinge: Rule(_problems, _apply, _label, _dice_requests, lambda action, rolls: RollTinge(action.unit, rolls))
-}
+class RollTingeRule(Rule[RollTinge]):
+    kind = RollTinge
+
+    def check(self) -> tuple[Problem, ...]:
+        due = find_roll_due(self.battle, self.action.unit)
+        if due is not None:
+            return due_problems(self.battle, due)
+        text = tr("{unit} has no tinge roll to make", unit=self.action.unit)
+        what = tr("A tinge roll follows an altered spell, or is the check of a unit with tinge")
+        return (*due_problems(self.battle), make_problem(text, what, "W67"))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit, due = state.unit(self.action.unit), find_roll_due(battle, self.action.unit)
+        if due is None:
+            return battle
+        require_rolls(_pool(battle, unit.id), self.action.rolls)
+        battle = with_state(battle, state.without_due(due))
+        found = count_symbols(self.action.rolls)
+        if due.check:
+            specials = found["hollow-special"]
+            got = counted(specials, "{count} hollow special", "{count} hollow specials")
+            battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", self.action.rolls, side=unit.side)
+            return with_tinge_faced(battle, unit.id, faces_rows_ascending(battle)) if specials else battle
+        got = counted(found["hollow-block"], "{count} hollow block", "{count} hollow blocks")
+        battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", self.action.rolls, side=unit.side)
+        battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks of its tinge roll (W68)"))
+        return with_tinge_faced(battle, unit.id)
+
+    def label(self) -> str:
+        due = find_roll_due(self.battle, self.action.unit)
+        return _what(due) if due else tr("{unit}: a tinge roll", unit=self.action.unit)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return RollTinge(self.action.unit, rolls)
+
+
+RULES = rules_by_kind(RollTingeRule)
 DUES: dict[type[Any], DueKind] = {TingeRoll: DueKind(_sentence, _options)}

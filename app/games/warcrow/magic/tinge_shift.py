@@ -8,7 +8,7 @@ from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import PointRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due import TingeShift
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
@@ -40,44 +40,6 @@ def _displacement(action: ShiftTinged, due: TingeShift) -> DisplaceUnit | None:
     return DisplaceUnit(action.unit, action.unit, DISPLACE, due.strides, to, wanted=True, why=why)
 
 
-def _problems(table: BattleGeometry, action: ShiftTinged) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    due = find_shift_due(battle, unit.id)
-    if due is None:
-        text = tr("{unit} is not displaced by its tinge now", unit=unit.id)
-        return (*due_problems(battle), make_problem(text, tr("The die of the tinge says who is displaced"), "W80"))
-    if action.stays:
-        text = tr("{unit} is not Immovable", unit=unit.id)
-        what = tr("Only who is Immovable may stay")
-        stays = () if is_immovable(unit, None) else (make_problem(text, what, "W96"),)
-        return (*due_problems(battle, due), *stays)
-    displacement = _displacement(action, due)
-    return displacement_problems(table, displacement, due) if displacement else due_problems(battle, due)
-
-
-def _apply(table: BattleGeometry, action: ShiftTinged) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    due = find_shift_due(battle, action.unit)
-    if due is None:
-        raise PlayerError(tr("{unit} is not displaced by its tinge now", unit=action.unit))
-    battle = with_state(battle, state.without_due(due))
-    if action.stays:
-        text = tr("{unit} is Immovable and stays", unit=action.unit)
-        return with_log_line(battle, text, "note", side=state.unit(action.unit).side)
-    displacement = _displacement(action, due)
-    if displacement is None:
-        raise PlayerError(tr("it is not said in which direction {unit} is displaced", unit=action.unit))
-    return displace(table.with_battle(battle), displacement)
-
-
-def _label(battle: Battle, action: ShiftTinged) -> str:
-    if action.stays:
-        return tr("{unit} is Immovable and stays", unit=action.unit)
-    return tr("{unit} is displaced by its tinge", unit=action.unit)
-
-
 def shift_point(table: BattleGeometry, action: ShiftTinged) -> PointRequest | None:
     """The point of the table that gives the direction."""
     if action.at is not None or action.stays:
@@ -107,5 +69,44 @@ def _options(table: BattleGeometry, due: TingeShift) -> Iterator[Option]:
         yield Option(f"tinge-stay {unit.id}", text, "fighter", unit.leader, action, main=True)
 
 
-RULES: dict[type[Any], Rule] = {ShiftTinged: Rule(_problems, _apply, _label)}
+class ShiftTingedRule(Rule[ShiftTinged]):
+    kind = ShiftTinged
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        due = find_shift_due(battle, unit.id)
+        if due is None:
+            text = tr("{unit} is not displaced by its tinge now", unit=unit.id)
+            return (*due_problems(battle), make_problem(text, tr("The die of the tinge says who is displaced"), "W80"))
+        if self.action.stays:
+            text = tr("{unit} is not Immovable", unit=unit.id)
+            what = tr("Only who is Immovable may stay")
+            stays = () if is_immovable(unit, None) else (make_problem(text, what, "W96"),)
+            return (*due_problems(battle, due), *stays)
+        displacement = _displacement(self.action, due)
+        return displacement_problems(self.table, displacement, due) if displacement else due_problems(battle, due)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        due = find_shift_due(battle, self.action.unit)
+        if due is None:
+            raise PlayerError(tr("{unit} is not displaced by its tinge now", unit=self.action.unit))
+        battle = with_state(battle, state.without_due(due))
+        if self.action.stays:
+            text = tr("{unit} is Immovable and stays", unit=self.action.unit)
+            return with_log_line(battle, text, "note", side=state.unit(self.action.unit).side)
+        displacement = _displacement(self.action, due)
+        if displacement is None:
+            raise PlayerError(tr("it is not said in which direction {unit} is displaced", unit=self.action.unit))
+        return displace(self.table.with_battle(battle), displacement)
+
+    def label(self) -> str:
+        if self.action.stays:
+            return tr("{unit} is Immovable and stays", unit=self.action.unit)
+        return tr("{unit} is displaced by its tinge", unit=self.action.unit)
+
+
+RULES = rules_by_kind(ShiftTingedRule)
 DUES: dict[type[Any], DueKind] = {TingeShift: DueKind(_sentence, _options)}

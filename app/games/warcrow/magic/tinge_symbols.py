@@ -1,11 +1,10 @@
 """Switches and modifiers that carry the tinge symbol: the ones cost tokens, the others give one (W110, W111)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from app.core.language import counted, tr
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.combat.dice_changes import modifier_problems
 from app.games.warcrow.combat.face_to_face import find_face_to_face
@@ -41,33 +40,36 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
         yield Option(f"tinge-switch {unit.id} {count}", text, "fighter", unit.leader, action, is_seldom=True)
 
 
-def _problems(table: BattleGeometry, action: UseTingeSymbol) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit, due = read_state(battle).unit(action.unit), find_face_to_face(battle)
-    if action.use == "modifier":
-        return modifier_problems(battle, unit.id)
-    if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
-        text = tr("{unit} has no dice in this attack yet", unit=unit.id)
-        return (
-            make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),
+class UseTingeSymbolRule(Rule[UseTingeSymbol]):
+    kind = UseTingeSymbol
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit, due = read_state(battle).unit(self.action.unit), find_face_to_face(battle)
+        if self.action.use == "modifier":
+            return modifier_problems(battle, unit.id)
+        if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
+            text = tr("{unit} has no dice in this attack yet", unit=unit.id)
+            return (
+                make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),
+            )
+        if unit.tokens.tinge >= self.action.count:
+            return tuple(owed_problems(battle, due))
+        words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": self.action.count}
+        text = tr("{unit} has {has} tinge, and the switch costs {cost}", **words)
+        return (make_problem(text, tr("Switches with the tinge symbol cost tinge tokens"), "W110"),)
+
+    def apply(self) -> Battle:
+        if self.action.use == "switch":
+            return with_tinge(self.battle, self.action.unit, -self.action.count, tr("paid for a switch (W110)"))
+        return with_tinge(
+            self.battle, self.action.unit, self.action.count, tr("a modifier with the tinge symbol (W111)")
         )
-    if unit.tokens.tinge >= action.count:
-        return tuple(owed_problems(battle, due))
-    words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": action.count}
-    text = tr("{unit} has {has} tinge, and the switch costs {cost}", **words)
-    return (make_problem(text, tr("Switches with the tinge symbol cost tinge tokens"), "W110"),)
+
+    def label(self) -> str:
+        if self.action.use == "switch":
+            return tr("{unit} pays tinge for a switch", unit=self.action.unit)
+        return tr("{unit} receives tinge for a modifier", unit=self.action.unit)
 
 
-def _apply(table: BattleGeometry, action: UseTingeSymbol) -> Battle:
-    if action.use == "switch":
-        return with_tinge(table.battle, action.unit, -action.count, tr("paid for a switch (W110)"))
-    return with_tinge(table.battle, action.unit, action.count, tr("a modifier with the tinge symbol (W111)"))
-
-
-def _label(battle: Battle, action: UseTingeSymbol) -> str:
-    if action.use == "switch":
-        return tr("{unit} pays tinge for a switch", unit=action.unit)
-    return tr("{unit} receives tinge for a modifier", unit=action.unit)
-
-
-RULES: dict[type[Any], Rule] = {UseTingeSymbol: Rule(_problems, _apply, _label)}
+RULES = rules_by_kind(UseTingeSymbolRule)

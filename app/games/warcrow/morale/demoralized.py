@@ -1,12 +1,10 @@
 """Units that are demoralized: how they become so, what they may not do, how they rally (W47, W49, W52)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import Flight, RallyMove
@@ -16,7 +14,6 @@ from app.games.warcrow.morale.morale_actions import Demoralize
 from app.games.warcrow.morale.stress import is_demoralized
 from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 
 def demoralize(battle: Battle, id: str) -> Battle:
@@ -83,27 +80,30 @@ def _with_token(unit: Unit, at: int | None) -> Unit:
     return replace(unit, tokens=replace(unit.tokens, demoralized=at))
 
 
-def _problems(table: BattleGeometry, action: Demoralize) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
-    if not action.on or keyword_of(unit, "Golem") is None:
-        return ()
-    text = tr("{unit} is a Golem", unit=unit.id)
-    return (make_problem(text, tr("A Golem cannot be demoralized"), "D1.34"),)
+class DemoralizeRule(Rule[Demoralize]):
+    kind = Demoralize
+
+    def check(self) -> tuple[Problem, ...]:
+        unit = read_state(self.battle).unit(self.action.unit)
+        if not self.action.on or keyword_of(unit, "Golem") is None:
+            return ()
+        text = tr("{unit} is a Golem", unit=unit.id)
+        return (make_problem(text, tr("A Golem cannot be demoralized"), "D1.34"),)
+
+    def apply(self) -> Battle:
+        if self.action.on:
+            return demoralize(self.battle, self.action.unit)
+        state = read_state(self.battle)
+        unit = _with_token(state.unit(self.action.unit), None)
+        text = tr("{unit} is no longer demoralized", unit=unit.id)
+        return with_log_line(
+            with_state(self.battle, state.with_units(unit)), text, "note", side=unit.side, by_hand=True
+        )
+
+    def label(self) -> str:
+        if self.action.on:
+            return tr("{unit} becomes demoralized", unit=self.action.unit)
+        return tr("{unit} is no longer demoralized", unit=self.action.unit)
 
 
-def _apply(table: BattleGeometry, action: Demoralize) -> Battle:
-    if action.on:
-        return demoralize(table.battle, action.unit)
-    state = read_state(table.battle)
-    unit = _with_token(state.unit(action.unit), None)
-    text = tr("{unit} is no longer demoralized", unit=unit.id)
-    return with_log_line(with_state(table.battle, state.with_units(unit)), text, "note", side=unit.side, by_hand=True)
-
-
-def _label(battle: Battle, action: Demoralize) -> str:
-    if action.on:
-        return tr("{unit} becomes demoralized", unit=action.unit)
-    return tr("{unit} is no longer demoralized", unit=action.unit)
-
-
-RULES: dict[type[Any], Rule] = {Demoralize: Rule(_problems, _apply, _label)}
+RULES = rules_by_kind(DemoralizeRule)

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from app.games.rule import Rule
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.morale import demoralized, stress, willpower
 
-RULES: dict[type[Any], Rule] = stress.RULES | demoralized.RULES | willpower.RULES
+RULES = stress.RULES | demoralized.RULES | willpower.RULES
 DUES: dict[type[Any], DueKind] = willpower.DUES

@@ -1,12 +1,10 @@
 """Stress on units' cards: who takes it, who loses it, and how much is too much (W26, W45 to W50, W98, W99)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import WillpowerTest
@@ -15,7 +13,6 @@ from app.games.warcrow.measures import keyword_of, units_on_table
 from app.games.warcrow.morale.morale_actions import GiveStress
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 FEARLESS = ("Manned", "Golem", "Fearless")
 """Keywords that ignore Intimidating (W98)."""
@@ -137,22 +134,23 @@ def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
     return battle
 
 
-def _stress_problems(table: BattleGeometry, action: GiveStress) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
-    if not is_demoralized(unit):
-        return ()
-    text = tr("{unit} is demoralized", unit=unit.id)
-    return (make_problem(text, tr("A demoralized unit neither takes nor loses stress"), "W50"),)
+class GiveStressRule(Rule[GiveStress]):
+    kind = GiveStress
+
+    def check(self) -> tuple[Problem, ...]:
+        unit = read_state(self.battle).unit(self.action.unit)
+        if not is_demoralized(unit):
+            return ()
+        text = tr("{unit} is demoralized", unit=unit.id)
+        return (make_problem(text, tr("A demoralized unit neither takes nor loses stress"), "W50"),)
+
+    def apply(self) -> Battle:
+        if self.action.by < 0:
+            return without_stress(self.battle, self.action.unit, -self.action.by, self.action.why)
+        return with_stress(self.battle, self.action.unit, self.action.by, self.action.why)
+
+    def label(self) -> str:
+        return tr("Stress of {unit}: {by}", unit=self.action.unit, by=f"{self.action.by:+d}")
 
 
-def _apply_stress(table: BattleGeometry, action: GiveStress) -> Battle:
-    if action.by < 0:
-        return without_stress(table.battle, action.unit, -action.by, action.why)
-    return with_stress(table.battle, action.unit, action.by, action.why)
-
-
-def _stress_label(battle: Battle, action: GiveStress) -> str:
-    return tr("Stress of {unit}: {by}", unit=action.unit, by=f"{action.by:+d}")
-
-
-RULES: dict[type[Any], Rule] = {GiveStress: Rule(_stress_problems, _apply_stress, _stress_label)}
+RULES = rules_by_kind(GiveStressRule)

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
+from app.games.actions import Action
 from app.games.dice import multiply_kind, reroll_to
 from app.games.dice_looks import Odds
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.dice.chances import Distribution, chance_of_at_least, find_chances
 from app.games.warcrow.dice.pools import format_pool, parse_pool, pool_requests
@@ -121,32 +122,6 @@ def final_rolls(unit: Unit, action: RollWillpower) -> tuple[Roll, ...]:
 # the test
 
 
-def _test_problems(table: BattleGeometry, action: RollWillpower) -> tuple[Problem, ...]:
-    test = find_test(table.battle, action.unit)
-    if test is not None:
-        return due_problems(table.battle, test)
-    text = tr("{unit} has no test of willpower to make", unit=action.unit)
-    what = tr("A test of willpower is made when a rule asks for it")
-    return (*due_problems(table.battle), make_problem(text, what, "W47"))
-
-
-def _apply_test(table: BattleGeometry, action: RollWillpower) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit = state.unit(action.unit)
-    test = find_test(battle, unit.id) or WillpowerTest(unit.id, "other")
-    rolls = final_rolls(unit, action)
-    successes = count_successes(unit.card.willpower, rolls, _is_elite(unit))
-    battle = with_state(battle, state.without_due(test))
-    asked = tr(_ASKS[test.reason], unit=unit.id)
-    got = counted(successes, "{count} success", "{count} successes")
-    needs = counted(test.needs, "{count} success is needed", "{count} successes are needed")
-    text = tr("{test}: {got}; {needs}", test=asked, got=got, needs=needs)
-    battle = with_log_line(battle, text, "roll", rolls, side=unit.side)
-    battle = without_unit_state(battle, unit.id, "frightened", tr("it has made its test (W54)"))
-    return settle_test(battle, test, successes)
-
-
 def settle_test(battle: Battle, test: WillpowerTest, successes: int) -> Battle:
     """The battle after what a test comes to."""
     id, missing = test.unit, max(0, test.needs - successes)
@@ -175,11 +150,6 @@ def _without_bloodlust(battle: Battle, id: str) -> Battle:
     return with_log_line(battle, text, "note", side=state.unit(id).side)
 
 
-def _test_label(battle: Battle, action: RollWillpower) -> str:
-    test = find_test(battle, action.unit)
-    return tr(_ASKS[test.reason if test else "other"], unit=action.unit)
-
-
 # what is due
 
 
@@ -198,7 +168,43 @@ def _test_options(table: BattleGeometry, due: WillpowerTest) -> Iterator[Option]
     yield Option(f"willpower {unit.id}", text, "fighter", unit.leader, action, "dice", main=True)
 
 
-RULES: dict[type[Any], Rule] = {
-    RollWillpower: Rule(_test_problems, _apply_test, _test_label, _dice_requests, _with_dice)
-}
+class RollWillpowerRule(Rule[RollWillpower]):
+    kind = RollWillpower
+
+    def check(self) -> tuple[Problem, ...]:
+        test = find_test(self.battle, self.action.unit)
+        if test is not None:
+            return due_problems(self.battle, test)
+        text = tr("{unit} has no test of willpower to make", unit=self.action.unit)
+        what = tr("A test of willpower is made when a rule asks for it")
+        return (*due_problems(self.battle), make_problem(text, what, "W47"))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit = state.unit(self.action.unit)
+        test = find_test(battle, unit.id) or WillpowerTest(unit.id, "other")
+        rolls = final_rolls(unit, self.action)
+        successes = count_successes(unit.card.willpower, rolls, _is_elite(unit))
+        battle = with_state(battle, state.without_due(test))
+        asked = tr(_ASKS[test.reason], unit=unit.id)
+        got = counted(successes, "{count} success", "{count} successes")
+        needs = counted(test.needs, "{count} success is needed", "{count} successes are needed")
+        text = tr("{test}: {got}; {needs}", test=asked, got=got, needs=needs)
+        battle = with_log_line(battle, text, "roll", rolls, side=unit.side)
+        battle = without_unit_state(battle, unit.id, "frightened", tr("it has made its test (W54)"))
+        return settle_test(battle, test, successes)
+
+    def label(self) -> str:
+        test = find_test(self.battle, self.action.unit)
+        return tr(_ASKS[test.reason if test else "other"], unit=self.action.unit)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
+
+
+RULES = rules_by_kind(RollWillpowerRule)
 DUES: dict[type[Any], DueKind] = {WillpowerTest: DueKind(_test_sentence, _test_options)}

@@ -1,7 +1,6 @@
 """Bloodlust: a unit that is not engaged has to charge or assault if it can, or resists it by a test (W85, W87)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import spent_problems
 from app.games.warcrow.due import WillpowerTest
@@ -100,18 +99,23 @@ def _problems(table: BattleGeometry, action: ResistBloodlust) -> tuple[Problem, 
     return (*due_problems(battle), *spent_problems(battle), *found)
 
 
-def _apply(table: BattleGeometry, action: ResistBloodlust) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    going = state.course.activation
-    if going is not None:
-        going = replace(going, resisted=True)
-        state = replace(state, course=replace(state.course, activation=going))
-    return with_state(battle, state.with_first_due(WillpowerTest(action.unit, "bloodlust")))
+class ResistBloodlustRule(Rule[ResistBloodlust]):
+    kind = ResistBloodlust
+
+    def check(self) -> tuple[Problem, ...]:
+        return _problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        going = state.course.activation
+        if going is not None:
+            going = replace(going, resisted=True)
+            state = replace(state, course=replace(state.course, activation=going))
+        return with_state(battle, state.with_first_due(WillpowerTest(self.action.unit, "bloodlust")))
+
+    def label(self) -> str:
+        return tr("{unit} tests its willpower to ignore its Bloodlust", unit=self.action.unit)
 
 
-def _label(battle: Battle, action: ResistBloodlust) -> str:
-    return tr("{unit} tests its willpower to ignore its Bloodlust", unit=action.unit)
-
-
-RULES: dict[type[Any], Rule] = {ResistBloodlust: Rule(_problems, _apply, _label)}
+RULES = rules_by_kind(ResistBloodlustRule)

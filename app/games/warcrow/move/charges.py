@@ -10,7 +10,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_shot_offer
@@ -238,7 +238,30 @@ def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:
         return False
 
 
-RULES = {
-    ChargeEnemy: Rule(_onset_problems, _apply_onset, _onset_label),
-    AssaultEnemy: Rule(_onset_problems, _apply_onset, _onset_label),
-}
+class ChargeEnemyRule(Rule[ChargeEnemy]):
+    kind = ChargeEnemy
+
+    def check(self) -> tuple[Problem, ...]:
+        return _onset_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        return _apply_onset(self.table, self.action)
+
+    def label(self) -> str:
+        return _onset_label(self.battle, self.action)
+
+
+class AssaultEnemyRule(Rule[AssaultEnemy]):
+    kind = AssaultEnemy
+
+    def check(self) -> tuple[Problem, ...]:
+        return _onset_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        return _apply_onset(self.table, self.action)
+
+    def label(self) -> str:
+        return _onset_label(self.battle, self.action)
+
+
+RULES = rules_by_kind(ChargeEnemyRule, AssaultEnemyRule)

@@ -5,7 +5,7 @@ to move; Large units are, and ignore it of others that are not (W96, W97).
 """
 
 import math
-from typing import Annotated, Any
+from typing import Annotated
 
 import shapely
 from msgspec import Meta
@@ -15,7 +15,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due import Due
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -188,10 +188,19 @@ def displace(table: BattleGeometry, action: DisplaceUnit) -> Battle:
     return with_log_line(battle, told, "note", side=unit.side) if told else battle
 
 
-def _label(battle: Battle, action: DisplaceUnit) -> str:
-    if not action.unit:
-        return tr("{unit} moves a unit", unit=action.by)
-    return tr("{unit} is moved by {other}", unit=action.unit, other=action.by)
+class DisplaceUnitRule(Rule[DisplaceUnit]):
+    kind = DisplaceUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return displacement_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        return displace(self.table, self.action)
+
+    def label(self) -> str:
+        if not self.action.unit:
+            return tr("{unit} moves a unit", unit=self.action.by)
+        return tr("{unit} is moved by {other}", unit=self.action.unit, other=self.action.by)
 
 
-RULES: dict[type[Any], Rule] = {DisplaceUnit: Rule(displacement_problems, displace, _label)}
+RULES = rules_by_kind(DisplaceUnitRule)

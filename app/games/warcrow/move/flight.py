@@ -11,7 +11,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due import Flight, RallyMove
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
@@ -115,36 +115,9 @@ def touches_edge(battle: Battle, unit: Unit) -> bool:
     )
 
 
-def _flee_problems(table: BattleGeometry, action: Flee) -> tuple[Problem, ...]:
-    due = Flight(action.unit)
-    found = list(due_problems(table.battle, due))
-    if due not in read_state(table.battle).course.due:
-        text = tr("{unit} has no reason to flee", unit=action.unit)
-        found.append(make_problem(text, tr("Units flee as they are demoralized, or while they are"), "W47"))
-    return tuple(found)
-
-
-def _apply_flee(table: BattleGeometry, action: Flee) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit = state.unit(action.unit)
-    places = find_flight(table, unit)
-    fled = any(find_pose(battle, id) != pose for id, pose in places.items())
-    battle = with_moved(with_state(battle, state.without_due(Flight(unit.id))), places)
-    text = tr("{unit} flees", unit=unit.id) if fled else tr("{unit} flees, but has nowhere to go", unit=unit.id)
-    battle = with_log_line(battle, text, "move", side=unit.side)
-    if not (fled and touches_edge(battle, unit)):
-        return battle
-    return destroy(battle, unit.id, tr("it has fled over the edge of the battlefield"))
-
-
 def find_pose(battle: Battle, id: str) -> Pose:
     """Where a fighter stands."""
     return battle.any_fighter(id).pose
-
-
-def _flee_label(battle: Battle, action: Flee) -> str:
-    return tr("{unit} flees", unit=action.unit)
 
 
 def _flight_sentence(table: BattleGeometry, due: Flight) -> tuple[str, str]:
@@ -155,18 +128,6 @@ def _flight_options(table: BattleGeometry, due: Flight) -> Iterator[Option]:
     leader = read_state(table.battle).unit(due.unit).leader
     text = tr("{unit} flees", unit=due.unit)
     yield Option(f"flee {due.unit}", text, "fighter", leader, Flee(due.unit), main=True)
-
-
-def _keep_problems(table: BattleGeometry, action: KeepPlace) -> tuple[Problem, ...]:
-    return due_problems(table.battle, RallyMove(action.unit))
-
-
-def _apply_keep(table: BattleGeometry, action: KeepPlace) -> Battle:
-    return with_state(table.battle, read_state(table.battle).without_due(RallyMove(action.unit)))
-
-
-def _keep_label(battle: Battle, action: KeepPlace) -> str:
-    return tr("{unit} stays where it is", unit=action.unit)
 
 
 def _rally_sentence(table: BattleGeometry, due: RallyMove) -> tuple[str, str]:
@@ -181,8 +142,46 @@ def _rally_options(table: BattleGeometry, due: RallyMove) -> Iterator[Option]:
     yield Option(f"stay {due.unit}", text, "fighter", leader, KeepPlace(due.unit), main=True)
 
 
-RULES = {
-    Flee: Rule(_flee_problems, _apply_flee, _flee_label),
-    KeepPlace: Rule(_keep_problems, _apply_keep, _keep_label),
-}
+class FleeRule(Rule[Flee]):
+    kind = Flee
+
+    def check(self) -> tuple[Problem, ...]:
+        due = Flight(self.action.unit)
+        found = list(due_problems(self.battle, due))
+        if due not in read_state(self.battle).course.due:
+            text = tr("{unit} has no reason to flee", unit=self.action.unit)
+            found.append(make_problem(text, tr("Units flee as they are demoralized, or while they are"), "W47"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit = state.unit(self.action.unit)
+        places = find_flight(self.table, unit)
+        fled = any(find_pose(battle, id) != pose for id, pose in places.items())
+        battle = with_moved(with_state(battle, state.without_due(Flight(unit.id))), places)
+        text = tr("{unit} flees", unit=unit.id) if fled else tr("{unit} flees, but has nowhere to go", unit=unit.id)
+        battle = with_log_line(battle, text, "move", side=unit.side)
+        if not (fled and touches_edge(battle, unit)):
+            return battle
+        return destroy(battle, unit.id, tr("it has fled over the edge of the battlefield"))
+
+    def label(self) -> str:
+        return tr("{unit} flees", unit=self.action.unit)
+
+
+class KeepPlaceRule(Rule[KeepPlace]):
+    kind = KeepPlace
+
+    def check(self) -> tuple[Problem, ...]:
+        return due_problems(self.battle, RallyMove(self.action.unit))
+
+    def apply(self) -> Battle:
+        return with_state(self.battle, read_state(self.battle).without_due(RallyMove(self.action.unit)))
+
+    def label(self) -> str:
+        return tr("{unit} stays where it is", unit=self.action.unit)
+
+
+RULES = rules_by_kind(FleeRule, KeepPlaceRule)
 DUES = {Flight: DueKind(_flight_sentence, _flight_options), RallyMove: DueKind(_rally_sentence, _rally_options)}

@@ -23,10 +23,10 @@ from app.table.battle_geometry import BattleGeometry
 
 LETHAL = "Lethal"
 
-Rules = dict[type[Any], Rule]
+Rules = dict[type[Any], type[Rule[Any]]]
 
 
-def with_lethal_contacts(rules: Mapping[type[Any], Rule], led: bool = True) -> Rules:
+def with_lethal_contacts(rules: Mapping[type[Any], type[Rule[Any]]], led: bool = True) -> Rules:
     """Rules that move units, with the attacks of lethal terrain that they come into contact with.
 
     Where nobody is `led`, troops that stand elsewhere afterwards have come there without a way.
@@ -34,11 +34,12 @@ def with_lethal_contacts(rules: Mapping[type[Any], Rule], led: bool = True) -> R
     return {kind: _watch(rule, led) for kind, rule in rules.items()}
 
 
-def _watch(rule: Rule, led: bool) -> Rule:
-    def apply(table: BattleGeometry, action: Any) -> Battle:
-        return attack_touching(table, rule.apply(table, action), action if led else None)
+def _watch(rule: type[Rule[Any]], led: bool) -> type[Rule[Any]]:
+    class WatchedRule(rule):
+        def apply(self) -> Battle:
+            return attack_touching(self.table, super().apply(), self.action if led else None)
 
-    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
+    return WatchedRule
 
 
 def attack_touching(table: BattleGeometry, battle: Battle, action: object = None) -> Battle:

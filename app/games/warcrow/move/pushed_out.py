@@ -27,24 +27,25 @@ _PLACES = 120
 """About so many places beside the terrain are tried for a leader, the nearest first."""
 
 
-def with_pushes(rules: Mapping[type[Any], Rule]) -> dict[type[Any], Rule]:
+def with_pushes(rules: Mapping[type[Any], type[Rule[Any]]]) -> dict[type[Any], type[Rule[Any]]]:
     """The same rules; terrain that one of them puts or moves in a battle pushes those whom it is now under."""
     return {kind: _watch(rule) if kind in (Place, Move, Edit) else rule for kind, rule in rules.items()}
 
 
-def _watch(rule: Rule) -> Rule:
-    def apply(table: BattleGeometry, action: Any) -> Battle:
-        battle = rule.apply(table, action)
-        if battle.clock.stage != "battle":
+def _watch(rule: type[Rule[Any]]) -> type[Rule[Any]]:
+    class PushingRule(rule):
+        def apply(self) -> Battle:
+            battle = super().apply()
+            if battle.clock.stage != "battle":
+                return battle
+            before = {piece.id: piece for piece in self.battle.pieces}
+            changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
+            for element in read_state(battle).elements:
+                if element.piece in changed:
+                    battle = with_pushed_out(self.table.with_battle(battle), element)
             return battle
-        before = {piece.id: piece for piece in table.battle.pieces}
-        changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
-        for element in read_state(battle).elements:
-            if element.piece in changed:
-                battle = with_pushed_out(table.with_battle(battle), element)
-        return battle
 
-    return Rule(rule.check, apply, rule.label, rule.dice_requests, rule.with_dice)
+    return PushingRule
 
 
 def with_pushed_out(table: BattleGeometry, element: Element) -> Battle:

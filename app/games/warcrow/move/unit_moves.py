@@ -11,7 +11,7 @@ from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_opportunity_offers
@@ -197,89 +197,94 @@ def _occasion_problems(table: BattleGeometry, unit: Unit, action: MoveUnit) -> l
     return found
 
 
-def _move_problems(table: BattleGeometry, action: MoveUnit) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
-    leader = require_leader(table.battle, unit)
-    found = _occasion_problems(table, unit, action)
-    strides = way_mm(leader.pose, action.path) / read_state(table.battle).stride_mm
-    most = allowance(table, unit, action.occasion)
-    if strides > most + LONGER:
-        text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
-        row = "W55" if most == 0 else "W22"
-        what, reading = tr("A move is at most as long as the value of MOV that counts"), False
-        if action.occasion == "action" and has_just_come(table.battle):
-            what = tr("Where a Scout comes counts as its first move: it has the second value")
-            row, reading = "W106", True
-        found.append(make_problem(text, what, row, reading=reading))
-    found += way_problems(table, unit, leader, action.path)
-    after = table.with_battle(with_moved(table.battle, lay_out_moved(table, unit, action.path, action.places)))
-    moved = read_state(after.battle).unit(unit.id)
-    return (*found, *end_problems(after, moved))
-
-
-def _apply_move(table: BattleGeometry, action: MoveUnit) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit = state.unit(action.unit)
-    leader = require_leader(battle, unit)
-    engaged = find_engagers(battle, unit)
-    places = lay_out_moved(table, unit, action.path, action.places)
-    strides = way_mm(leader.pose, action.path) / state.stride_mm
-    if action.occasion == "action":
-        second = strides > unslowed_moves(table, unit).first + LONGER and not has_moved(battle)
-        state = with_action(state, "move", second=second)
-    elif action.occasion in ("rest", "skill"):
-        state = with_action(state, "move", free=True)
-    elif action.occasion == "rally":
-        state = state.without_due(RallyMove(unit.id))
-    else:
-        course = replace(state.course, played=tuple(dict.fromkeys((*state.course.played, unit.id))))
-        state = replace(state, course=course)
-    battle = with_moved(with_state(battle, state), places)
-    text = tr("{unit} moves {strides:.1f} strides", unit=unit.id, strides=strides)
-    if engaged:
-        text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
-    battle = with_log_line(battle, text, "move", side=unit.side)
-    return with_opportunity_offers(table.battle, battle, unit)
-
-
-def _move_label(battle: Battle, action: MoveUnit) -> str:
-    return tr("Move {what}", what=action.unit)
-
-
-def _shift_problems(table: BattleGeometry, action: ShiftTroop) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit_of(action.troop)
-    found = [*due_problems(battle), *spent_problems(battle)]
-    if unit is None:
-        text = tr("{name} is of no unit", name=action.troop)
-        return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
-    host = read_state(battle).unit(unit.host) if unit.host else unit
-    after = table.with_battle(_apply_shift(table, action))
-    if battle.clock.stage == "deployment":
-        return (*found, *place_problems(after, host))
-    moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
-    going = read_state(battle).course.activation
-    if not moving or going is None or going.unit != host.id:
-        text = tr("{unit} is not moving now", unit=unit.id)
-        found.append(make_problem(text, tr("Troops are put within formation as their unit moves"), "D1"))
-    leader = find_leader(battle, host)
-    if leader is not None and leader.id == action.troop:
-        text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
-        found.append(make_problem(text, tr("The leader stands where its path ends"), "W22"))
-    engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
-    return (*found, *end_problems(after, host, engaged))
-
-
 def _apply_shift(table: BattleGeometry, action: ShiftTroop) -> Battle:
     return with_moved(table.battle, {action.troop: action.pose})
 
 
-def _shift_label(battle: Battle, action: ShiftTroop) -> str:
-    return tr("Move {what}", what=action.troop)
+class MoveUnitRule(Rule[MoveUnit]):
+    kind = MoveUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        unit = read_state(self.battle).unit(self.action.unit)
+        leader = require_leader(self.battle, unit)
+        found = _occasion_problems(self.table, unit, self.action)
+        strides = way_mm(leader.pose, self.action.path) / read_state(self.battle).stride_mm
+        most = allowance(self.table, unit, self.action.occasion)
+        if strides > most + LONGER:
+            text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
+            row = "W55" if most == 0 else "W22"
+            what, reading = tr("A move is at most as long as the value of MOV that counts"), False
+            if self.action.occasion == "action" and has_just_come(self.battle):
+                what = tr("Where a Scout comes counts as its first move: it has the second value")
+                row, reading = "W106", True
+            found.append(make_problem(text, what, row, reading=reading))
+        found += way_problems(self.table, unit, leader, self.action.path)
+        after = self.table.with_battle(
+            with_moved(self.battle, lay_out_moved(self.table, unit, self.action.path, self.action.places))
+        )
+        moved = read_state(after.battle).unit(unit.id)
+        return (*found, *end_problems(after, moved))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit = state.unit(self.action.unit)
+        leader = require_leader(battle, unit)
+        engaged = find_engagers(battle, unit)
+        places = lay_out_moved(self.table, unit, self.action.path, self.action.places)
+        strides = way_mm(leader.pose, self.action.path) / state.stride_mm
+        if self.action.occasion == "action":
+            second = strides > unslowed_moves(self.table, unit).first + LONGER and not has_moved(battle)
+            state = with_action(state, "move", second=second)
+        elif self.action.occasion in ("rest", "skill"):
+            state = with_action(state, "move", free=True)
+        elif self.action.occasion == "rally":
+            state = state.without_due(RallyMove(unit.id))
+        else:
+            course = replace(state.course, played=tuple(dict.fromkeys((*state.course.played, unit.id))))
+            state = replace(state, course=course)
+        battle = with_moved(with_state(battle, state), places)
+        text = tr("{unit} moves {strides:.1f} strides", unit=unit.id, strides=strides)
+        if engaged:
+            text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
+        battle = with_log_line(battle, text, "move", side=unit.side)
+        return with_opportunity_offers(self.battle, battle, unit)
+
+    def label(self) -> str:
+        return tr("Move {what}", what=self.action.unit)
 
 
-RULES = {
-    MoveUnit: Rule(_move_problems, _apply_move, _move_label),
-    ShiftTroop: Rule(_shift_problems, _apply_shift, _shift_label),
-}
+class ShiftTroopRule(Rule[ShiftTroop]):
+    kind = ShiftTroop
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = read_state(battle).unit_of(self.action.troop)
+        found = [*due_problems(battle), *spent_problems(battle)]
+        if unit is None:
+            text = tr("{name} is of no unit", name=self.action.troop)
+            return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
+        host = read_state(battle).unit(unit.host) if unit.host else unit
+        after = self.table.with_battle(_apply_shift(self.table, self.action))
+        if battle.clock.stage == "deployment":
+            return (*found, *place_problems(after, host))
+        moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
+        going = read_state(battle).course.activation
+        if not moving or going is None or going.unit != host.id:
+            text = tr("{unit} is not moving now", unit=unit.id)
+            found.append(make_problem(text, tr("Troops are put within formation as their unit moves"), "D1"))
+        leader = find_leader(battle, host)
+        if leader is not None and leader.id == self.action.troop:
+            text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
+            found.append(make_problem(text, tr("The leader stands where its path ends"), "W22"))
+        engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
+        return (*found, *end_problems(after, host, engaged))
+
+    def apply(self) -> Battle:
+        return _apply_shift(self.table, self.action)
+
+    def label(self) -> str:
+        return tr("Move {what}", what=self.action.troop)
+
+
+RULES = rules_by_kind(MoveUnitRule, ShiftTroopRule)

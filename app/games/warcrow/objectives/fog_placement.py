@@ -1,7 +1,6 @@
 """A unit's skill or spell puts fog on the table, not near other fog (W115)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import PointRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -55,32 +54,33 @@ def _marker(battle: Battle, at: Spot) -> Token:
     return Token(battle.free_id(tr("Fog")), "marker", (at[0], at[1], 0.0), marks=(FOG,))
 
 
-def _problems(table: BattleGeometry, action: PlaceFog) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = list(due_problems(battle))
-    if read_state(battle).unit(action.unit).tokens.demoralized is not None:
-        text = tr("{unit} is demoralized", unit=action.unit)
-        found.append(make_problem(text, tr("A demoralized unit performs no actions"), "W49"))
-    if action.at is None:
-        return tuple(found)
-    marker = _marker(battle, action.at)
-    if not is_on_board(battle, marker):
-        text = tr("the fog would lie beyond the edge of the battlefield")
-        found.append(make_problem(text, tr("Fog lies on the battlefield"), "W115", reading=True))
-    return (*found, *fog_problems(battle, marker))
+class PlaceFogRule(Rule[PlaceFog]):
+    kind = PlaceFog
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = list(due_problems(battle))
+        if read_state(battle).unit(self.action.unit).tokens.demoralized is not None:
+            text = tr("{unit} is demoralized", unit=self.action.unit)
+            found.append(make_problem(text, tr("A demoralized unit performs no actions"), "W49"))
+        if self.action.at is None:
+            return tuple(found)
+        marker = _marker(battle, self.action.at)
+        if not is_on_board(battle, marker):
+            text = tr("the fog would lie beyond the edge of the battlefield")
+            found.append(make_problem(text, tr("Fog lies on the battlefield"), "W115", reading=True))
+        return (*found, *fog_problems(battle, marker))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        if self.action.at is None:
+            raise PlayerError(tr("it is not said where {unit} puts the fog", unit=unit.id))
+        battle = battle.with_tokens(_marker(battle, self.action.at))
+        return with_log_line(battle, tr("{unit} puts fog on the table", unit=unit.id), "token", side=unit.side)
+
+    def label(self) -> str:
+        return tr("{unit} puts fog on the table", unit=self.action.unit)
 
 
-def _apply(table: BattleGeometry, action: PlaceFog) -> Battle:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    if action.at is None:
-        raise PlayerError(tr("it is not said where {unit} puts the fog", unit=unit.id))
-    battle = battle.with_tokens(_marker(battle, action.at))
-    return with_log_line(battle, tr("{unit} puts fog on the table", unit=unit.id), "token", side=unit.side)
-
-
-def _label(battle: Battle, action: PlaceFog) -> str:
-    return tr("{unit} puts fog on the table", unit=action.unit)
-
-
-RULES: dict[type[Any], Rule] = {PlaceFog: Rule(_problems, _apply, _label)}
+RULES = rules_by_kind(PlaceFogRule)

@@ -9,7 +9,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of, standing_troops
@@ -112,21 +112,6 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
     return tuple(found)
 
 
-def _deploy_problems(table: BattleGeometry, action: DeployUnit) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    found: list[Problem] = []
-    moved = is_on_table(battle, unit)
-    side, _ = deploying(battle)
-    if battle.clock.stage != "deployment":
-        text = tr("units are not being set up now")
-        found.append(make_problem(text, tr("Units are set up before the battle"), "D1.21"))
-    elif not moved:
-        found += _order_problems(battle, unit, side)
-    after = table.with_battle(with_unit_placed(battle, unit, action.places))
-    return (*found, *place_problems(after, unit))
-
-
 def _order_problems(battle: Battle, unit: Unit, side: str) -> list[Problem]:
     if unit.side != side:
         text = tr("it is the turn of {side} to set a unit up", side=side)
@@ -154,45 +139,6 @@ def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     return (*found, *standing_problems(table, unit))
 
 
-def _apply_deploy(table: BattleGeometry, action: DeployUnit) -> Battle:
-    unit = read_state(table.battle).unit(action.unit)
-    again = is_on_table(table.battle, unit)
-    battle = with_unit_placed(table.battle, unit, action.places)
-    if again:
-        return with_log_line(battle, tr("{unit} is set up elsewhere", unit=unit.id), "move", side=unit.side)
-    battle = with_log_line(battle, tr("{unit} is set up", unit=unit.id), "move", side=unit.side)
-    if battle.clock.stage == "deployment":
-        battle = replace(battle, clock=replace(battle.clock, turn=rival_of(battle, unit.side) or unit.side))
-    return battle
-
-
-def _deploy_label(battle: Battle, action: DeployUnit) -> str:
-    return tr("Set up {unit}", unit=action.unit)
-
-
-def _hide_problems(table: BattleGeometry, action: HideUnit) -> tuple[Problem, ...]:
-    unit = read_state(table.battle).unit(action.unit)
-    if table.battle.clock.stage != "deployment":
-        text = tr("units are not being set up now")
-        return (make_problem(text, tr("Units are set up before the battle"), "D1.21"),)
-    if is_secret(unit):
-        return ()
-    text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
-    return (make_problem(text, tr("Only Scouts and Ambushers stay hidden"), "W106"),)
-
-
-def _apply_hide(table: BattleGeometry, action: HideUnit) -> Battle:
-    state = read_state(table.battle)
-    unit = state.unit(action.unit)
-    if is_on_table(table.battle, unit):
-        raise PlayerError(tr("{unit} is on the table", unit=unit.id))
-    return with_state(table.battle, state.with_units(replace(unit, hidden=action.on)))
-
-
-def _hide_label(battle: Battle, action: HideUnit) -> str:
-    return tr("Keep a unit hidden") if action.on else tr("Set up a hidden unit")
-
-
 def battle_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
     """Who is still to be set up before the battle."""
     battle = table.battle
@@ -204,21 +150,78 @@ def battle_problems(table: BattleGeometry, action: object = None) -> tuple[Probl
     )
 
 
-def _apply_begin(table: BattleGeometry, action: BeginBattle) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    course = replace(state.course, turn=1, step="first", first="", played=(), activation=None)
-    battle = with_state(battle, replace(state, course=course))
-    clock = replace(battle.clock, stage="battle", round=1, phase="", turn="", active="")
-    return with_log_line(replace(battle, clock=clock), tr("The battle begins"), "clock")
+class DeployUnitRule(Rule[DeployUnit]):
+    kind = DeployUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        found: list[Problem] = []
+        moved = is_on_table(battle, unit)
+        side, _ = deploying(battle)
+        if battle.clock.stage != "deployment":
+            text = tr("units are not being set up now")
+            found.append(make_problem(text, tr("Units are set up before the battle"), "D1.21"))
+        elif not moved:
+            found += _order_problems(battle, unit, side)
+        after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
+        return (*found, *place_problems(after, unit))
+
+    def apply(self) -> Battle:
+        unit = read_state(self.battle).unit(self.action.unit)
+        again = is_on_table(self.battle, unit)
+        battle = with_unit_placed(self.battle, unit, self.action.places)
+        if again:
+            return with_log_line(battle, tr("{unit} is set up elsewhere", unit=unit.id), "move", side=unit.side)
+        battle = with_log_line(battle, tr("{unit} is set up", unit=unit.id), "move", side=unit.side)
+        if battle.clock.stage == "deployment":
+            battle = replace(battle, clock=replace(battle.clock, turn=rival_of(battle, unit.side) or unit.side))
+        return battle
+
+    def label(self) -> str:
+        return tr("Set up {unit}", unit=self.action.unit)
 
 
-def _begin_label(battle: Battle, action: BeginBattle) -> str:
-    return tr("Begin the battle")
+class HideUnitRule(Rule[HideUnit]):
+    kind = HideUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        unit = read_state(self.battle).unit(self.action.unit)
+        if self.battle.clock.stage != "deployment":
+            text = tr("units are not being set up now")
+            return (make_problem(text, tr("Units are set up before the battle"), "D1.21"),)
+        if is_secret(unit):
+            return ()
+        text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
+        return (make_problem(text, tr("Only Scouts and Ambushers stay hidden"), "W106"),)
+
+    def apply(self) -> Battle:
+        state = read_state(self.battle)
+        unit = state.unit(self.action.unit)
+        if is_on_table(self.battle, unit):
+            raise PlayerError(tr("{unit} is on the table", unit=unit.id))
+        return with_state(self.battle, state.with_units(replace(unit, hidden=self.action.on)))
+
+    def label(self) -> str:
+        return tr("Keep a unit hidden") if self.action.on else tr("Set up a hidden unit")
 
 
-RULES = {
-    DeployUnit: Rule(_deploy_problems, _apply_deploy, _deploy_label),
-    HideUnit: Rule(_hide_problems, _apply_hide, _hide_label),
-    BeginBattle: Rule(battle_problems, _apply_begin, _begin_label),
-}
+class BeginBattleRule(Rule[BeginBattle]):
+    kind = BeginBattle
+
+    def check(self) -> tuple[Problem, ...]:
+        return battle_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        course = replace(state.course, turn=1, step="first", first="", played=(), activation=None)
+        battle = with_state(battle, replace(state, course=course))
+        clock = replace(battle.clock, stage="battle", round=1, phase="", turn="", active="")
+        return with_log_line(replace(battle, clock=clock), tr("The battle begins"), "clock")
+
+    def label(self) -> str:
+        return tr("Begin the battle")
+
+
+RULES = rules_by_kind(DeployUnitRule, HideUnitRule, BeginBattleRule)

@@ -10,7 +10,7 @@ from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.references import remove_things
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_leader
@@ -38,32 +38,6 @@ def waiting_army(battle: Battle, side: str) -> tuple[Unit, ...]:
     return units
 
 
-def _muster_problems(table: BattleGeometry, action: MusterArmy) -> tuple[Problem, ...]:
-    if table.battle.clock.stage in ("", "muster", "setup"):
-        return ()
-    text = tr("units are being set up already")
-    return (make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True),)
-
-
-def _apply_muster(table: BattleGeometry, action: MusterArmy) -> Battle:
-    battle, side = table.battle, action.side
-    old = waiting_army(battle, side.name)
-    battle = _without(battle, old)
-    if len(battle.all_fighters) + sum(new.count for new in action.units) > MOST["fighters"]:
-        raise PlayerError(tr("no battle has more than {most} fighters; remove some units", most=MOST["fighters"]))
-    known = next((one for one in battle.sides if one.name == side.name), side)
-    battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
-    for new in action.units:
-        battle = with_unit(battle, replace(new, side=side.name))
-    for character in old:
-        battle = _with_rejoined(table.with_battle(battle), character)
-    if battle.clock.stage == "":
-        battle = replace(battle, clock=replace(battle.clock, stage="muster"))
-    count = len(action.units)
-    text = counted(count, "{side} musters {count} unit", "{side} musters {count} units", side=side.name)
-    return with_log_line(battle, text, "note", side=side.name)
-
-
 def _without(battle: Battle, gone: tuple[Unit, ...]) -> Battle:
     """The battle without some units; of those that stay, none has joined one of them."""
     ids = {unit.id for unit in gone}
@@ -82,8 +56,35 @@ def _with_rejoined(table: BattleGeometry, character: Unit) -> Battle:
     return table.battle
 
 
-def _muster_label(battle: Battle, action: MusterArmy) -> str:
-    return tr("Muster {side}", side=action.side.name)
+class MusterArmyRule(Rule[MusterArmy]):
+    kind = MusterArmy
+
+    def check(self) -> tuple[Problem, ...]:
+        if self.battle.clock.stage in ("", "muster", "setup"):
+            return ()
+        text = tr("units are being set up already")
+        return (make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True),)
+
+    def apply(self) -> Battle:
+        battle, side = self.battle, self.action.side
+        old = waiting_army(battle, side.name)
+        battle = _without(battle, old)
+        if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MOST["fighters"]:
+            raise PlayerError(tr("no battle has more than {most} fighters; remove some units", most=MOST["fighters"]))
+        known = next((one for one in battle.sides if one.name == side.name), side)
+        battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
+        for new in self.action.units:
+            battle = with_unit(battle, replace(new, side=side.name))
+        for character in old:
+            battle = _with_rejoined(self.table.with_battle(battle), character)
+        if battle.clock.stage == "":
+            battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+        count = len(self.action.units)
+        text = counted(count, "{side} musters {count} unit", "{side} musters {count} units", side=side.name)
+        return with_log_line(battle, text, "note", side=side.name)
+
+    def label(self) -> str:
+        return tr("Muster {side}", side=self.action.side.name)
 
 
-RULES = {MusterArmy: Rule(_muster_problems, _apply_muster, _muster_label)}
+RULES = rules_by_kind(MusterArmyRule)

@@ -9,8 +9,7 @@ from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
-from app.games.ruling import Problem
+from app.games.rule import Rule, rules_by_kind
 from app.games.warcrow.ground import BONUS_SWITCH
 from app.games.warcrow.magic.tinge_check import CHECK_AT_START, CHECK_WITHOUT_ROLL
 from app.games.warcrow.state import WarcrowState, read_state, with_state
@@ -56,29 +55,29 @@ def reading_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option(f"reading {reading}", words, "set-up", action=ChooseReading(reading, on), is_seldom=True)
 
 
-def _no_problem(table: BattleGeometry, action: ChooseReading) -> tuple[Problem, ...]:
-    return ()
+class ChooseReadingRule(Rule[ChooseReading]):
+    kind = ChooseReading
+
+    def apply(self) -> Battle:
+        if self.action.reading not in _READINGS:
+            raise PlayerError(tr("there is no reading called “{name}”", name=self.action.reading))
+        state = read_state(self.battle)
+        text = tr(_READINGS[self.action.reading])
+        said = tr("Played: {reading}", reading=text) if self.action.on else tr("Not played: {reading}", reading=text)
+        if self.action.reading == OWN_UNIT:
+            state = replace(state, own_unit_blocks=self.action.on)
+        else:
+            gone = (
+                {self.action.reading, _EITHER.get(self.action.reading, "")} if self.action.on else {self.action.reading}
+            )
+            kept = tuple(one for one in state.course.switches if one not in gone)
+            switches = (*kept, self.action.reading) if self.action.on else kept
+            state = replace(state, course=replace(state.course, switches=switches))
+        return with_log_line(with_state(self.battle, state), said, "note")
+
+    def label(self) -> str:
+        text = tr(_READINGS.get(self.action.reading, self.action.reading))
+        return tr("Play: {reading}", reading=text) if self.action.on else tr("Do not play: {reading}", reading=text)
 
 
-def _apply(table: BattleGeometry, action: ChooseReading) -> Battle:
-    if action.reading not in _READINGS:
-        raise PlayerError(tr("there is no reading called “{name}”", name=action.reading))
-    state = read_state(table.battle)
-    text = tr(_READINGS[action.reading])
-    said = tr("Played: {reading}", reading=text) if action.on else tr("Not played: {reading}", reading=text)
-    if action.reading == OWN_UNIT:
-        state = replace(state, own_unit_blocks=action.on)
-    else:
-        gone = {action.reading, _EITHER.get(action.reading, "")} if action.on else {action.reading}
-        kept = tuple(one for one in state.course.switches if one not in gone)
-        switches = (*kept, action.reading) if action.on else kept
-        state = replace(state, course=replace(state.course, switches=switches))
-    return with_log_line(with_state(table.battle, state), said, "note")
-
-
-def _label(battle: Battle, action: ChooseReading) -> str:
-    text = tr(_READINGS.get(action.reading, action.reading))
-    return tr("Play: {reading}", reading=text) if action.on else tr("Do not play: {reading}", reading=text)
-
-
-RULES = {ChooseReading: Rule(_no_problem, _apply, _label)}
+RULES = rules_by_kind(ChooseReadingRule)

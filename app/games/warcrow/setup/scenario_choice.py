@@ -7,7 +7,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due_kind import make_problem
@@ -47,22 +47,6 @@ def _stage_problems(table: BattleGeometry, action: object) -> tuple[Problem, ...
     return (make_problem(text, tr("Scenario, zones and initiative come before units are set up"), "D1.20"),)
 
 
-def _apply_scenario(table: BattleGeometry, action: ChooseScenario) -> Battle:
-    scenario = next((one for one in find_book().scenario if one.id == action.scenario), None)
-    if scenario is None:
-        raise PlayerError(tr('there is no scenario called "{name}"', name=action.scenario))
-    battle = _with_board(table.battle)
-    state = read_state(battle)
-    events = (EventToken(scenario.event.name, scenario.event.at),) if scenario.event else ()
-    battle = with_state(
-        battle, replace(state, course=replace(state.course, scenario=scenario.id, events=events, turn=0))
-    )
-    kept = tuple(token for token in battle.tokens if token.kind not in ("objective", "marker"))
-    battle = replace(battle, tokens=kept, clock=replace(battle.clock, stage="setup"))
-    battle = battle.with_tokens(*_make_tokens(battle, scenario))
-    return with_log_line(battle, tr("The scenario is {name}", name=scenario.name), "clock")
-
-
 def _with_board(battle: Battle) -> Battle:
     """On a board of the scenarios' size where nothing stands on the table yet."""
     stride = read_state(battle).stride_mm
@@ -86,37 +70,6 @@ def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
     return tuple(made)
 
 
-def _scenario_label(battle: Battle, action: ChooseScenario) -> str:
-    name = next((one.name for one in find_book().scenario if one.id == action.scenario), action.scenario)
-    return tr("Play {scenario}", scenario=name)
-
-
-def _apply_zone(table: BattleGeometry, action: ChooseZone) -> Battle:
-    find_side(table.battle, action.side)
-    state = read_state(table.battle)
-    battle = with_state(table.battle, replace(state, course=replace(state.course, red=action.side)))
-    scenario = find_scenario(battle)
-    if scenario:  # objectives that are somebody's at first follow the zones
-        held = {spot.name: side_of(battle, spot.holder) for spot in scenario.objectives if spot.holder}
-        tokens = (replace(token, holder=held[token.id]) for token in battle.tokens if token.id in held)
-        battle = battle.with_tokens(*tokens)
-    return with_log_line(battle, tr("{side} has the red zone", side=action.side), "clock", side=action.side)
-
-
-def _zone_label(battle: Battle, action: ChooseZone) -> str:
-    return tr("{side} has the red zone", side=action.side)
-
-
-def _apply_initiative(table: BattleGeometry, action: TakeInitiative) -> Battle:
-    find_side(table.battle, action.side)
-    battle = replace(table.battle, clock=replace(table.battle.clock, initiative=action.side))
-    return with_log_line(battle, tr("{side} has the initiative", side=action.side), "clock", side=action.side)
-
-
-def _initiative_label(battle: Battle, action: TakeInitiative) -> str:
-    return tr("{side} has the initiative", side=action.side)
-
-
 def begin_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
     """What is still to be chosen before units are set up."""
     battle = table.battle
@@ -133,22 +86,88 @@ def begin_problems(table: BattleGeometry, action: object = None) -> tuple[Proble
     return (*found, *(make_problem(text, what, "D1.20") for text in missing))
 
 
-def _apply_begin(table: BattleGeometry, action: BeginDeployment) -> Battle:
-    battle = table.battle
-    if find_scenario(battle) is None or not rival_of(battle, battle.clock.initiative):
-        raise PlayerError(tr("a scenario and two sides are needed first"))
-    first = battle.clock.initiative or battle.sides[0].name
-    battle = replace(battle, clock=replace(battle.clock, stage="deployment", turn=first))
-    return with_log_line(battle, tr("Units are set up"), "clock")
+class ChooseScenarioRule(Rule[ChooseScenario]):
+    kind = ChooseScenario
+
+    def check(self) -> tuple[Problem, ...]:
+        return _stage_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        scenario = next((one for one in find_book().scenario if one.id == self.action.scenario), None)
+        if scenario is None:
+            raise PlayerError(tr('there is no scenario called "{name}"', name=self.action.scenario))
+        battle = _with_board(self.battle)
+        state = read_state(battle)
+        events = (EventToken(scenario.event.name, scenario.event.at),) if scenario.event else ()
+        battle = with_state(
+            battle, replace(state, course=replace(state.course, scenario=scenario.id, events=events, turn=0))
+        )
+        kept = tuple(token for token in battle.tokens if token.kind not in ("objective", "marker"))
+        battle = replace(battle, tokens=kept, clock=replace(battle.clock, stage="setup"))
+        battle = battle.with_tokens(*_make_tokens(battle, scenario))
+        return with_log_line(battle, tr("The scenario is {name}", name=scenario.name), "clock")
+
+    def label(self) -> str:
+        name = next((one.name for one in find_book().scenario if one.id == self.action.scenario), self.action.scenario)
+        return tr("Play {scenario}", scenario=name)
 
 
-def _begin_label(battle: Battle, action: BeginDeployment) -> str:
-    return tr("Set units up")
+class ChooseZoneRule(Rule[ChooseZone]):
+    kind = ChooseZone
+
+    def check(self) -> tuple[Problem, ...]:
+        return _stage_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        find_side(self.battle, self.action.side)
+        state = read_state(self.battle)
+        battle = with_state(self.battle, replace(state, course=replace(state.course, red=self.action.side)))
+        scenario = find_scenario(battle)
+        if scenario:  # objectives that are somebody's at first follow the zones
+            held = {spot.name: side_of(battle, spot.holder) for spot in scenario.objectives if spot.holder}
+            tokens = (replace(token, holder=held[token.id]) for token in battle.tokens if token.id in held)
+            battle = battle.with_tokens(*tokens)
+        return with_log_line(
+            battle, tr("{side} has the red zone", side=self.action.side), "clock", side=self.action.side
+        )
+
+    def label(self) -> str:
+        return tr("{side} has the red zone", side=self.action.side)
 
 
-RULES = {
-    ChooseScenario: Rule(_stage_problems, _apply_scenario, _scenario_label),
-    ChooseZone: Rule(_stage_problems, _apply_zone, _zone_label),
-    TakeInitiative: Rule(_stage_problems, _apply_initiative, _initiative_label),
-    BeginDeployment: Rule(begin_problems, _apply_begin, _begin_label),
-}
+class TakeInitiativeRule(Rule[TakeInitiative]):
+    kind = TakeInitiative
+
+    def check(self) -> tuple[Problem, ...]:
+        return _stage_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        find_side(self.battle, self.action.side)
+        battle = replace(self.battle, clock=replace(self.battle.clock, initiative=self.action.side))
+        return with_log_line(
+            battle, tr("{side} has the initiative", side=self.action.side), "clock", side=self.action.side
+        )
+
+    def label(self) -> str:
+        return tr("{side} has the initiative", side=self.action.side)
+
+
+class BeginDeploymentRule(Rule[BeginDeployment]):
+    kind = BeginDeployment
+
+    def check(self) -> tuple[Problem, ...]:
+        return begin_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if find_scenario(battle) is None or not rival_of(battle, battle.clock.initiative):
+            raise PlayerError(tr("a scenario and two sides are needed first"))
+        first = battle.clock.initiative or battle.sides[0].name
+        battle = replace(battle, clock=replace(battle.clock, stage="deployment", turn=first))
+        return with_log_line(battle, tr("Units are set up"), "clock")
+
+    def label(self) -> str:
+        return tr("Set units up")
+
+
+RULES = rules_by_kind(ChooseScenarioRule, ChooseZoneRule, TakeInitiativeRule, BeginDeploymentRule)

@@ -7,7 +7,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, left_driven, owes_attack
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -55,28 +55,6 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     return found
 
 
-def _activate_problems(table: BattleGeometry, action: ActivateUnit) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    found = turn_problems(table, unit.side)
-    if not is_on_table(battle, unit):
-        text = tr("{name} is not on the table", name=unit.id)
-        found.append(make_problem(text, tr("Units on the battlefield are activated"), "D1.32"))
-    if unit.tokens.demoralized is not None:
-        text = tr("{unit} is demoralized", unit=unit.id)
-        found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
-    found += leaver_problems(battle, unit)
-    if may_only_rest(unit) and not action.to_rest:
-        text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
-        found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
-    if action.to_rest and find_engagers(battle, unit):
-        text = tr("{unit} is engaged", unit=unit.id)
-        found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
-    if action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
-        found += _rest_for_bloodlust(table, unit)
-    return tuple(found)
-
-
 def _rest_for_bloodlust(table: BattleGeometry, unit: Unit) -> list[Problem]:
     active = table.with_battle(begin_activation(table.battle, unit.id))
     targets = find_driven_targets(active, read_state(active.battle).unit(unit.id))
@@ -104,17 +82,6 @@ def leaver_problems(battle: Battle, unit: Unit) -> list[Problem]:
     return [problem for leaver, problem in _leavers(battle, unit.side) if leaver != unit.id]
 
 
-def _apply_activate(table: BattleGeometry, action: ActivateUnit) -> Battle:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    if not is_on_table(battle, unit):
-        raise PlayerError(tr("{name} is not on the table", name=unit.id))
-    if active_unit(battle) is not None:
-        battle = with_activation_ended(table)
-    battle = begin_activation(battle, unit.id, to_rest=action.to_rest)
-    return with_start_effects(table.with_battle(battle), unit.id)
-
-
 def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int = 2) -> Battle:
     """The battle in which a unit is being activated; stressed where it was activated before, unless to rest (W45)."""
     state = read_state(battle)
@@ -131,29 +98,6 @@ def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int
         return with_log_line(battle, tr("{unit} is activated to rest", unit=unit.id), "clock", side=unit.side)
     battle = with_log_line(battle, tr("{unit} is activated", unit=unit.id), "clock", side=unit.side)
     return with_activation_stress(battle, unit.id)
-
-
-def _activate_label(battle: Battle, action: ActivateUnit) -> str:
-    return (
-        tr("Activate {name} to rest", name=action.unit) if action.to_rest else tr("Activate {name}", name=action.unit)
-    )
-
-
-def _finish_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = active_unit(battle)
-    found = list(due_problems(battle))
-    if unit is None:
-        text = tr("no unit is being activated")
-        return (*found, make_problem(text, tr("An activation ends after it has begun"), "D1.34"))
-    owed = owes_attack(battle)
-    if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
-        text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
-        found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
-    if (driven := left_driven(battle)) and (left := [id for id in find_driven_targets(table, unit) if id in driven]):
-        text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
-        found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
-    return tuple(found)
 
 
 def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
@@ -181,37 +125,100 @@ def _with_step(battle: Battle, step: str) -> Battle:
     return with_state(battle, replace(state, course=replace(state.course, step=step)))
 
 
-def _finish_label(battle: Battle, action: FinishActivation) -> str:
-    unit = active_unit(battle)
-    return tr("End the activation of {name}", name=unit.id if unit else "")
+class ActivateUnitRule(Rule[ActivateUnit]):
+    kind = ActivateUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        found = turn_problems(self.table, unit.side)
+        if not is_on_table(battle, unit):
+            text = tr("{name} is not on the table", name=unit.id)
+            found.append(make_problem(text, tr("Units on the battlefield are activated"), "D1.32"))
+        if unit.tokens.demoralized is not None:
+            text = tr("{unit} is demoralized", unit=unit.id)
+            found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
+        found += leaver_problems(battle, unit)
+        if may_only_rest(unit) and not self.action.to_rest:
+            text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
+            found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
+        if self.action.to_rest and find_engagers(battle, unit):
+            text = tr("{unit} is engaged", unit=unit.id)
+            found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
+        if self.action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
+            found += _rest_for_bloodlust(self.table, unit)
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        if not is_on_table(battle, unit):
+            raise PlayerError(tr("{name} is not on the table", name=unit.id))
+        if active_unit(battle) is not None:
+            battle = with_activation_ended(self.table)
+        battle = begin_activation(battle, unit.id, to_rest=self.action.to_rest)
+        return with_start_effects(self.table.with_battle(battle), unit.id)
+
+    def label(self) -> str:
+        return (
+            tr("Activate {name} to rest", name=self.action.unit)
+            if self.action.to_rest
+            else tr("Activate {name}", name=self.action.unit)
+        )
 
 
-def _pass_problems(table: BattleGeometry, action: PassTurn) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = turn_problems(table, action.side)
-    found += [problem for _, problem in _leavers(battle, action.side)]
-    left = [unit.id for unit in turns.ready_units(battle, action.side) if not unit.tokens.activated]
-    if left:
-        text = tr("{unit} has not been activated", unit=left[0])
-        what = tr("A side passes only when all its units on the battlefield have been activated")
-        found.append(make_problem(text, what, "W10"))
-    return tuple(found)
+class FinishActivationRule(Rule[FinishActivation]):
+    kind = FinishActivation
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = active_unit(battle)
+        found = list(due_problems(battle))
+        if unit is None:
+            text = tr("no unit is being activated")
+            return (*found, make_problem(text, tr("An activation ends after it has begun"), "D1.34"))
+        owed = owes_attack(battle)
+        if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
+            text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
+            found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
+        if (driven := left_driven(battle)) and (
+            left := [id for id in find_driven_targets(self.table, unit) if id in driven]
+        ):
+            text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
+            found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        return _apply_finish(self.table, self.action)
+
+    def label(self) -> str:
+        unit = active_unit(self.battle)
+        return tr("End the activation of {name}", name=unit.id if unit else "")
 
 
-def _apply_pass(table: BattleGeometry, action: PassTurn) -> Battle:
-    find_side(table.battle, action.side)
-    must = turns.must_pass(table.battle, action.side)
-    text = tr("{side} must pass", side=action.side) if must else tr("{side} passes", side=action.side)
-    battle = with_log_line(table.battle, text, "clock", side=action.side)
-    return turns.with_turn_taken(battle, action.side)
+class PassTurnRule(Rule[PassTurn]):
+    kind = PassTurn
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = turn_problems(self.table, self.action.side)
+        found += [problem for _, problem in _leavers(battle, self.action.side)]
+        left = [unit.id for unit in turns.ready_units(battle, self.action.side) if not unit.tokens.activated]
+        if left:
+            text = tr("{unit} has not been activated", unit=left[0])
+            what = tr("A side passes only when all its units on the battlefield have been activated")
+            found.append(make_problem(text, what, "W10"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        find_side(self.battle, self.action.side)
+        must = turns.must_pass(self.battle, self.action.side)
+        text = tr("{side} must pass", side=self.action.side) if must else tr("{side} passes", side=self.action.side)
+        battle = with_log_line(self.battle, text, "clock", side=self.action.side)
+        return turns.with_turn_taken(battle, self.action.side)
+
+    def label(self) -> str:
+        return tr("{side} passes", side=self.action.side)
 
 
-def _pass_label(battle: Battle, action: PassTurn) -> str:
-    return tr("{side} passes", side=action.side)
-
-
-RULES = {
-    ActivateUnit: Rule(_activate_problems, _apply_activate, _activate_label),
-    FinishActivation: Rule(_finish_problems, _apply_finish, _finish_label),
-    PassTurn: Rule(_pass_problems, _apply_pass, _pass_label),
-}
+RULES = rules_by_kind(ActivateUnitRule, FinishActivationRule, PassTurnRule)

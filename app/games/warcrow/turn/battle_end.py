@@ -5,21 +5,9 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.battle_actions import EndBattle
 from app.games.log import with_log_line
-from app.games.rule import Rule
-from app.games.ruling import Problem
+from app.games.rule import Rule, rules_by_kind
 from app.games.warcrow.objectives.score import DRAW
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
-
-
-def _no_problem(table: BattleGeometry, action: EndBattle) -> tuple[Problem, ...]:
-    return ()
-
-
-def _apply_end(table: BattleGeometry, action: EndBattle) -> Battle:
-    battle = table.battle
-    battle = with_log_line(battle, _text(action), "clock")
-    return replace(battle, clock=replace(battle.clock, stage="over", winner=action.winner, turn="", active=""))
 
 
 def _text(action: EndBattle) -> str:
@@ -27,8 +15,16 @@ def _text(action: EndBattle) -> str:
     return tr("{text}: {why}", text=text, why=action.why) if action.why else text
 
 
-def _end_label(battle: Battle, action: EndBattle) -> str:
-    return _text(action)
+class WarcrowEndBattleRule(Rule[EndBattle]):
+    kind = EndBattle
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        battle = with_log_line(battle, _text(self.action), "clock")
+        return replace(battle, clock=replace(battle.clock, stage="over", winner=self.action.winner, turn="", active=""))
+
+    def label(self) -> str:
+        return _text(self.action)
 
 
-RULES = {EndBattle: Rule(_no_problem, _apply_end, _end_label)}
+RULES = rules_by_kind(WarcrowEndBattleRule)

@@ -1,15 +1,13 @@
 """What players change by hand, on the table or of a unit's tokens: done as asked, and the log says it was by hand."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from app.core.language import format_number, tr
 from app.games import hand_rules, hand_texts
 from app.games.actions import Action, Edit, Move, Place, Remove, RenameSides, SetBoard
-from app.games.battle_actions import RollDice
 from app.games.log import with_first_line_by_hand, with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.warcrow.dice.symbol_looks import die_kinds
 from app.games.warcrow.morale import morale_rules
 from app.games.warcrow.morale.morale_actions import Demoralize, GiveStress
@@ -17,29 +15,33 @@ from app.games.warcrow.state import read_state
 from app.games.warcrow.units import unit_rules
 from app.games.warcrow.units.unit_actions import GiveState, GiveTinge, Harm
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 _KINDS: tuple[type[Action], ...] = (Demoralize, GiveStress, GiveState, GiveTinge, Harm)
 
 
-def _told(apply: Callable[[BattleGeometry, Any], Battle]) -> Callable[[BattleGeometry, Any], Battle]:
-    return lambda table, action: with_first_line_by_hand(table.battle, apply(table, action))
-
-
-def with_table_lines(rules: Mapping[type[Any], Rule]) -> dict[type[Any], Rule]:
+def with_table_lines(rules: Mapping[type[Any], type[Rule[Any]]]) -> dict[type[Any], type[Rule[Any]]]:
     """The same rules; what one of them changes on the table in a battle stands in the log, in one line."""
     return {kind: _with_line(rule, _TEXTS[kind]) if kind in _TEXTS else rule for kind, rule in rules.items()}
 
 
-def _with_line(rule: Rule, texts: Callable[[Battle, Battle, Any], Iterator[str]]) -> Rule:
-    def apply(table: BattleGeometry, action: Any) -> Battle:
-        before, after = table.battle, rule.apply(table, action)
-        if after == before or before.clock.stage != "battle":
-            return after
-        said = "; ".join(texts(before, after, action))
-        return with_log_line(after, said, "note", by_hand=True) if said else after
+def _with_line(rule: type[Rule[Any]], texts: Callable[[Battle, Battle, Any], Iterator[str]]) -> type[Rule[Any]]:
+    class LoggedRule(rule):
+        def apply(self) -> Battle:
+            before, after = self.battle, super().apply()
+            if after == before or before.clock.stage != "battle":
+                return after
+            said = "; ".join(texts(before, after, self.action))
+            return with_log_line(after, said, "note", by_hand=True) if said else after
 
-    return replace(rule, apply=apply)
+    return LoggedRule
+
+
+def _told_by_hand(rule: type[Rule[Any]]) -> type[Rule[Any]]:
+    class ToldRule(rule):
+        def apply(self) -> Battle:
+            return with_first_line_by_hand(self.battle, super().apply())
+
+    return ToldRule
 
 
 def _place_texts(before: Battle, after: Battle, action: Place) -> Iterator[str]:
@@ -84,8 +86,10 @@ _TEXTS: dict[type[Any], Callable[[Battle, Battle, Any], Iterator[str]]] = {
     RenameSides: _plain(hand_texts.merge_texts),
 }
 _PLAIN = unit_rules.RULES | morale_rules.RULES
-RULES: dict[type[Any], Rule] = (
-    hand_rules.RULES
-    | {RollDice: hand_rules.roll_rule(die_kinds())}
-    | {kind: replace(_PLAIN[kind], apply=_told(_PLAIN[kind].apply)) for kind in _KINDS}
-)
+
+
+class RollSymbolDiceRule(hand_rules.RollDiceRule):
+    die_kinds = die_kinds()
+
+
+RULES = hand_rules.RULES | rules_by_kind(RollSymbolDiceRule) | {kind: _told_by_hand(_PLAIN[kind]) for kind in _KINDS}

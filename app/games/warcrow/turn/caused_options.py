@@ -27,7 +27,7 @@ def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     for enemy in find_enemy_units(table.battle, unit):
         for number, attack in enumerate(unit.card.attacks):
             action = AttackUnit(unit.id, enemy.id, number, by_skill=True)
-            if attacks.attack_kind(attack) in caused and not attacks.RULES[AttackUnit].check(table, action):
+            if attacks.attack_kind(attack) in caused and not attacks.RULES[AttackUnit](table, action).check():
                 words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
                 text = tr("{unit} attacks {target} by its skill: {attack}", **words)
                 yield Option(f"skill-attack {enemy.id} {number}", text, "fighter", unit.leader, action, main=True)

@@ -27,7 +27,7 @@ def go_to_next_unit(table: BattleGeometry, game: Game, tools: SeriesTools) -> Se
             break
         goes_on = isinstance(action, PassTurn) and work.do(action)
     last = work.actions[-1:]
-    return work.finish(game.rules[type(last[0])].label(work.table.battle, last[0]) if last else "")
+    return work.finish(game.rule(work.table, last[0]).label() if last else "")
 
 
 def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:

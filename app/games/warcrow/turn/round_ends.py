@@ -7,7 +7,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -21,7 +21,6 @@ from app.games.warcrow.turn import turns
 from app.games.warcrow.units.lasting_effects import without_spent_effects
 from app.games.warcrow.units.tinge import with_round_tinge
 from app.model import Battle, Id
-from app.table.battle_geometry import BattleGeometry
 
 
 class PlayFirst(Action, frozen=True, tag_field="action", tag="wc-first"):
@@ -46,42 +45,6 @@ def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
     return (*found, make_problem(text, tr("The steps of a round come in their order"), "D1.36"))
 
 
-def _first_problems(table: BattleGeometry, action: PlayFirst) -> tuple[Problem, ...]:
-    return _step_problems(table.battle, turns.FIRST)
-
-
-def _apply_first(table: BattleGeometry, action: PlayFirst) -> Battle:
-    find_side(table.battle, action.side)
-    battle = table.battle
-    state = read_state(battle)
-    course = replace(state.course, first=action.side, step=turns.PLAY, played=())
-    battle = with_state(battle, replace(state, course=course))
-    battle = replace(battle, clock=replace(battle.clock, turn=action.side))
-    text = tr("{side} plays first in round {number}", side=action.side, number=battle.clock.round)
-    battle = with_log_line(battle, text, "clock", side=action.side)
-    battle = with_round_tinge(battle)
-    return with_state(battle, read_state(battle).with_due(*start_checks(battle)))
-
-
-def _first_label(battle: Battle, action: PlayFirst) -> str:
-    return tr("{side} plays first", side=action.side)
-
-
-def _end_problems(table: BattleGeometry, action: EndRound) -> tuple[Problem, ...]:
-    return _step_problems(table.battle, turns.END)
-
-
-def _apply_end(table: BattleGeometry, action: EndRound) -> Battle:
-    battle = table.battle
-    if battle.clock.stage != "battle":
-        raise PlayerError(tr("the battle has not begun, or is over"))
-    battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
-    battle = with_stress_reduced(with_round_scored(battle))
-    state = read_state(battle)
-    state = replace(state, course=replace(state.course, step=turns.BEHIND))
-    return with_state(battle, state.with_due(*end_checks(battle)))
-
-
 def with_stress_reduced(battle: Battle) -> Battle:
     """Units lose 1 stress where they were activated in this round, else 2; demoralized ones none (W8, W50)."""
     rules = find_book().turn
@@ -90,10 +53,6 @@ def with_stress_reduced(battle: Battle) -> Battle:
             by = rules.stress_of_active if unit.tokens.activated else rules.stress_of_idle
             battle = without_stress(battle, unit.id, by)
     return battle
-
-
-def _end_label(battle: Battle, action: EndRound) -> str:
-    return tr("End the round")
 
 
 def left_behind(battle: Battle) -> tuple[Unit, ...]:
@@ -110,29 +69,6 @@ def left_behind(battle: Battle) -> tuple[Unit, ...]:
     )
 
 
-def _begin_problems(table: BattleGeometry, action: BeginRound) -> tuple[Problem, ...]:
-    found = _step_problems(table.battle, turns.BEHIND)
-    if turns.is_last_round(table.battle):
-        text = tr("this was the last round")
-        return (*found, make_problem(text, tr("A scenario has so many rounds"), "D1.30"))
-    return found
-
-
-def _apply_begin(table: BattleGeometry, action: BeginRound) -> Battle:
-    battle = table.battle
-    if battle.clock.stage != "battle":
-        raise PlayerError(tr("the battle has not begun, or is over"))
-    battle = without_spent_effects(battle)
-    state = read_state(battle)
-    units = (replace(unit, tokens=replace(unit.tokens, activated=0)) for unit in state.units)
-    course = replace(state.course, step=turns.FIRST, first="", played=(), activation=None)
-    battle = with_state(battle, replace(state.with_units(*units), course=course))
-    holder = next_initiative(battle)
-    clock = replace(battle.clock, round=battle.clock.round + 1, initiative=holder, turn="", active="")
-    text = tr("{side} has the initiative", side=holder)
-    return with_log_line(replace(battle, clock=clock), text, "clock", side=holder)
-
-
 def next_initiative(battle: Battle) -> str:
     """Who has the initiative next: the side with fewer points; with as many it changes hands (D1.36)."""
     now = battle.clock.initiative
@@ -141,12 +77,74 @@ def next_initiative(battle: Battle) -> str:
     return behind[0] if len(behind) == 1 else rival_of(battle, now) or now
 
 
-def _begin_label(battle: Battle, action: BeginRound) -> str:
-    return tr("Begin round {number}", number=battle.clock.round + 1)
+class PlayFirstRule(Rule[PlayFirst]):
+    kind = PlayFirst
+
+    def check(self) -> tuple[Problem, ...]:
+        return _step_problems(self.battle, turns.FIRST)
+
+    def apply(self) -> Battle:
+        find_side(self.battle, self.action.side)
+        battle = self.battle
+        state = read_state(battle)
+        course = replace(state.course, first=self.action.side, step=turns.PLAY, played=())
+        battle = with_state(battle, replace(state, course=course))
+        battle = replace(battle, clock=replace(battle.clock, turn=self.action.side))
+        text = tr("{side} plays first in round {number}", side=self.action.side, number=battle.clock.round)
+        battle = with_log_line(battle, text, "clock", side=self.action.side)
+        battle = with_round_tinge(battle)
+        return with_state(battle, read_state(battle).with_due(*start_checks(battle)))
+
+    def label(self) -> str:
+        return tr("{side} plays first", side=self.action.side)
 
 
-RULES = {
-    PlayFirst: Rule(_first_problems, _apply_first, _first_label),
-    EndRound: Rule(_end_problems, _apply_end, _end_label),
-    BeginRound: Rule(_begin_problems, _apply_begin, _begin_label),
-}
+class EndRoundRule(Rule[EndRound]):
+    kind = EndRound
+
+    def check(self) -> tuple[Problem, ...]:
+        return _step_problems(self.battle, turns.END)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if battle.clock.stage != "battle":
+            raise PlayerError(tr("the battle has not begun, or is over"))
+        battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+        battle = with_stress_reduced(with_round_scored(battle))
+        state = read_state(battle)
+        state = replace(state, course=replace(state.course, step=turns.BEHIND))
+        return with_state(battle, state.with_due(*end_checks(battle)))
+
+    def label(self) -> str:
+        return tr("End the round")
+
+
+class BeginRoundRule(Rule[BeginRound]):
+    kind = BeginRound
+
+    def check(self) -> tuple[Problem, ...]:
+        found = _step_problems(self.battle, turns.BEHIND)
+        if turns.is_last_round(self.battle):
+            text = tr("this was the last round")
+            return (*found, make_problem(text, tr("A scenario has so many rounds"), "D1.30"))
+        return found
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if battle.clock.stage != "battle":
+            raise PlayerError(tr("the battle has not begun, or is over"))
+        battle = without_spent_effects(battle)
+        state = read_state(battle)
+        units = (replace(unit, tokens=replace(unit.tokens, activated=0)) for unit in state.units)
+        course = replace(state.course, step=turns.FIRST, first="", played=(), activation=None)
+        battle = with_state(battle, replace(state.with_units(*units), course=course))
+        holder = next_initiative(battle)
+        clock = replace(battle.clock, round=battle.clock.round + 1, initiative=holder, turn="", active="")
+        text = tr("{side} has the initiative", side=holder)
+        return with_log_line(replace(battle, clock=clock), text, "clock", side=holder)
+
+    def label(self) -> str:
+        return tr("Begin round {number}", number=self.battle.clock.round + 1)
+
+
+RULES = rules_by_kind(PlayFirstRule, EndRoundRule, BeginRoundRule)

@@ -5,28 +5,14 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
-from app.games.ruling import Problem
+from app.games.rule import Rule, rules_by_kind
 from app.games.warcrow.due_kind import find_due, format_due
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 
 class SettleDue(Action, frozen=True, tag_field="action", tag="wc-settle"):
     """What is due first was resolved on the table."""
-
-
-def _no_problem(table: BattleGeometry, action: SettleDue) -> tuple[Problem, ...]:
-    return ()
-
-
-def _apply(table: BattleGeometry, action: SettleDue) -> Battle:
-    due = find_due(table.battle)
-    if due is None:
-        raise PlayerError(tr("nothing is due"))
-    battle = with_state(table.battle, read_state(table.battle).without_due(due))
-    return with_log_line(battle, tr("Settled: {what}", what=format_due(due)), "note", by_hand=True)
 
 
 def _label(battle: Battle, action: SettleDue) -> str:
@@ -39,4 +25,18 @@ def settle_option(battle: Battle, main: bool) -> Option:
     return Option("settle", _label(battle, SettleDue()), action=SettleDue(), main=main, is_seldom=not main)
 
 
-RULES = {SettleDue: Rule(_no_problem, _apply, _label)}
+class SettleDueRule(Rule[SettleDue]):
+    kind = SettleDue
+
+    def apply(self) -> Battle:
+        due = find_due(self.battle)
+        if due is None:
+            raise PlayerError(tr("nothing is due"))
+        battle = with_state(self.battle, read_state(self.battle).without_due(due))
+        return with_log_line(battle, tr("Settled: {what}", what=format_due(due)), "note", by_hand=True)
+
+    def label(self) -> str:
+        return _label(self.battle, self.action)
+
+
+RULES = rules_by_kind(SettleDueRule)

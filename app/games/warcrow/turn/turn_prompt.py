@@ -188,5 +188,5 @@ def _activation_option(table: BattleGeometry, unit: Unit) -> Option:
     rest = may_only_rest(unit)
     text = tr("Activate {name} to rest", name=unit.id) if rest else tr("Activate {name}", name=unit.id)
     action = ActivateUnit(unit.id, to_rest=rest)
-    problems = activations.RULES[ActivateUnit].check(table, action)
+    problems = activations.RULES[ActivateUnit](table, action).check()
     return Option(f"activate {unit.id}", text, "fighter", unit.leader, action, problems=problems)

@@ -83,7 +83,7 @@ def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
 def _refused_onset(table: BattleGeometry, unit: Unit, enemy: Unit, kind: Onset) -> Iterator[Option]:
     action = straight_onset(table, unit, enemy, kind)
     if action is not None:
-        problems = charges.RULES[type(action)].check(table, action)
+        problems = charges.RULES[type(action)](table, action).check()
         text = _onset_text(unit, enemy, kind)
         yield Option(f"{kind} {enemy.id}", text, "fighter", unit.leader, action, problems=problems)
 
@@ -103,6 +103,6 @@ def finish_option(table: BattleGeometry, can_act: bool) -> Option:
     unit = active_unit(table.battle)
     action = activations.FinishActivation()
     text = tr("End the activation of {name}", name=unit.id if unit else "")
-    problems = activations.RULES[activations.FinishActivation].check(table, action)
+    problems = activations.RULES[activations.FinishActivation](table, action).check()
     main = not problems and (bool(declared(table.battle)) or not can_act)
     return Option("end-activation", text, action=action, problems=problems, main=main)

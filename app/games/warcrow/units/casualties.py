@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due import Casualty
 from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, make_problem
@@ -205,40 +205,6 @@ def _removal_problems(table: BattleGeometry, action: RemoveTroop) -> tuple[Probl
     return tuple(found)
 
 
-def _apply_removal(table: BattleGeometry, action: RemoveTroop) -> Battle:
-    due = _find_casualty(table.battle, action.unit)
-    if due is None:
-        due = Casualty(action.unit)
-    return settle_clear_losses(remove_troop(table.battle, due, action.troop, action.heir))
-
-
-def _removal_label(battle: Battle, action: RemoveTroop) -> str:
-    return tr("{name} goes out of combat", name=action.troop)
-
-
-def _harm_problems(table: BattleGeometry, action: Harm) -> tuple[Problem, ...]:
-    state = read_state(table.battle)
-    if all(unit.id != action.unit for unit in state.units) and action.unit in table.battle.ids:
-        raise PlayerError(tr("{name} belongs to no unit, and only units suffer damage", name=action.unit))
-    unit = state.unit(action.unit)
-    if standing_troops(table.battle, unit):
-        return ()
-    text = tr("{unit} is not on the table", unit=unit.id)
-    return (make_problem(text, tr("Only units on the table suffer damage"), "W60", reading=True),)
-
-
-def _apply_harm(table: BattleGeometry, action: Harm) -> Battle:
-    if action.by < 0:
-        return with_healing(table.battle, action.unit, -action.by, action.why)
-    return with_damage(table.battle, action.unit, action.by, action.dealer, action.why)
-
-
-def _harm_label(battle: Battle, action: Harm) -> str:
-    if action.by < 0:
-        return counted(-action.by, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=action.unit)
-    return counted(action.by, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=action.unit)
-
-
 # what is due
 
 
@@ -278,8 +244,49 @@ def _likely_loss(battle: Battle, unit: Unit, choices: tuple[str, ...], leader: F
     return max(far, key=lambda id: far[id], default="")
 
 
-RULES: dict[type[Any], Rule] = {
-    Harm: Rule(_harm_problems, _apply_harm, _harm_label),
-    RemoveTroop: Rule(_removal_problems, _apply_removal, _removal_label),
-}
+class HarmRule(Rule[Harm]):
+    kind = Harm
+
+    def check(self) -> tuple[Problem, ...]:
+        state = read_state(self.battle)
+        if all(unit.id != self.action.unit for unit in state.units) and self.action.unit in self.battle.ids:
+            raise PlayerError(tr("{name} belongs to no unit, and only units suffer damage", name=self.action.unit))
+        unit = state.unit(self.action.unit)
+        if standing_troops(self.battle, unit):
+            return ()
+        text = tr("{unit} is not on the table", unit=unit.id)
+        return (make_problem(text, tr("Only units on the table suffer damage"), "W60", reading=True),)
+
+    def apply(self) -> Battle:
+        if self.action.by < 0:
+            return with_healing(self.battle, self.action.unit, -self.action.by, self.action.why)
+        return with_damage(self.battle, self.action.unit, self.action.by, self.action.dealer, self.action.why)
+
+    def label(self) -> str:
+        if self.action.by < 0:
+            return counted(
+                -self.action.by, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=self.action.unit
+            )
+        return counted(
+            self.action.by, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=self.action.unit
+        )
+
+
+class RemoveTroopRule(Rule[RemoveTroop]):
+    kind = RemoveTroop
+
+    def check(self) -> tuple[Problem, ...]:
+        return _removal_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        due = _find_casualty(self.battle, self.action.unit)
+        if due is None:
+            due = Casualty(self.action.unit)
+        return settle_clear_losses(remove_troop(self.battle, due, self.action.troop, self.action.heir))
+
+    def label(self) -> str:
+        return tr("{name} goes out of combat", name=self.action.troop)
+
+
+RULES = rules_by_kind(HarmRule, RemoveTroopRule)
 DUES: dict[type[Any], DueKind] = {Casualty: DueKind(_casualty_sentence, _casualty_options)}

@@ -1,7 +1,6 @@
 """Characters join units and leave them again: what each has afterwards (W31 to W44, W108)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due import Flight
 from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
@@ -133,20 +132,6 @@ def _distance_problems(table: BattleGeometry, character: Unit, host: Unit) -> tu
         text = tr("{unit} is not on the table", unit=character.id)
         return (make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31"),)
     return ()
-
-
-def _apply_join(table: BattleGeometry, action: JoinUnit) -> Battle:
-    state = read_state(table.battle)
-    character, host = state.unit(action.unit), state.unit(action.host)
-    if character.host:
-        raise PlayerError(tr("{unit} has joined {host} already", unit=character.id, host=character.host))
-    if host.host or host.id == character.id or any(one.host == character.id for one in state.units):
-        raise PlayerError(tr("{unit} cannot join {host}", unit=character.id, host=host.id))
-    return with_joined(table.battle, action.unit, action.host)
-
-
-def _join_label(battle: Battle, action: JoinUnit) -> str:
-    return tr("{unit} joins {host}", unit=action.unit, host=action.host)
 
 
 def with_unit_shown(battle: Battle, id: str) -> Battle:
@@ -315,17 +300,38 @@ def _find_host(state: WarcrowState, character: Unit) -> Unit:
     return state.unit(character.host)
 
 
-def _apply_leave(table: BattleGeometry, action: LeaveUnit) -> Battle:
-    state = read_state(table.battle)
-    _find_host(state, state.unit(action.unit))
-    return with_left(table.battle, action.unit)
+class JoinUnitRule(Rule[JoinUnit]):
+    kind = JoinUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return _join_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        state = read_state(self.battle)
+        character, host = state.unit(self.action.unit), state.unit(self.action.host)
+        if character.host:
+            raise PlayerError(tr("{unit} has joined {host} already", unit=character.id, host=character.host))
+        if host.host or host.id == character.id or any(one.host == character.id for one in state.units):
+            raise PlayerError(tr("{unit} cannot join {host}", unit=character.id, host=host.id))
+        return with_joined(self.battle, self.action.unit, self.action.host)
+
+    def label(self) -> str:
+        return tr("{unit} joins {host}", unit=self.action.unit, host=self.action.host)
 
 
-def _leave_label(battle: Battle, action: LeaveUnit) -> str:
-    return tr("{unit} leaves its unit", unit=action.unit)
+class LeaveUnitRule(Rule[LeaveUnit]):
+    kind = LeaveUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return _leave_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        state = read_state(self.battle)
+        _find_host(state, state.unit(self.action.unit))
+        return with_left(self.battle, self.action.unit)
+
+    def label(self) -> str:
+        return tr("{unit} leaves its unit", unit=self.action.unit)
 
 
-RULES: dict[type[Any], Rule] = {
-    JoinUnit: Rule(_join_problems, _apply_join, _join_label),
-    LeaveUnit: Rule(_leave_problems, _apply_leave, _leave_label),
-}
+RULES = rules_by_kind(JoinUnitRule, LeaveUnitRule)

@@ -1,7 +1,6 @@
 """Effects that last: they lie on a unit or on terrain; a new one of the same kind replaces the old one (W77)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,8 +8,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
-from app.games.rule import Rule
-from app.games.ruling import Problem
+from app.games.rule import Rule, rules_by_kind
 from app.games.warcrow.state import Effect, WarcrowState, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
 from app.games.warcrow.units.unit_actions import EndEffect
@@ -105,18 +103,18 @@ def effect_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option(f"end-effect {target} {effect.name}", text, "ability", action=action, is_seldom=True)
 
 
-def _no_problem(table: BattleGeometry, action: EndEffect) -> tuple[Problem, ...]:
-    return ()
+class EndEffectRule(Rule[EndEffect]):
+    kind = EndEffect
+
+    def apply(self) -> Battle:
+        if all(one.name != self.action.effect for one in effects_on(read_state(self.battle), self.action.target)):
+            raise PlayerError(
+                tr("there is no {effect} on {target}", effect=self.action.effect, target=self.action.target)
+            )
+        return without_effect(self.battle, self.action.target, self.action.effect)
+
+    def label(self) -> str:
+        return tr("End {effect} on {target}", effect=self.action.effect, target=self.action.target)
 
 
-def _apply(table: BattleGeometry, action: EndEffect) -> Battle:
-    if all(one.name != action.effect for one in effects_on(read_state(table.battle), action.target)):
-        raise PlayerError(tr("there is no {effect} on {target}", effect=action.effect, target=action.target))
-    return without_effect(table.battle, action.target, action.effect)
-
-
-def _label(battle: Battle, action: EndEffect) -> str:
-    return tr("End {effect} on {target}", effect=action.effect, target=action.target)
-
-
-RULES: dict[type[Any], Rule] = {EndEffect: Rule(_no_problem, _apply, _label)}
+RULES = rules_by_kind(EndEffectRule)

@@ -1,13 +1,11 @@
 """Units come into the battle: their troops beside the table or in formation on it; their cards are written anew."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.card import UnitCard
 from app.games.warcrow.due_kind import make_problem
@@ -107,20 +105,6 @@ def _format_new(new: NewUnit) -> str:
     return counted(new.count, "{name} ({count} troop)", "{name} ({count} troops)", name=new.name)
 
 
-def _add_problems(table: BattleGeometry, action: AddUnits) -> tuple[Problem, ...]:
-    found = list[Problem]()
-    if table.battle.clock.stage not in ("", "muster"):
-        text = tr("the battle has been set up")
-        found.append(make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True))
-    if any(new.pose for new in action.units):
-        after = table.with_battle(_apply_add(table, action))
-        known = {unit.id for unit in read_state(table.battle).units}
-        for unit in read_state(after.battle).units:
-            if unit.id not in known:
-                found += standing_problems(after, unit)
-    return tuple(found)
-
-
 def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     """Why a new unit may not stand where it does: troops in somebody's base, or off the board."""
     ids = [one.id for one in table.battle.fighters if one.id in unit.troops and not stands_free(table, one)]
@@ -130,44 +114,59 @@ def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     return (make_problem(text, tr("Bases stand on the battlefield, in nothing"), "D1.4", reading=True),)
 
 
-def _add_label(battle: Battle, action: AddUnits) -> str:
-    if any(new.hidden for new in action.units):
-        return counted(len(action.units), "Add {count} unit", "Add {count} units")
-    return tr("Add {units}", units=", ".join(new.name for new in action.units))
+class AddUnitsRule(Rule[AddUnits]):
+    kind = AddUnits
+
+    def check(self) -> tuple[Problem, ...]:
+        found = list[Problem]()
+        if self.battle.clock.stage not in ("", "muster"):
+            text = tr("the battle has been set up")
+            found.append(make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True))
+        if any(new.pose for new in self.action.units):
+            after = self.table.with_battle(_apply_add(self.table, self.action))
+            known = {unit.id for unit in read_state(self.battle).units}
+            for unit in read_state(after.battle).units:
+                if unit.id not in known:
+                    found += standing_problems(after, unit)
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        return _apply_add(self.table, self.action)
+
+    def label(self) -> str:
+        if any(new.hidden for new in self.action.units):
+            return counted(len(self.action.units), "Add {count} unit", "Add {count} units")
+        return tr("Add {units}", units=", ".join(new.name for new in self.action.units))
 
 
-def _apply_edit(table: BattleGeometry, action: EditUnit) -> Battle:
-    state = read_state(table.battle)
-    for keyword in action.keywords:
-        require_keyword(keyword)
-    unit = replace(state.unit(action.unit), card=action.card, keywords=action.keywords)
-    battle = with_state(table.battle, state.with_units(unit))
-    battle = with_log_line(battle, tr("The card of {unit} is changed", unit=unit.id), "note")
-    return without_immune_states(battle, unit.id)
+class EditUnitRule(Rule[EditUnit]):
+    kind = EditUnit
+
+    def apply(self) -> Battle:
+        state = read_state(self.battle)
+        for keyword in self.action.keywords:
+            require_keyword(keyword)
+        unit = replace(state.unit(self.action.unit), card=self.action.card, keywords=self.action.keywords)
+        battle = with_state(self.battle, state.with_units(unit))
+        battle = with_log_line(battle, tr("The card of {unit} is changed", unit=unit.id), "note")
+        return without_immune_states(battle, unit.id)
+
+    def label(self) -> str:
+        return tr("Change the card of {unit}", unit=self.action.unit)
 
 
-def _edit_label(battle: Battle, action: EditUnit) -> str:
-    return tr("Change the card of {unit}", unit=action.unit)
+class SetTokensRule(Rule[SetTokens]):
+    kind = SetTokens
+
+    def apply(self) -> Battle:
+        state = read_state(self.battle)
+        unit = replace(state.unit(self.action.unit), tokens=self.action.tokens)
+        text = tr("The tokens of {unit} are put right", unit=unit.id)
+        battle = with_state(self.battle, state.with_units(unit))
+        return with_log_line(battle, f"{text}: {self.action.why}" if self.action.why else text, "note", by_hand=True)
+
+    def label(self) -> str:
+        return tr("Put the tokens of {unit} right", unit=self.action.unit)
 
 
-def _apply_tokens(table: BattleGeometry, action: SetTokens) -> Battle:
-    state = read_state(table.battle)
-    unit = replace(state.unit(action.unit), tokens=action.tokens)
-    text = tr("The tokens of {unit} are put right", unit=unit.id)
-    battle = with_state(table.battle, state.with_units(unit))
-    return with_log_line(battle, f"{text}: {action.why}" if action.why else text, "note", by_hand=True)
-
-
-def _tokens_label(battle: Battle, action: SetTokens) -> str:
-    return tr("Put the tokens of {unit} right", unit=action.unit)
-
-
-def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    return ()
-
-
-RULES: dict[type[Any], Rule] = {
-    AddUnits: Rule(_add_problems, _apply_add, _add_label),
-    EditUnit: Rule(_no_problem, _apply_edit, _edit_label),
-    SetTokens: Rule(_no_problem, _apply_tokens, _tokens_label),
-}
+RULES = rules_by_kind(AddUnitsRule, EditUnitRule, SetTokensRule)

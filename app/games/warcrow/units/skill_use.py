@@ -1,13 +1,12 @@
 """Simple, long and tinge skills used as actions (W13, W15, W19, W23, W78)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.card import Skill
@@ -70,28 +69,6 @@ def _requirement_problems(table: BattleGeometry, unit: Unit, skill: Skill, actio
     return problems or reach_problems(table, unit, target, skill.reach or ANYWHERE, skill.needs_sight, "W15")
 
 
-def _apply(table: BattleGeometry, action: UseSkill) -> Battle:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    skill = find_skill(unit, action.skill)
-    kind, target = _find_kind(unit, skill), _target(unit, skill, action)
-    battle = with_state(battle, with_action(read_state(battle), kind, target, skill=skill.name))
-    words = {"unit": unit.id, "skill": skill.name, "target": target}
-    text = tr("{unit} uses {skill} on {target}", **words)
-    if target in ("", unit.id):
-        text = tr("{unit} uses {skill}", **words)
-    battle = with_log_line(battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
-    if skill.kind == "tinge":
-        battle = with_tinge(battle, unit.id, -_COST, tr("a tinge skill (W78)"))
-    if skill.lasts:
-        battle = with_lasting_effect(battle, target or unit.id, skill.name, unit.id, skill.lasts, skill.text)
-    return battle
-
-
-def _label(battle: Battle, action: UseSkill) -> str:
-    return tr("{unit} uses {skill}", unit=action.unit, skill=action.skill)
-
-
 # options
 
 
@@ -129,4 +106,31 @@ def _possible_targets(table: BattleGeometry, unit: Unit, skill: Skill) -> Iterat
         yield from (other.id for other in units_on_table(table.battle, unit.side) if are_friends(unit, other))
 
 
-RULES: dict[type[Any], Rule] = {UseSkill: Rule(_problems, _apply, _label)}
+class UseSkillRule(Rule[UseSkill]):
+    kind = UseSkill
+
+    def check(self) -> tuple[Problem, ...]:
+        return _problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        skill = find_skill(unit, self.action.skill)
+        kind, target = _find_kind(unit, skill), _target(unit, skill, self.action)
+        battle = with_state(battle, with_action(read_state(battle), kind, target, skill=skill.name))
+        words = {"unit": unit.id, "skill": skill.name, "target": target}
+        text = tr("{unit} uses {skill} on {target}", **words)
+        if target in ("", unit.id):
+            text = tr("{unit} uses {skill}", **words)
+        battle = with_log_line(battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
+        if skill.kind == "tinge":
+            battle = with_tinge(battle, unit.id, -_COST, tr("a tinge skill (W78)"))
+        if skill.lasts:
+            battle = with_lasting_effect(battle, target or unit.id, skill.name, unit.id, skill.lasts, skill.text)
+        return battle
+
+    def label(self) -> str:
+        return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
+
+
+RULES = rules_by_kind(UseSkillRule)

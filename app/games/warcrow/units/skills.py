@@ -1,7 +1,6 @@
 """Skills in the players' own words: which are in force, and when they are reminded of (W2, W5, W6, W53)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,7 +9,7 @@ from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.card import Skill
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -111,17 +110,6 @@ def find_skill(unit: Unit, name: str) -> Skill:
     raise PlayerError(tr("{unit} has no skill called “{skill}”", unit=unit.id, skill=name))
 
 
-def _apply_command(table: BattleGeometry, action: UseCommand) -> Battle:
-    unit = read_state(table.battle).unit(action.unit)
-    skill = find_skill(unit, action.skill)
-    text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
-    return with_log_line(table.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
-
-
-def _command_label(battle: Battle, action: UseCommand) -> str:
-    return tr("{unit} uses {skill}", unit=action.unit, skill=action.skill)
-
-
 def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
     """The units of a side that are hidden off the table and have a skill that is Permanent, or who has joined them."""
     units = read_state(battle).units
@@ -145,30 +133,46 @@ def reveal_request(table: BattleGeometry, action: RevealUnit) -> ChoiceRequest |
     return ChoiceRequest(tr("Which hidden unit is shown, to use its Permanent skill?"), action.side, answers)
 
 
-def _reveal_problems(table: BattleGeometry, action: RevealUnit) -> tuple[Problem, ...]:
-    if not action.unit or any(unit.id == action.unit for unit in hidden_units(table.battle, action.side)):
-        return ()
-    text = tr("{unit} is not hidden, or has no Permanent skill", unit=action.unit)
-    return (make_problem(text, tr("A hidden unit may show itself to use a Permanent skill"), "W6"),)
+class UseCommandRule(Rule[UseCommand]):
+    kind = UseCommand
+
+    def check(self) -> tuple[Problem, ...]:
+        return _command_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        unit = read_state(self.battle).unit(self.action.unit)
+        skill = find_skill(unit, self.action.skill)
+        text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
+        return with_log_line(self.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
+
+    def label(self) -> str:
+        return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
 
 
-def _apply_reveal(table: BattleGeometry, action: RevealUnit) -> Battle:
-    if not action.unit:
-        raise PlayerError(tr("{side} has no hidden unit with a Permanent skill", side=action.side))
-    state = read_state(table.battle)
-    unit = state.unit(action.unit)
-    battle = with_unit_shown(table.battle, unit.id)
-    members = (unit, *(one for one in state.units if one.host == unit.id))
-    skills = ", ".join(skill.name for one in members for skill in one.card.skills if skill.permanent)
-    text = tr("{unit} shows itself for {skills} (W6)", unit=unit.id, skills=skills)
-    return with_log_line(battle, text, "note", side=unit.side)
+class RevealUnitRule(Rule[RevealUnit]):
+    kind = RevealUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        if not self.action.unit or any(
+            unit.id == self.action.unit for unit in hidden_units(self.battle, self.action.side)
+        ):
+            return ()
+        text = tr("{unit} is not hidden, or has no Permanent skill", unit=self.action.unit)
+        return (make_problem(text, tr("A hidden unit may show itself to use a Permanent skill"), "W6"),)
+
+    def apply(self) -> Battle:
+        if not self.action.unit:
+            raise PlayerError(tr("{side} has no hidden unit with a Permanent skill", side=self.action.side))
+        state = read_state(self.battle)
+        unit = state.unit(self.action.unit)
+        battle = with_unit_shown(self.battle, unit.id)
+        members = (unit, *(one for one in state.units if one.host == unit.id))
+        skills = ", ".join(skill.name for one in members for skill in one.card.skills if skill.permanent)
+        text = tr("{unit} shows itself for {skills} (W6)", unit=unit.id, skills=skills)
+        return with_log_line(battle, text, "note", side=unit.side)
+
+    def label(self) -> str:
+        return tr("Show {unit}", unit=self.action.unit) if self.action.unit else tr("Show a hidden unit")
 
 
-def _reveal_label(battle: Battle, action: RevealUnit) -> str:
-    return tr("Show {unit}", unit=action.unit) if action.unit else tr("Show a hidden unit")
-
-
-RULES: dict[type[Any], Rule] = {
-    UseCommand: Rule(_command_problems, _apply_command, _command_label),
-    RevealUnit: Rule(_reveal_problems, _apply_reveal, _reveal_label),
-}
+RULES = rules_by_kind(UseCommandRule, RevealUnitRule)

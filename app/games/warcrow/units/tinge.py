@@ -1,18 +1,14 @@
 """Tinge on units' cards: what gives and takes it, and the keyword at a round's start (W107 to W109)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
-from app.games.ruling import Problem
+from app.games.rule import Rule, rules_by_kind
 from app.games.warcrow.measures import keyword_of, units_on_table
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.unit_actions import GiveTinge
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 IMMUNITY = "tinge"
 """What a card says, beside states, of units that never have any."""
@@ -51,16 +47,14 @@ def with_round_tinge(battle: Battle) -> Battle:
     return battle
 
 
-def _no_problem(table: BattleGeometry, action: GiveTinge) -> tuple[Problem, ...]:
-    return ()
+class GiveTingeRule(Rule[GiveTinge]):
+    kind = GiveTinge
+
+    def apply(self) -> Battle:
+        return with_tinge(self.battle, self.action.unit, self.action.by, self.action.why)
+
+    def label(self) -> str:
+        return tr("Tinge of {unit}: {by}", unit=self.action.unit, by=f"{self.action.by:+d}")
 
 
-def _apply_tinge(table: BattleGeometry, action: GiveTinge) -> Battle:
-    return with_tinge(table.battle, action.unit, action.by, action.why)
-
-
-def _tinge_label(battle: Battle, action: GiveTinge) -> str:
-    return tr("Tinge of {unit}: {by}", unit=action.unit, by=f"{action.by:+d}")
-
-
-RULES: dict[type[Any], Rule] = {GiveTinge: Rule(_no_problem, _apply_tinge, _tinge_label)}
+RULES = rules_by_kind(GiveTingeRule)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from app.games.rule import Rule
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.units import (
     casualties,
@@ -15,7 +14,7 @@ from app.games.warcrow.units import (
     unit_states,
 )
 
-RULES: dict[type[Any], Rule] = (
+RULES = (
     new_units.RULES
     | unit_states.RULES
     | characters.RULES

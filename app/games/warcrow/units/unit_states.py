@@ -1,20 +1,18 @@
 """States of units: who may have which, what gives and takes them, and what Slowed makes of moves (W54 to W58)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.language import mark, tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.state import StateToken, Unit, read_state, with_state
 from app.games.warcrow.units.unit_actions import GiveState
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 STATES: dict[StateToken, str] = {
     "frightened": mark("frightened"),
@@ -79,23 +77,24 @@ def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:
     return without_unit_state(battle, id, "slowed", tr("its activation with a move has ended (W55)"))
 
 
-def _apply_state(table: BattleGeometry, action: GiveState) -> Battle:
-    change = with_unit_state if action.on else without_unit_state
-    return change(table.battle, action.unit, action.state)
+class GiveStateRule(Rule[GiveState]):
+    kind = GiveState
+
+    def check(self) -> tuple[Problem, ...]:
+        state = read_state(self.battle)
+        unit = state.unit(state.unit(self.action.unit).host or self.action.unit)
+        if not self.action.on or not is_immune(unit, self.action.state):
+            return ()
+        text = tr("{unit} is immune to being {state}", unit=unit.id, state=tr(STATES[self.action.state]))
+        return (make_problem(text, tr("An immune unit never has the token"), "W58"),)
+
+    def apply(self) -> Battle:
+        change = with_unit_state if self.action.on else without_unit_state
+        return change(self.battle, self.action.unit, self.action.state)
+
+    def label(self) -> str:
+        words = {"unit": self.action.unit, "state": tr(STATES[self.action.state])}
+        return tr("{unit} becomes {state}", **words) if self.action.on else tr("{unit} is no longer {state}", **words)
 
 
-def _state_problems(table: BattleGeometry, action: GiveState) -> tuple[Problem, ...]:
-    state = read_state(table.battle)
-    unit = state.unit(state.unit(action.unit).host or action.unit)
-    if not action.on or not is_immune(unit, action.state):
-        return ()
-    text = tr("{unit} is immune to being {state}", unit=unit.id, state=tr(STATES[action.state]))
-    return (make_problem(text, tr("An immune unit never has the token"), "W58"),)
-
-
-def _state_label(battle: Battle, action: GiveState) -> str:
-    words = {"unit": action.unit, "state": tr(STATES[action.state])}
-    return tr("{unit} becomes {state}", **words) if action.on else tr("{unit} is no longer {state}", **words)
-
-
-RULES: dict[type[Any], Rule] = {GiveState: Rule(_state_problems, _apply_state, _state_label)}
+RULES = rules_by_kind(GiveStateRule)

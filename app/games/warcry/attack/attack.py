@@ -1,16 +1,15 @@
 """The attack action: its dice, what they come to, and the falling test after it (A6)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.core.lengths import format_range
+from app.games.actions import Action
 from app.games.battle_actions import Attack
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line, with_result, with_sight_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.attack import attack_options
 from app.games.warcry.attack.attack_damage import (
@@ -93,18 +92,6 @@ def format_weapon(weapon: Weapon) -> str:
 # check
 
 
-def _check(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
-    fighter, weapon, target = find_attack_parties(table.battle, action)
-    return (
-        *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
-        *attack_options.aim_problems(table.battle, fighter, weapon, target),
-        *attack_options.sight_problems(table, fighter.id, target.id),
-        *_dice_problems(table, action),
-        *_falling_test_problems(table, action),
-        *_drop_problems(table, action),
-    )
-
-
 def _dice_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
     due, there = attack_result(table, action).blow.dice, len(action.hits.faces)
     if not there or there == due:
@@ -129,20 +116,6 @@ def _drop_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]
 
 
 # apply
-
-
-def _apply(table: BattleGeometry, action: Attack) -> Battle:
-    fighter, _, target = find_attack_parties(table.battle, action)
-    found = attack_result(table, action)
-    battle = activation.spend_action(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
-    harm = deal_damage(table, battle, target.id, found.damage, action.drop)
-    battle = _log_attack(table, harm.battle, action, found)
-    # The line of the attack comes before those of what it did.
-    battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
-    unsure = attack_options.format_sight(table, fighter.id, target.id)
-    if unsure:
-        battle = with_sight_line(battle, unsure, (fighter.id, target.id), fighter.side)
-    return _apply_falling_test(table, battle, action) if not harm.down else battle
 
 
 def _apply_falling_test(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
@@ -217,8 +190,41 @@ def _must_test_falling(table: BattleGeometry, action: Attack) -> bool:
     return not down and falls.must_test_falling(table, target)
 
 
-def _label(battle: Battle, action: Attack) -> str:
-    return tr("{name} attacks {target}", name=action.fighter, target=action.target)
+class AttackRule(Rule[Attack]):
+    kind = Attack
+
+    def check(self) -> tuple[Problem, ...]:
+        fighter, weapon, target = find_attack_parties(self.battle, self.action)
+        return (
+            *activation.action_problems(self.battle, fighter.id, "attack", self.action.bonus),
+            *attack_options.aim_problems(self.battle, fighter, weapon, target),
+            *attack_options.sight_problems(self.table, fighter.id, target.id),
+            *_dice_problems(self.table, self.action),
+            *_falling_test_problems(self.table, self.action),
+            *_drop_problems(self.table, self.action),
+        )
+
+    def apply(self) -> Battle:
+        fighter, _, target = find_attack_parties(self.battle, self.action)
+        found = attack_result(self.table, self.action)
+        battle = activation.spend_action(self.battle, fighter.id, ActivationStep("attack", bonus=self.action.bonus))
+        harm = deal_damage(self.table, battle, target.id, found.damage, self.action.drop)
+        battle = _log_attack(self.table, harm.battle, self.action, found)
+        # The line of the attack comes before those of what it did.
+        battle = replace(battle, log=(*self.battle.log, battle.log[-1], *harm.battle.log[len(self.battle.log) :]))
+        unsure = attack_options.format_sight(self.table, fighter.id, target.id)
+        if unsure:
+            battle = with_sight_line(battle, unsure, (fighter.id, target.id), fighter.side)
+        return _apply_falling_test(self.table, battle, self.action) if not harm.down else battle
+
+    def label(self) -> str:
+        return tr("{name} attacks {target}", name=self.action.fighter, target=self.action.target)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label, _dice_requests, _with_dice)}
+RULES = rules_by_kind(AttackRule)

@@ -8,7 +8,7 @@ from app.core.lengths import format_inches
 from app.games.battle_actions import Leave
 from app.games.battle_lookup import find_enemies, find_on_table
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
@@ -171,8 +171,17 @@ def _leave_problems(table: BattleGeometry, action: Leave) -> tuple[Problem, ...]
     return find_exit(table, action.fighter, action.edge)[1]
 
 
-def _leave_label(battle: Battle, action: Leave) -> str:
-    return tr("{name} leaves", name=action.fighter)
+class LeaveRule(Rule[Leave]):
+    kind = Leave
+
+    def check(self) -> tuple[Problem, ...]:
+        return _leave_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        return _apply_leave(self.table, self.action)
+
+    def label(self) -> str:
+        return tr("{name} leaves", name=self.action.fighter)
 
 
-LEAVE = Rule(_leave_problems, _apply_leave, _leave_label)
+RULES = rules_by_kind(LeaveRule)

@@ -1,16 +1,14 @@
 """How a battle stands by its victory card, what the end of a round scores, and how it ends (S30 to S34, A8.7)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, format_number, tr
-from app.games.battle_actions import EndBattle, Leave, MarkFighter, Score
+from app.games.battle_actions import EndBattle, MarkFighter, Score
 from app.games.battle_lookup import find_fighter, find_side
 from app.games.battle_status import Scoreboard
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
@@ -261,71 +259,72 @@ def _carried_text(side: str, carried: bool) -> str:
 # by hand
 
 
-def _apply_score(table: BattleGeometry, action: Score) -> Battle:
-    battle = table.battle
-    side = find_side(battle, action.side)
-    battle = card_subjects.add_points(battle, side.name, action.by)
-    why = tr(": {why}", why=action.why) if action.why else ""
-    text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
-    return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
+class MarkFighterRule(Rule[MarkFighter]):
+    kind = MarkFighter
+
+    def apply(self) -> Battle:
+        fighter = find_fighter(self.battle, self.action.fighter)
+        kept = tuple(mark for mark in fighter.state.marks if mark != self.action.mark)
+        if self.action.on and len(kept) >= MOST_MARKS:
+            raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
+        marks = (*kept, self.action.mark) if self.action.on else kept
+        if marks == fighter.state.marks:
+            return self.battle
+        battle = self.battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks)))
+        words = tr("{name} is now: {mark}", name=fighter.id, mark=self.action.mark)
+        if not self.action.on:
+            words = tr("{name} is no longer: {mark}", name=fighter.id, mark=self.action.mark)
+        return with_log_line(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
+
+    def label(self) -> str:
+        return tr("Mark {name}", name=self.action.fighter)
 
 
-def _score_label(battle: Battle, action: Score) -> str:
-    return counted(action.by, "{count} victory point for {side}", "{count} victory points for {side}", side=action.side)
+class WarcryScoreRule(Rule[Score]):
+    kind = Score
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        side = find_side(battle, self.action.side)
+        battle = card_subjects.add_points(battle, side.name, self.action.by)
+        why = tr(": {why}", why=self.action.why) if self.action.why else ""
+        text = tr("{side} scores {points}{why}", side=side.name, points=self.action.by, why=why)
+        return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
+
+    def label(self) -> str:
+        return counted(
+            self.action.by,
+            "{count} victory point for {side}",
+            "{count} victory points for {side}",
+            side=self.action.side,
+        )
 
 
-def _apply_mark(table: BattleGeometry, action: MarkFighter) -> Battle:
-    fighter = find_fighter(table.battle, action.fighter)
-    kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
-    if action.on and len(kept) >= MOST_MARKS:
-        raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
-    marks = (*kept, action.mark) if action.on else kept
-    if marks == fighter.state.marks:
-        return table.battle
-    battle = table.battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks)))
-    words = tr("{name} is now: {mark}", name=fighter.id, mark=action.mark)
-    if not action.on:
-        words = tr("{name} is no longer: {mark}", name=fighter.id, mark=action.mark)
-    return with_log_line(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
+class WarcryEndBattleRule(Rule[EndBattle]):
+    kind = EndBattle
 
-
-def _mark_label(battle: Battle, action: MarkFighter) -> str:
-    return tr("Mark {name}", name=action.fighter)
-
-
-def _apply_end(table: BattleGeometry, action: EndBattle) -> Battle:
-    if action.winner != DRAW:
-        find_side(table.battle, action.winner)
-    asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
-    alone = table.battle.clock.stage == "battle" and _is_left_alone(table, action.winner)
-    battle = _score_end(table, table.battle) if asked or alone else table.battle
-    return end_battle(battle, VictoryResult(action.winner, action.why))
-
-
-def _end_problems(table: BattleGeometry, action: EndBattle) -> tuple[Problem, ...]:
-    """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
-    battle, found = table.battle, scoreboard(table)
-    what = tr("The victory card says who wins")
-    if not found.ends and is_decided_by_players(read_plan(battle).victory):
+    def check(self) -> tuple[Problem, ...]:
+        """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
+        battle, found = self.battle, scoreboard(self.table)
+        what = tr("The victory card says who wins")
+        if not found.ends and is_decided_by_players(read_plan(battle).victory):
+            return ()
+        if not found.ends:
+            return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
+        if found.winner and found.winner != self.action.winner:
+            return (make_problem(battle, found.text, what, "S30"),)
         return ()
-    if not found.ends:
-        return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
-    if found.winner and found.winner != action.winner:
-        return (make_problem(battle, found.text, what, "S30"),)
-    return ()
+
+    def apply(self) -> Battle:
+        if self.action.winner != DRAW:
+            find_side(self.battle, self.action.winner)
+        asked = self.battle.clock.stage == "over" and not self.battle.clock.winner
+        alone = self.battle.clock.stage == "battle" and _is_left_alone(self.table, self.action.winner)
+        battle = _score_end(self.table, self.battle) if asked or alone else self.battle
+        return end_battle(battle, VictoryResult(self.action.winner, self.action.why))
+
+    def label(self) -> str:
+        return tr("End the battle")
 
 
-def _end_label(battle: Battle, action: EndBattle) -> str:
-    return tr("End the battle")
-
-
-def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    return ()
-
-
-RULES: dict[type[Any], Rule] = {
-    Leave: board_edges.LEAVE,
-    MarkFighter: Rule(_no_problem, _apply_mark, _mark_label),
-    Score: Rule(_no_problem, _apply_score, _score_label),
-    EndBattle: Rule(_end_problems, _apply_end, _end_label),
-}
+RULES = board_edges.RULES | rules_by_kind(MarkFighterRule, WarcryScoreRule, WarcryEndBattleRule)

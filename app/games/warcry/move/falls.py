@@ -1,17 +1,17 @@
 """Falling: the test, where the fallen are placed, and impact damage (A4.8 to A4.12, A6.6; B.falling-test)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.language import counted, mark, tr
 from app.core.lengths import format_inches
+from app.games.actions import Action
 from app.games.battle_actions import Fall
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line, with_result
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import (
     DamageResult,
@@ -118,19 +118,6 @@ def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
     return reach + min(outline.a, outline.b)
 
 
-def _check(table: BattleGeometry, action: Fall) -> tuple[Problem, ...]:
-    fighter = find_on_table(table.battle, action.fighter)
-    if action.pose == fighter.pose:
-        return tuple(_stay_problems(table, fighter))
-    reach = _fall_reach(table, fighter)
-    rule = tr("Where the fallen are placed")
-    return tuple(
-        make_problem(table.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
-        for why in terrain.fall_problems(table, fighter, action.pose, reach)
-        if why in _FALL_TEXTS
-    )
-
-
 def _stay_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
     if terrain.find_support(table, fighter).on != "platform":
@@ -141,24 +128,44 @@ def _stay_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
         yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
 
 
-def _apply(table: BattleGeometry, action: Fall) -> Battle:
-    fighter = find_on_table(table.battle, action.fighter)
-    battle = end_fall(table.battle, fighter.id)
-    battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=action.pose))
-    deep = fighter.pose.z - action.pose.z
-    if action.pose == fighter.pose:
-        text = tr("{name} does not fall: there is no place for it", name=fighter.id)
-    else:
-        text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
-    battle = with_log_line(battle, text, "move", side=fighter.side)
-    return apply_impacts(table, battle, fighter.id, action.impact).battle
+class FallRule(Rule[Fall]):
+    kind = Fall
+
+    def check(self) -> tuple[Problem, ...]:
+        fighter = find_on_table(self.battle, self.action.fighter)
+        if self.action.pose == fighter.pose:
+            return tuple(_stay_problems(self.table, fighter))
+        reach = _fall_reach(self.table, fighter)
+        rule = tr("Where the fallen are placed")
+        return tuple(
+            make_problem(self.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
+            for why in terrain.fall_problems(self.table, fighter, self.action.pose, reach)
+            if why in _FALL_TEXTS
+        )
+
+    def apply(self) -> Battle:
+        fighter = find_on_table(self.battle, self.action.fighter)
+        battle = end_fall(self.battle, fighter.id)
+        battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=self.action.pose))
+        deep = fighter.pose.z - self.action.pose.z
+        if self.action.pose == fighter.pose:
+            text = tr("{name} does not fall: there is no place for it", name=fighter.id)
+        else:
+            text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
+        battle = with_log_line(battle, text, "move", side=fighter.side)
+        return apply_impacts(self.table, battle, fighter.id, self.action.impact).battle
+
+    def label(self) -> str:
+        return tr("{name} falls", name=self.action.fighter)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-def _label(battle: Battle, action: Fall) -> str:
-    return tr("{name} falls", name=action.fighter)
-
-
-RULES: dict[type[Any], Rule] = {Fall: Rule(_check, _apply, _label, _dice_requests, _with_dice)}
+RULES = rules_by_kind(FallRule)
 
 
 def begin_fall(battle: Battle, id: str) -> Battle:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,7 +13,7 @@ from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
@@ -127,10 +126,6 @@ def check_stretch(
     return (*found, make_problem(table.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
 
 
-def _apply(table: BattleGeometry, action: Walk) -> Battle:
-    return apply_stretch(table, find_segment(table, action), action)
-
-
 def apply_stretch(table: BattleGeometry, found: MoveSegment, action: Walk, passing: bool = False) -> Battle:
     """The battle after a stretch; nobody falls where it ends if it is `passing`."""
     fighter = found.fighter
@@ -178,10 +173,6 @@ def _move_text(found: MoveSegment) -> str:
     if found.before:
         return tr("{text}; {whole} in all", text=text, whole=format_inches(found.move_mm))
     return text
-
-
-def _label(battle: Battle, action: Walk) -> str:
-    return tr(_LABELS[action.manner], name=action.fighter)
 
 
 def walk_problems(
@@ -307,18 +298,6 @@ def _format_lengths(whole: float, most: float) -> dict[str, str]:
     return {"whole": format_inches(whole, most), "most": format_inches(most)}
 
 
-def _check_disengage(table: BattleGeometry, action: Disengage) -> tuple[Problem, ...]:
-    fighter = find_on_table(table.battle, action.fighter)
-    return (
-        *activation.action_problems(table.battle, fighter.id, "disengage"),
-        *_not_engaged_problems(table, fighter),
-        *_treasure_problems(table, fighter),
-        *_disengage_distance_problems(table, fighter, action),
-        *path_rules.path_problems(table, fighter, action.path, "walk"),
-        *_still_engaged_problems(table, fighter, action),
-    )
-
-
 def _not_engaged_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
     if engaged_enemies(table, fighter.id):
         return ()
@@ -359,22 +338,50 @@ def _still_engaged_problems(table: BattleGeometry, fighter: Fighter, action: Dis
     return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
 
 
-def _apply_disengage(table: BattleGeometry, action: Disengage) -> Battle:
-    fighter = find_on_table(table.battle, action.fighter)
-    length = segment.path_cost(table, fighter, action.path, "walk")
-    battle = activation.spend_action(table.battle, fighter.id, ActivationStep("disengage", action.path))
-    battle = battle.with_fighters(replace(fighter, pose=action.path[-1]))
-    rolls = (action.test,) if action.test else ()
-    text = tr("{name} disengages, {length}", name=fighter.id, length=format_inches(length))
-    return with_log_line(battle, text, "move", rolls, fighter.side)
+class WalkRule(Rule[Walk]):
+    kind = Walk
+
+    def check(self) -> tuple[Problem, ...]:
+        return _check(self.table, self.action)
+
+    def apply(self) -> Battle:
+        return apply_stretch(self.table, find_segment(self.table, self.action), self.action)
+
+    def label(self) -> str:
+        return tr(_LABELS[self.action.manner], name=self.action.fighter)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-def _disengage_label(battle: Battle, action: Disengage) -> str:
-    return tr("{name} disengages", name=action.fighter)
+class DisengageRule(Rule[Disengage]):
+    kind = Disengage
+
+    def check(self) -> tuple[Problem, ...]:
+        fighter = find_on_table(self.battle, self.action.fighter)
+        return (
+            *activation.action_problems(self.battle, fighter.id, "disengage"),
+            *_not_engaged_problems(self.table, fighter),
+            *_treasure_problems(self.table, fighter),
+            *_disengage_distance_problems(self.table, fighter, self.action),
+            *path_rules.path_problems(self.table, fighter, self.action.path, "walk"),
+            *_still_engaged_problems(self.table, fighter, self.action),
+        )
+
+    def apply(self) -> Battle:
+        fighter = find_on_table(self.battle, self.action.fighter)
+        length = segment.path_cost(self.table, fighter, self.action.path, "walk")
+        battle = activation.spend_action(self.battle, fighter.id, ActivationStep("disengage", self.action.path))
+        battle = battle.with_fighters(replace(fighter, pose=self.action.path[-1]))
+        rolls = (self.action.test,) if self.action.test else ()
+        text = tr("{name} disengages, {length}", name=fighter.id, length=format_inches(length))
+        return with_log_line(battle, text, "move", rolls, fighter.side)
+
+    def label(self) -> str:
+        return tr("{name} disengages", name=self.action.fighter)
 
 
-RULES: dict[type[Any], Rule] = {
-    Walk: Rule(_check, _apply, _label, dice_requests, _with_dice),
-    Disengage: Rule(_check_disengage, _apply_disengage, _disengage_label),
-    **falls.RULES,
-}
+RULES = {**falls.RULES, **rules_by_kind(WalkRule, DisengageRule)}

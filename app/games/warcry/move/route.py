@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from app.games.battle_actions import Route, Walk
 from app.games.battle_lookup import find_on_table
 from app.games.move_paths import MovePart
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.cards import twists
 from app.games.warcry.facts.measures import SLACK
@@ -56,22 +55,6 @@ def _rest_cost(table: BattleGeometry, action: Route) -> float:
     return sum(segment.path_cost(table, fighter, walk.path, walk.manner) for fighter, walk in each[1:])
 
 
-def _check(table: BattleGeometry, action: Route) -> tuple[Problem, ...]:
-    find_on_table(table.battle, action.fighter)
-    found = (
-        problem
-        for one in _stretches(table, action)
-        for problem in move_actions.check_stretch(one.table, one.segment, one.action, one.passing)
-    )
-    return tuple(dict.fromkeys(found))
-
-
-def _apply(table: BattleGeometry, action: Route) -> Battle:
-    find_on_table(table.battle, action.fighter)
-    *_, last = _stretches(table, action)
-    return move_actions.apply_stretch(last.table, last.segment, last.action, last.passing)
-
-
 def _dice_requests(table: BattleGeometry, action: Route) -> tuple[DiceRequest, ...]:
     """The dice of the first stretch that asks for any and has none: they may end the move."""
     each = (move_actions.dice_requests(one.table, one.action) for one in _stretches(table, action))
@@ -82,11 +65,34 @@ def _with_dice(action: Route, rolls: tuple[Roll, ...]) -> Route:
     return replace(action, falls=(*action.falls, *rolls))
 
 
-def _label(battle: Battle, action: Route) -> str:
-    return tr("{name} moves", name=action.fighter)
+class RouteRule(Rule[Route]):
+    kind = Route
+
+    def check(self) -> tuple[Problem, ...]:
+        find_on_table(self.battle, self.action.fighter)
+        found = (
+            problem
+            for one in _stretches(self.table, self.action)
+            for problem in move_actions.check_stretch(one.table, one.segment, one.action, one.passing)
+        )
+        return tuple(dict.fromkeys(found))
+
+    def apply(self) -> Battle:
+        find_on_table(self.battle, self.action.fighter)
+        *_, last = _stretches(self.table, self.action)
+        return move_actions.apply_stretch(last.table, last.segment, last.action, last.passing)
+
+    def label(self) -> str:
+        return tr("{name} moves", name=self.action.fighter)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-RULES: dict[type[Any], Rule] = {Route: Rule(_check, _apply, _label, _dice_requests, _with_dice)}
+RULES = rules_by_kind(RouteRule)
 
 
 def move_cost_mm(table: BattleGeometry, action: Action) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.log import format_answer, with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.games.warcry.book import book_of
@@ -24,29 +24,7 @@ _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": Victory
 _STAGES = ("setup", "deployment")
 
 
-def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    return ()
-
-
 # cards
-
-
-def _apply_draw(table: BattleGeometry, action: Draw) -> Battle:
-    battle = table.battle
-    if action.card is not None and not isinstance(action.card, _CARDS.get(action.deck, ())):
-        raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
-    card: Any = action.card
-    if action.deck == "twist":
-        kept = read_plan(battle).twists if action.more else ()
-        plan = replace(read_plan(battle), twists=(*kept, card) if card else ())
-    elif action.deck == "victory":
-        plan = replace(read_plan(battle), victory=card)
-    else:
-        plan = replace(read_plan(battle), deployment=card, answers=zones.answers_without_colours(battle))
-    if action.card is not None:
-        drawn = tuple(deck for deck in plan.drawn if deck != action.deck)
-        plan = replace(plan, drawn=(*drawn, action.deck) if action.drawn else drawn)
-    return stages.with_setup_step(with_log_line(with_plan(battle, plan), _draw_text(action), "note"))
 
 
 def _draw_text(action: Draw) -> str:
@@ -56,21 +34,6 @@ def _draw_text(action: Draw) -> str:
     if action.drawn:
         return tr("{deck}: {card} is drawn", deck=deck, card=action.card.name)
     return tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
-
-
-def _draw_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
-    battle, rows = table.battle, book_of(table.battle).rows
-    found = list(stages.stage_problems(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
-    unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
-    if action.card is not None and battle.clock.stage == "setup" and unsplit:
-        text = tr("{side} has not split into battle groups", side=unsplit[0])
-        found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
-    return (
-        *found,
-        *_second_card_problems(table, action),
-        *_further_twist_problems(battle, action),
-        *_twist_category_problems(battle, action),
-    )
 
 
 def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
@@ -120,65 +83,7 @@ def _twist_category_problems(battle: Battle, action: Draw) -> tuple[Problem, ...
     return (make_problem(battle, text, tr("Further twists as the card says"), book_of(battle).rows["unused"]),)
 
 
-def _draw_label(battle: Battle, action: Draw) -> str:
-    return action.card.name if action.card else tr("Take a card away")
-
-
 # terrain, optional rules, answers
-
-
-def _apply_terrain(table: BattleGeometry, action: SetTerrain) -> Battle:
-    battle = table.battle
-    plan = replace(read_plan(battle), terrain=action.terrain, turned=action.turned)
-    if plan == read_plan(battle):
-        return battle
-    way = tr("the arrow points to the near edge") if action.turned else tr("the arrow points to the far edge")
-    text = tr("Terrain: {terrain}; {way}", terrain=action.terrain or "–", way=way)
-    return stages.with_setup_step(with_log_line(with_plan(battle, plan), text, "note"))
-
-
-def _terrain_problems(table: BattleGeometry, action: SetTerrain) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
-    turned = read_plan(battle).deployment is not None and action.turned != read_plan(battle).turned
-    return (*found, *(_too_late_problems(battle) if turned else ()))
-
-
-def _terrain_label(battle: Battle, action: SetTerrain) -> str:
-    return tr("Terrain")
-
-
-def _apply_option(table: BattleGeometry, action: SetOption) -> Battle:
-    battle = table.battle
-    names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
-    if action.option not in names:
-        raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
-    kept = tuple(one for one in read_plan(battle).options if one != action.option)
-    plan = replace(read_plan(battle), options=(*kept, action.option) if action.on else kept)
-    battle = with_plan(battle, plan)
-    battle = replace(battle, bases_block=optional_rules.other_bases_block(battle))
-    name = tr(names[action.option])
-    text = tr("Optional rule on: {rule}", rule=name) if action.on else tr("Optional rule off: {rule}", rule=name)
-    return with_log_line(battle, text, "note")
-
-
-def _option_label(battle: Battle, action: SetOption) -> str:
-    return tr("Optional rule")
-
-
-def _reply_problems(table: BattleGeometry, action: Reply) -> tuple[Problem, ...]:
-    return card_questions.answer_problems(table.battle, action.answer)
-
-
-def _apply_reply(table: BattleGeometry, action: Reply) -> Battle:
-    battle, answer = table.battle, action.answer
-    asked = (answer.question, answer.side)
-    kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
-    battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
-    words = tr("noted in secret") if answer.secret else answer.answer
-    text = format_answer(question_words(battle, answer), words)
-    battle = card_questions.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
-    return stages.with_setup_step(battle)
 
 
 def question_words(battle: Battle, answer: CardAnswer) -> str:
@@ -192,15 +97,106 @@ def question_words(battle: Battle, answer: CardAnswer) -> str:
     return answer.question if coloured is None else tr("Colour of point {number}", number=coloured + 1)
 
 
-def _reply_label(battle: Battle, action: Reply) -> str:
-    return tr("Answer")
+class DrawRule(Rule[Draw]):
+    kind = Draw
+
+    def check(self) -> tuple[Problem, ...]:
+        battle, rows = self.battle, book_of(self.battle).rows
+        found = list(stages.stage_problems(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
+        unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
+        if self.action.card is not None and battle.clock.stage == "setup" and unsplit:
+            text = tr("{side} has not split into battle groups", side=unsplit[0])
+            found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
+        return (
+            *found,
+            *_second_card_problems(self.table, self.action),
+            *_further_twist_problems(battle, self.action),
+            *_twist_category_problems(battle, self.action),
+        )
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if self.action.card is not None and not isinstance(self.action.card, _CARDS.get(self.action.deck, ())):
+            raise PlayerError(tr("{name} is no card of this deck", name=self.action.card.name))
+        card: Any = self.action.card
+        if self.action.deck == "twist":
+            kept = read_plan(battle).twists if self.action.more else ()
+            plan = replace(read_plan(battle), twists=(*kept, card) if card else ())
+        elif self.action.deck == "victory":
+            plan = replace(read_plan(battle), victory=card)
+        else:
+            plan = replace(read_plan(battle), deployment=card, answers=zones.answers_without_colours(battle))
+        if self.action.card is not None:
+            drawn = tuple(deck for deck in plan.drawn if deck != self.action.deck)
+            plan = replace(plan, drawn=(*drawn, self.action.deck) if self.action.drawn else drawn)
+        return stages.with_setup_step(with_log_line(with_plan(battle, plan), _draw_text(self.action), "note"))
+
+    def label(self) -> str:
+        return self.action.card.name if self.action.card else tr("Take a card away")
 
 
-RULES: dict[type[Any], Rule] = {
-    **roll_offs.RULES,
-    **tokens.RULES,
-    Draw: Rule(_draw_problems, _apply_draw, _draw_label),
-    SetTerrain: Rule(_terrain_problems, _apply_terrain, _terrain_label),
-    SetOption: Rule(_no_problem, _apply_option, _option_label),
-    Reply: Rule(_reply_problems, _apply_reply, _reply_label),
-}
+class SetTerrainRule(Rule[SetTerrain]):
+    kind = SetTerrain
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+        turned = read_plan(battle).deployment is not None and self.action.turned != read_plan(battle).turned
+        return (*found, *(_too_late_problems(battle) if turned else ()))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        plan = replace(read_plan(battle), terrain=self.action.terrain, turned=self.action.turned)
+        if plan == read_plan(battle):
+            return battle
+        way = tr("the arrow points to the near edge") if self.action.turned else tr("the arrow points to the far edge")
+        text = tr("Terrain: {terrain}; {way}", terrain=self.action.terrain or "–", way=way)
+        return stages.with_setup_step(with_log_line(with_plan(battle, plan), text, "note"))
+
+    def label(self) -> str:
+        return tr("Terrain")
+
+
+class SetOptionRule(Rule[SetOption]):
+    kind = SetOption
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
+        if self.action.option not in names:
+            raise PlayerError(tr('there is no optional rule called "{name}"', name=self.action.option))
+        kept = tuple(one for one in read_plan(battle).options if one != self.action.option)
+        plan = replace(read_plan(battle), options=(*kept, self.action.option) if self.action.on else kept)
+        battle = with_plan(battle, plan)
+        battle = replace(battle, bases_block=optional_rules.other_bases_block(battle))
+        name = tr(names[self.action.option])
+        text = (
+            tr("Optional rule on: {rule}", rule=name) if self.action.on else tr("Optional rule off: {rule}", rule=name)
+        )
+        return with_log_line(battle, text, "note")
+
+    def label(self) -> str:
+        return tr("Optional rule")
+
+
+class ReplyRule(Rule[Reply]):
+    kind = Reply
+
+    def check(self) -> tuple[Problem, ...]:
+        return card_questions.answer_problems(self.battle, self.action.answer)
+
+    def apply(self) -> Battle:
+        battle, answer = self.battle, self.action.answer
+        asked = (answer.question, answer.side)
+        kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
+        battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
+        words = tr("noted in secret") if answer.secret else answer.answer
+        text = format_answer(question_words(battle, answer), words)
+        battle = card_questions.apply_answer(self.table, with_log_line(battle, text, "note", side=answer.side), answer)
+        return stages.with_setup_step(battle)
+
+    def label(self) -> str:
+        return tr("Answer")
+
+
+RULES = {**roll_offs.RULES, **tokens.RULES, **rules_by_kind(DrawRule, SetTerrainRule, SetOptionRule, ReplyRule)}

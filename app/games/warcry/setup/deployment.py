@@ -1,7 +1,6 @@
 """Setting up near the group's point, in turn; then the first round (C1.7, C1.11, C1.12, S28 to S36)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,7 +9,7 @@ from app.core.language import mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import Begin, Deploy, Withdraw
 from app.games.warcry.book import INCH, book_of
@@ -157,13 +156,6 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
 # in turn
 
 
-def _deploy_problems(table: BattleGeometry, action: Deploy) -> tuple[Problem, ...]:
-    fighters = [_with_pose(table.battle, id, pose) for id, pose in action.fighters]
-    after = table.with_battle(table.battle.with_fighters(*fighters))
-    found = [*_turn_problems(table.battle, [table.battle.any_fighter(id) for id, _ in action.fighters])]
-    return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
-
-
 def _turn_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
     """Who is not on the table yet comes in turn; who is may be put elsewhere."""
     yield from _gone_problems(battle, fighters)
@@ -221,21 +213,6 @@ _ORDER = {
 # the actions
 
 
-def _apply_deploy(table: BattleGeometry, action: Deploy) -> Battle:
-    battle = table.battle
-    fighters = [_with_pose(battle, id, pose) for id, pose in action.fighters]
-    new = [one for one in fighters if battle.any_fighter(one.id).state.whereabouts != "table"]
-    battle = with_next_step(battle.with_fighters(*(one for one in fighters if battle.any_fighter(one.id) != one)))
-    for side in dict.fromkeys(one.side for one in new):
-        names = ", ".join(one.id for one in new if one.side == side)
-        battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
-    if any(free_room.find_spot(table, one).on == "low" for one in fighters):
-        battle = with_reading_line(battle, "setup.low_is_floor")
-    for one in _hand_moved_fighters(table.battle, fighters):
-        battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
-    return battle
-
-
 def _hand_moved_fighters(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
     """Those that stand on the table in a battle and do not arrive now."""
     there = {one.id: one for one in battle.fighters} if battle.clock.stage == "battle" else {}
@@ -247,54 +224,80 @@ def _with_pose(battle: Battle, id: str, pose: Pose) -> Fighter:
     return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
 
 
-def _deploy_label(battle: Battle, action: Deploy) -> str:
-    names = ", ".join(id for id, _ in action.fighters)
-    return tr("Set up {names}", names=names)
-
-
-def _apply_withdraw(table: BattleGeometry, action: Withdraw) -> Battle:
-    battle = table.battle
-    fighters = [_set_aside(battle, find_fighter(battle, id)) for id in action.ids]
-    battle = with_next_step(battle.with_fighters(*fighters))
-    return with_log_line(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
-
-
 def _set_aside(battle: Battle, fighter: Fighter) -> Fighter:
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
 
 
-def _withdraw_problems(table: BattleGeometry, action: Withdraw) -> tuple[Problem, ...]:
-    battle = table.battle
-    allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in action.ids)
-    stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
-    return stages.stage_problems(battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate")
+class DeployRule(Rule[Deploy]):
+    kind = Deploy
+
+    def check(self) -> tuple[Problem, ...]:
+        fighters = [_with_pose(self.battle, id, pose) for id, pose in self.action.fighters]
+        after = self.table.with_battle(self.battle.with_fighters(*fighters))
+        found = [*_turn_problems(self.battle, [self.battle.any_fighter(id) for id, _ in self.action.fighters])]
+        return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        fighters = [_with_pose(battle, id, pose) for id, pose in self.action.fighters]
+        new = [one for one in fighters if battle.any_fighter(one.id).state.whereabouts != "table"]
+        battle = with_next_step(battle.with_fighters(*(one for one in fighters if battle.any_fighter(one.id) != one)))
+        for side in dict.fromkeys(one.side for one in new):
+            names = ", ".join(one.id for one in new if one.side == side)
+            battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
+        if any(free_room.find_spot(self.table, one).on == "low" for one in fighters):
+            battle = with_reading_line(battle, "setup.low_is_floor")
+        for one in _hand_moved_fighters(self.battle, fighters):
+            battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
+        return battle
+
+    def label(self) -> str:
+        names = ", ".join(id for id, _ in self.action.fighters)
+        return tr("Set up {names}", names=names)
 
 
-def _withdraw_label(battle: Battle, action: Withdraw) -> str:
-    return tr("Take back {names}", names=", ".join(action.ids))
+class WithdrawRule(Rule[Withdraw]):
+    kind = Withdraw
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in self.action.ids)
+        stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
+        return stages.stage_problems(
+            battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate"
+        )
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        fighters = [_set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
+        battle = with_next_step(battle.with_fighters(*fighters))
+        return with_log_line(battle, tr("{names} are taken back", names=", ".join(self.action.ids)), "move")
+
+    def label(self) -> str:
+        return tr("Take back {names}", names=", ".join(self.action.ids))
 
 
-def _begin_problems(table: BattleGeometry, action: Begin) -> tuple[Problem, ...]:
-    found = begin_problems(table.battle)
-    if table.battle.clock.stage != "deployment":
-        return found
-    return (*found, *(one for fighter in table.battle.fighters for one in placement_problems(table, fighter.id)))
+class BeginRule(Rule[Begin]):
+    kind = Begin
+
+    def check(self) -> tuple[Problem, ...]:
+        found = begin_problems(self.battle)
+        if self.battle.clock.stage != "deployment":
+            return found
+        return (
+            *found,
+            *(one for fighter in self.battle.fighters for one in placement_problems(self.table, fighter.id)),
+        )
+
+    def apply(self) -> Battle:
+        return begin_stage(self.battle)
+
+    def label(self) -> str:
+        return tr("Begin the battle") if self.battle.clock.stage == "deployment" else tr("Begin setting up")
 
 
-def _apply_begin(table: BattleGeometry, action: Begin) -> Battle:
-    return begin_stage(table.battle)
-
-
-def _begin_label(battle: Battle, action: Begin) -> str:
-    return tr("Begin the battle") if battle.clock.stage == "deployment" else tr("Begin setting up")
-
-
-RULES: dict[type[Any], Rule] = {
-    Deploy: Rule(_deploy_problems, _apply_deploy, _deploy_label),
-    Withdraw: Rule(_withdraw_problems, _apply_withdraw, _withdraw_label),
-    Begin: Rule(_begin_problems, _apply_begin, _begin_label),
-}
+RULES = rules_by_kind(DeployRule, WithdrawRule, BeginRule)
 
 
 _MISSING = {

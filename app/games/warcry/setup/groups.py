@@ -3,14 +3,13 @@
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import Split
 from app.games.warcry import battle_groups
@@ -18,7 +17,6 @@ from app.games.warcry.book import book_of
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import stages
 from app.model import Battle, Fighter
-from app.table.battle_geometry import BattleGeometry
 
 GROUPS = {group.id: group.text for group in battle_groups.GROUPS}
 """What the battle groups are called, by their ids, in the order in which they are set up."""
@@ -76,16 +74,6 @@ def min_shield_size(battle: Battle, whole: int) -> int:
     return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 
-def _apply_split(table: BattleGeometry, action: Split) -> Battle:
-    battle = table.battle
-    groups = dict(action.groups)
-    if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
-        raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
-    fighters = [one for one in battle.fighters_of(action.side) if one.id in groups]
-    battle = battle.with_fighters(*(_with_group(fighter, groups[fighter.id]) for fighter in fighters))
-    return stages.with_setup_step(with_log_line(battle, _split_text(battle, action.side), "note", side=action.side))
-
-
 def _with_group(fighter: Fighter, group: str) -> Fighter:
     return replace(fighter, state=replace(fighter.state, group=group))
 
@@ -96,26 +84,39 @@ def _split_text(battle: Battle, side: str) -> str:
     return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
 
 
-def _split_problems(table: BattleGeometry, action: Split) -> tuple[Problem, ...]:
-    battle, rows = table.battle, book_of(table.battle).rows
-    found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
-    first = stages.find_decider(battle, book_of(battle).groups.first)
-    if first and action.side != first and not stages.is_split(battle, first):
-        text = tr("{side} splits first", side=first)
-        found.append(make_problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
-    if not first:
-        text = tr("nobody knows yet who splits first")
-        found.append(make_problem(battle, text, tr("The players roll off before they split"), rows["order"]))
-    if stages.is_split(battle, action.side) and all(
-        stages.is_split(battle, name) for name in stages.side_names(battle)
-    ):
-        text = tr("the battle groups have been made and revealed")
-        found.append(make_problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
-    return (*found, *group_problems(battle, action.side, dict(action.groups)))
+class SplitRule(Rule[Split]):
+    kind = Split
+
+    def check(self) -> tuple[Problem, ...]:
+        battle, rows = self.battle, book_of(self.battle).rows
+        found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
+        first = stages.find_decider(battle, book_of(battle).groups.first)
+        if first and self.action.side != first and not stages.is_split(battle, first):
+            text = tr("{side} splits first", side=first)
+            found.append(make_problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
+        if not first:
+            text = tr("nobody knows yet who splits first")
+            found.append(make_problem(battle, text, tr("The players roll off before they split"), rows["order"]))
+        if stages.is_split(battle, self.action.side) and all(
+            stages.is_split(battle, name) for name in stages.side_names(battle)
+        ):
+            text = tr("the battle groups have been made and revealed")
+            found.append(make_problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
+        return (*found, *group_problems(battle, self.action.side, dict(self.action.groups)))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        groups = dict(self.action.groups)
+        if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
+            raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
+        fighters = [one for one in battle.fighters_of(self.action.side) if one.id in groups]
+        battle = battle.with_fighters(*(_with_group(fighter, groups[fighter.id]) for fighter in fighters))
+        return stages.with_setup_step(
+            with_log_line(battle, _split_text(battle, self.action.side), "note", side=self.action.side)
+        )
+
+    def label(self) -> str:
+        return tr("Battle groups of {side}", side=self.action.side)
 
 
-def _split_label(battle: Battle, action: Split) -> str:
-    return tr("Battle groups of {side}", side=action.side)
-
-
-RULES: dict[type[Any], Rule] = {Split: Rule(_split_problems, _apply_split, _split_label)}
+RULES = rules_by_kind(SplitRule)

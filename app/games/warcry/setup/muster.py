@@ -1,13 +1,11 @@
 """Mustering: warbands come and go, and are revealed (C1.1, S5 to S13, B.muster)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.games.log import with_log_line
 from app.games.references import clear_dangling, remove_things
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss, Enlist, Reveal
 from app.games.warcry.battleplan_references import drop_unknown
@@ -22,7 +20,6 @@ from app.games.warcry.setup.warband_limits import (
     warband_problems,
 )
 from app.model import Battle, Fighter, Profile, Side, State
-from app.table.battle_geometry import BattleGeometry
 
 
 def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
@@ -33,25 +30,6 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
         (tr("Wounds"), str(profile.wounds)),
         (tr("Points"), str(profile.points)),
     )
-
-
-def _apply_enlist(table: BattleGeometry, action: Enlist) -> Battle:
-    battle = drop_unknown(remove_things(table.battle, action.replaces))
-    known = any(side.name == action.side.name for side in battle.sides)
-    battle = battle.with_sides(_merge_side(battle, action))
-    battle = battle if known else _with_roles(battle, action.side.name)
-    if battle.clock.stage == "":
-        battle = replace(battle, clock=replace(battle.clock, stage="muster"))
-    own = side_faction(battle, action.side.name) or likely_faction(book_of(battle), action.fighters)
-    for fighter in action.fighters:
-        battle = _with_recruit(battle, fighter, action.side.name, own)
-    text = counted(
-        len(action.fighters),
-        "{side} musters {count} fighter",
-        "{side} musters {count} fighters",
-        side=action.side.name,
-    )
-    return with_log_line(battle, text, "note", side=action.side.name)
 
 
 def _merge_side(battle: Battle, action: Enlist) -> Side:
@@ -84,10 +62,6 @@ def _find_role(battle: Battle, fighter: Fighter, side: str, own: str) -> Role:
     return find_role(fighter.state.role) or suggest_role(book_of(battle), fighter.profile, own, there)
 
 
-def _enlist_problems(table: BattleGeometry, action: Enlist) -> tuple[Problem, ...]:
-    return _already_revealed_problems(table.battle, action.side.name) if action.fighters else ()
-
-
 def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     if battle.clock.stage in ("", "muster"):
         return ()
@@ -99,51 +73,75 @@ def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]
     )
 
 
-def _enlist_label(battle: Battle, action: Enlist) -> str:
-    return tr("Muster {side}", side=action.side.name)
+class EnlistRule(Rule[Enlist]):
+    kind = Enlist
+
+    def check(self) -> tuple[Problem, ...]:
+        return _already_revealed_problems(self.battle, self.action.side.name) if self.action.fighters else ()
+
+    def apply(self) -> Battle:
+        battle = drop_unknown(remove_things(self.battle, self.action.replaces))
+        known = any(side.name == self.action.side.name for side in battle.sides)
+        battle = battle.with_sides(_merge_side(battle, self.action))
+        battle = battle if known else _with_roles(battle, self.action.side.name)
+        if battle.clock.stage == "":
+            battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+        own = side_faction(battle, self.action.side.name) or likely_faction(book_of(battle), self.action.fighters)
+        for fighter in self.action.fighters:
+            battle = _with_recruit(battle, fighter, self.action.side.name, own)
+        text = counted(
+            len(self.action.fighters),
+            "{side} musters {count} fighter",
+            "{side} musters {count} fighters",
+            side=self.action.side.name,
+        )
+        return with_log_line(battle, text, "note", side=self.action.side.name)
+
+    def label(self) -> str:
+        return tr("Muster {side}", side=self.action.side.name)
 
 
-def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
-    """Sides that nobody is left of go, too, while warbands are mustered."""
-    battle = remove_things(table.battle, action.ids)
-    if battle.clock.stage in ("", "muster"):
-        sides = {fighter.side for fighter in table.battle.all_fighters if fighter.id in action.ids}
-        empty = {side for side in sides if not battle.fighters_of(side)}
-        battle = clear_dangling(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
-    battle = drop_unknown(battle)
-    return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
+class DismissRule(Rule[Dismiss]):
+    kind = Dismiss
+
+    def check(self) -> tuple[Problem, ...]:
+        gone = [fighter for fighter in self.battle.all_fighters if fighter.id in self.action.ids]
+        return _already_revealed_problems(self.battle, gone[0].side) if gone else ()
+
+    def apply(self) -> Battle:
+        """Sides that nobody is left of go, too, while warbands are mustered."""
+        battle = remove_things(self.battle, self.action.ids)
+        if battle.clock.stage in ("", "muster"):
+            sides = {fighter.side for fighter in self.battle.all_fighters if fighter.id in self.action.ids}
+            empty = {side for side in sides if not battle.fighters_of(side)}
+            battle = clear_dangling(
+                replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty))
+            )
+        battle = drop_unknown(battle)
+        return with_log_line(battle, tr("{names} leave the warband", names=", ".join(self.action.ids)), "note")
+
+    def label(self) -> str:
+        return tr("Dismiss {names}", names=", ".join(self.action.ids))
 
 
-def _dismiss_problems(table: BattleGeometry, action: Dismiss) -> tuple[Problem, ...]:
-    gone = [fighter for fighter in table.battle.all_fighters if fighter.id in action.ids]
-    return _already_revealed_problems(table.battle, gone[0].side) if gone else ()
+class RevealRule(Rule[Reveal]):
+    kind = Reveal
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = [*stages.stage_problems(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
+        if len(battle.sides) < 2:
+            text = tr("there are not two warbands yet")
+            found.append(make_problem(battle, text, tr("All players muster first"), book_of(battle).rows["reveal"]))
+        return (*found, *(one for side in battle.sides for one in warband_problems(battle, side.name)))
+
+    def apply(self) -> Battle:
+        battle = self.battle.with_sides(*(replace(side, revealed=True) for side in self.battle.sides))
+        battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
+        return stages.with_setup_step(replace(battle, clock=replace(battle.clock, stage="setup")))
+
+    def label(self) -> str:
+        return tr("Reveal the warbands")
 
 
-def _dismiss_label(battle: Battle, action: Dismiss) -> str:
-    return tr("Dismiss {names}", names=", ".join(action.ids))
-
-
-def _apply_reveal(table: BattleGeometry, action: Reveal) -> Battle:
-    battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
-    battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
-    return stages.with_setup_step(replace(battle, clock=replace(battle.clock, stage="setup")))
-
-
-def _reveal_problems(table: BattleGeometry, action: Reveal) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = [*stages.stage_problems(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
-    if len(battle.sides) < 2:
-        text = tr("there are not two warbands yet")
-        found.append(make_problem(battle, text, tr("All players muster first"), book_of(battle).rows["reveal"]))
-    return (*found, *(one for side in battle.sides for one in warband_problems(battle, side.name)))
-
-
-def _reveal_label(battle: Battle, action: Reveal) -> str:
-    return tr("Reveal the warbands")
-
-
-RULES: dict[type[Any], Rule] = {
-    Enlist: Rule(_enlist_problems, _apply_enlist, _enlist_label),
-    Dismiss: Rule(_dismiss_problems, _apply_dismiss, _dismiss_label),
-    Reveal: Rule(_reveal_problems, _apply_reveal, _reveal_label),
-}
+RULES = rules_by_kind(EnlistRule, DismissRule, RevealRule)

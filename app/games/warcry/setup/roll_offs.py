@@ -1,16 +1,16 @@
 """Who decides: roll-offs, and what their winners choose (G4, C1.3, C1.5, S14, S26, B.roles)."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games import dice
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import Choose, RollOff
 from app.games.warcry.book import book_of
@@ -27,22 +27,6 @@ _COLOUR_TEXTS = {"red": mark("{side} takes the red points"), "blue": mark("{side
 
 
 # roll-offs
-
-
-def _apply_roll_off(table: BattleGeometry, action: RollOff) -> Battle:
-    battle = table.battle
-    for flaw in dice.roll_off_flaws(action, find_contestants(battle, action.purpose)):
-        raise PlayerError(flaw)
-    won = dice.roll_off_winner(action)
-    if won is None:
-        raise PlayerError(tr("the roll-off is a tie: roll again"))
-    rolls = tuple(roll for each in action.rolls for _, roll in each)
-    faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in action.rolls)
-    text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose_text(action), faces=faces)
-    battle = with_log_line(battle, text, "roll", rolls, won)
-    if action.purpose in _WINNER_EFFECTS:
-        return _WINNER_EFFECTS[action.purpose](battle, won)
-    return _answer_card(battle, action.purpose, won)
 
 
 def find_contestants(battle: Battle, purpose: str) -> list[str]:
@@ -97,16 +81,6 @@ _WINNER_EFFECTS: dict[str, Callable[[Battle, str], Battle]] = {
 }
 
 
-def _roll_off_problems(table: BattleGeometry, action: RollOff) -> tuple[Problem, ...]:
-    battle, plan = table.battle, read_plan(table.battle)
-    decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
-    decided |= {one.question: one.answer for one in plan.answers}
-    early = _early_role_problems(battle) if action.purpose == "roles" else ()
-    if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.next_step(battle) != "tie"):
-        return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
-    return (*_unasked_problems(battle, action.purpose), *early, *_hidden_warband_problems(battle, action.purpose))
-
-
 def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
     """Warbands are revealed before anything of the set-up is rolled off for or chosen (S13, S14, B.roles)."""
     if what not in ("priority", "roles", "attacker", "defender", "chooser", *COLOURS):
@@ -152,32 +126,7 @@ def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
     return replace(action, rolls=(*action.rolls, tuple((roll.side, roll) for roll in rolls))) if rolls else action
 
 
-def _roll_off_label(battle: Battle, action: RollOff) -> str:
-    return tr("Roll off for {purpose}", purpose=_purpose_text(action))
-
-
 # choices
-
-
-def _apply_choose(table: BattleGeometry, action: Choose) -> Battle:
-    battle, side = table.battle, action.side
-    if all(one.name != side for one in battle.sides):
-        raise PlayerError(tr('there is no side called "{name}"', name=side))
-    match action.what:
-        case "first":
-            return turns.take_first_turn(battle, side)
-        case "red" | "blue":
-            return stages.with_setup_step(_with_colours(battle, side, action.what))
-        case "attacker" | "defender":
-            return deployment.with_next_step(_with_roles(battle, side, action.what))
-        case "priority":
-            battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
-            return _give_priority(battle, side)
-        case "chooser":
-            battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
-            return _let_pick_colours(battle, side)
-        case _:
-            raise PlayerError(tr("there is nothing called {name} to choose", name=action.what))
 
 
 def _with_colours(battle: Battle, side: str, colour: Colour) -> Battle:
@@ -207,27 +156,6 @@ def _with_roles(battle: Battle, side: str, role: str) -> Battle:
     return with_log_line(with_plan(battle, plan), text, "note", side=side)
 
 
-def _choose_problems(table: BattleGeometry, action: Choose) -> tuple[Problem, ...]:
-    battle = table.battle
-    if action.what == "first":
-        return turns.first_turn_problems(battle)
-    if _is_chosen(battle, action.what):
-        return (_make_decided_problem(battle, tr("It is chosen once")),)
-    hidden = _hidden_warband_problems(battle, action.what)
-    if action.what in ("attacker", "defender"):
-        return (*_unasked_problems(battle, action.what), *_early_role_problems(battle), *hidden)
-    if action.what in ("priority", "chooser"):
-        return (*_unasked_problems(battle, action.what), *hidden)
-    if action.what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
-        text = tr("nobody knows yet who picks red or blue")
-        return (
-            make_problem(
-                battle, text, tr("The players roll off before colours are picked"), book_of(battle).rows["colours"]
-            ),
-        )
-    return hidden
-
-
 def _is_chosen(battle: Battle, what: str) -> bool:
     """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
     plan = read_plan(battle)
@@ -235,10 +163,6 @@ def _is_chosen(battle: Battle, what: str) -> bool:
         return stages.has_colours(battle) and battle.clock.stage in ("deployment", "battle")
     named = {"priority": plan.priority, "chooser": plan.chooser}
     return bool(named.get(what, plan.attacker and plan.defender))
-
-
-def _choose_label(battle: Battle, action: Choose) -> str:
-    return tr(_CHOICES[action.what], side=action.side)
 
 
 _CHOICES = {
@@ -250,7 +174,97 @@ _CHOICES = {
     "first": mark("{side} goes first"),
 }
 
-RULES: dict[type[Any], Rule] = {
-    RollOff: Rule(_roll_off_problems, _apply_roll_off, _roll_off_label, _dice_requests, _with_dice),
-    Choose: Rule(_choose_problems, _apply_choose, _choose_label),
-}
+
+class RollOffRule(Rule[RollOff]):
+    kind = RollOff
+
+    def check(self) -> tuple[Problem, ...]:
+        battle, plan = self.battle, read_plan(self.battle)
+        decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
+        decided |= {one.question: one.answer for one in plan.answers}
+        early = _early_role_problems(battle) if self.action.purpose == "roles" else ()
+        if decided.get(self.action.purpose) or (
+            self.action.purpose == "initiative" and initiative.next_step(battle) != "tie"
+        ):
+            return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
+        return (
+            *_unasked_problems(battle, self.action.purpose),
+            *early,
+            *_hidden_warband_problems(battle, self.action.purpose),
+        )
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        for flaw in dice.roll_off_flaws(self.action, find_contestants(battle, self.action.purpose)):
+            raise PlayerError(flaw)
+        won = dice.roll_off_winner(self.action)
+        if won is None:
+            raise PlayerError(tr("the roll-off is a tie: roll again"))
+        rolls = tuple(roll for each in self.action.rolls for _, roll in each)
+        faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in self.action.rolls)
+        text = tr(
+            "{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose_text(self.action), faces=faces
+        )
+        battle = with_log_line(battle, text, "roll", rolls, won)
+        if self.action.purpose in _WINNER_EFFECTS:
+            return _WINNER_EFFECTS[self.action.purpose](battle, won)
+        return _answer_card(battle, self.action.purpose, won)
+
+    def label(self) -> str:
+        return tr("Roll off for {purpose}", purpose=_purpose_text(self.action))
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
+
+
+class ChooseRule(Rule[Choose]):
+    kind = Choose
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        if self.action.what == "first":
+            return turns.first_turn_problems(battle)
+        if _is_chosen(battle, self.action.what):
+            return (_make_decided_problem(battle, tr("It is chosen once")),)
+        hidden = _hidden_warband_problems(battle, self.action.what)
+        if self.action.what in ("attacker", "defender"):
+            return (*_unasked_problems(battle, self.action.what), *_early_role_problems(battle), *hidden)
+        if self.action.what in ("priority", "chooser"):
+            return (*_unasked_problems(battle, self.action.what), *hidden)
+        if self.action.what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
+            text = tr("nobody knows yet who picks red or blue")
+            return (
+                make_problem(
+                    battle, text, tr("The players roll off before colours are picked"), book_of(battle).rows["colours"]
+                ),
+            )
+        return hidden
+
+    def apply(self) -> Battle:
+        battle, side = self.battle, self.action.side
+        if all(one.name != side for one in battle.sides):
+            raise PlayerError(tr('there is no side called "{name}"', name=side))
+        match self.action.what:
+            case "first":
+                return turns.take_first_turn(battle, side)
+            case "red" | "blue":
+                return stages.with_setup_step(_with_colours(battle, side, self.action.what))
+            case "attacker" | "defender":
+                return deployment.with_next_step(_with_roles(battle, side, self.action.what))
+            case "priority":
+                battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
+                return _give_priority(battle, side)
+            case "chooser":
+                battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
+                return _let_pick_colours(battle, side)
+            case _:
+                raise PlayerError(tr("there is nothing called {name} to choose", name=self.action.what))
+
+    def label(self) -> str:
+        return tr(_CHOICES[self.action.what], side=self.action.side)
+
+
+RULES = rules_by_kind(RollOffRule, ChooseRule)

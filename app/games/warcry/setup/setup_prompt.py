@@ -1,7 +1,7 @@
 """What is to be done before the first round: a sentence, options, reminders; and dragging (C1.1, S1 to S31)."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from msgspec.structs import replace
@@ -10,7 +10,6 @@ from app.core.language import mark, tr
 from app.core.lengths import format_dimensions, format_inches
 from app.games.actions import Action, Move
 from app.games.prompts import Option, Reminder
-from app.games.rule import Rule
 from app.games.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists, victory_tokens
@@ -103,7 +102,7 @@ def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[st
                 )
 
 
-_RULES: dict[type[Any], Rule] = muster.RULES | groups.RULES | battleplan.RULES | deployment.RULES
+_RULES = muster.RULES | groups.RULES | battleplan.RULES | deployment.RULES
 _MIDDLE = 0.5
 
 
@@ -116,7 +115,7 @@ def setup_options(table: BattleGeometry) -> tuple[Option, ...]:
 
 def _make_option(table: BattleGeometry, id: str, text: str, action: Action, main: bool = False) -> Option:
     """An action that can be done as it is, with why it would break a rule."""
-    return Option(id, text, action=action, problems=_RULES[type(action)].check(table, action), main=main)
+    return Option(id, text, action=action, problems=_RULES[type(action)](table, action).check(), main=main)
 
 
 # mustering
@@ -191,7 +190,7 @@ def _choice_options(table: BattleGeometry, what: Literal["attacker", "red", "blu
     sides = [side.name for side in table.battle.sides] if what == "attacker" else [chooser]
     for side in sides:
         action = Choose(what, side)
-        text = _RULES[Choose].label(table.battle, action)
+        text = _RULES[Choose](table, action).label()
         yield replace(_make_option(table, f"{what} {side}", text, action, main=what != "blue"), subject=chooser)
 
 
@@ -262,7 +261,7 @@ def _clash_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def _begin_options(table: BattleGeometry) -> Iterator[Option]:
-    text = _RULES[Begin].label(table.battle, Begin())
+    text = _RULES[Begin](table, Begin()).label()
     yield _make_option(table, "begin", text, Begin(), main=deployment.next_step(table.battle).step == "begin")
 
 

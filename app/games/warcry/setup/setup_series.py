@@ -28,9 +28,9 @@ def roll_off(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """The roll-off that comes next, with its dice and those of its ties; nothing where none does."""
     for option in list_options(table, game):
         if option.main and isinstance(option.action, RollOff):
-            sides = [request.side for request in game.dice_requests(table, option.action)]
+            sides = [request.side for request in game.rule(table, option.action).dice_requests()]
             rolled = dice.roll_off(sides, option.action.purpose, tools.roll)
-            return Series(game.rules[RollOff].label(table.battle, rolled), (rolled,))
+            return Series(game.rule(table, rolled).label(), (rolled,))
     return Series("")
 
 
@@ -67,12 +67,12 @@ def go_on_by_chance(table: BattleGeometry, game: Game, tools: SeriesTools) -> Se
     open_ = [one for one in list_options(table, game) if one.main and one.action and not one.asks]
     choices = [one.action for one in open_ if one.action and not isinstance(one.action, Begin)]
     last = Reveal() if table.battle.clock.stage == "muster" else Begin()
-    legal: list[Action] = [one for one in (*choices, last) if not game.rules[type(one)].check(table, one)]
+    legal: list[Action] = [one for one in (*choices, last) if not game.rule(table, one).check()]
     if not legal:
         return Series("")
     usual = legal[:-1] or legal
     action = usual[tools.roll(len(usual)) - 1]
-    return Series(game.rules[type(action)].label(table.battle, action), (action,))
+    return Series(game.rule(table, action).label(), (action,))
 
 
 def put_tokens(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
@@ -112,7 +112,7 @@ def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[fl
     for region in game.point_regions(table, wanted):
         for x, y in islice(places_near(region, at), MOST_SPOTS):
             found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
-            if not game.rules[PutToken].check(table, found):
+            if not game.rule(table, found).check():
                 return found
     return None
 
@@ -139,7 +139,7 @@ def deployable_ids(table: BattleGeometry, game: Game) -> tuple[str, ...]:
 
 def _may_redraw(work: SeriesDraft, game: Game, deck: Deck) -> bool:
     """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
-    return deck == "victory" and not game.rules[Draw].check(work.table, work.actions[-1])
+    return deck == "victory" and not game.rule(work.table, work.actions[-1]).check()
 
 
 def _widest_first(battle: Battle, ids: list[str]) -> list[str]:

@@ -1,13 +1,11 @@
 """Objectives, treasures and markers: put on the table, and taken off it (S31, S32, C7, A1.5)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken, TakeToken
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
@@ -32,44 +30,10 @@ def free_name(battle: Battle, kind: str) -> str:
     return battle.free_id(tr(LOOKS[kind].text))
 
 
-def _apply_put(table: BattleGeometry, action: PutToken) -> Battle:
-    battle, token = table.battle, action.token
-    if token.id in battle.used_ids and token.id not in {one.id for one in battle.tokens}:
-        raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
-    known = next((one for one in battle.tokens if one.id == token.id), None)
-    if known == token:
-        return battle
-    moved = tr("{token} is moved", token=token.id)
-    if any(left.id == token.id for _, left in treasure.dropped_treasures(battle)):
-        moved = tr("{token} is put down", token=token.id)
-    text = moved if known else tr("{token} is put on the table", token=token.id)
-    if known and known.at == token.at:
-        text = tr("{token} is changed", token=token.id)
-    told = with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
-    if (known is None or known.at != token.at) and victory_tokens.is_off_spot(battle, token):
-        told = with_reading_line(told, "setup.token_off_in")
-    return treasure.with_reading(table, told, token)
-
-
 def _is_by_hand(battle: Battle, known: Token | None) -> bool:
     """Whether a token is one that lies there in a battle, and that no rule moves."""
     owned = known is not None and any(left.id == known.id for _, left in treasure.dropped_treasures(battle))
     return known is not None and battle.clock.stage == "battle" and not owned
-
-
-def _put_problems(table: BattleGeometry, action: PutToken) -> tuple[Problem, ...]:
-    """That it lies on the battlefield, and what the victory card asks of its place."""
-    x, y, _ = action.token.at
-    board = table.battle.board
-    inside = -_SLACK <= x <= board.width_mm + _SLACK and -_SLACK <= y <= board.depth_mm + _SLACK
-    found: tuple[Problem, ...] = ()
-    if not inside:
-        text = tr("{token} would lie off the board", token=action.token.id)
-        row = book_of(table.battle).rows["tokens"]
-        found = (make_problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
-    known = any(one.id == action.token.id for one in table.battle.tokens)
-    early = () if known else order.early_card_problems(table.battle)
-    return (*found, *early, *_place_problems(table, action.token), *victory.token_problems(table, action.token))
 
 
 def _place_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
@@ -114,30 +78,65 @@ def _objective_problems(battle: Battle, known: Token | None, token: Token) -> tu
     return (make_problem(battle, text, what, "G22"),)
 
 
-def _put_label(battle: Battle, action: PutToken) -> str:
-    known = any(token.id == action.token.id for token in battle.tokens)
-    name = action.token.id
-    return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
+class PutTokenRule(Rule[PutToken]):
+    kind = PutToken
+
+    def check(self) -> tuple[Problem, ...]:
+        """That it lies on the battlefield, and what the victory card asks of its place."""
+        x, y, _ = self.action.token.at
+        board = self.battle.board
+        inside = -_SLACK <= x <= board.width_mm + _SLACK and -_SLACK <= y <= board.depth_mm + _SLACK
+        found: tuple[Problem, ...] = ()
+        if not inside:
+            text = tr("{token} would lie off the board", token=self.action.token.id)
+            row = book_of(self.battle).rows["tokens"]
+            found = (make_problem(self.battle, text, tr("Tokens lie on the battlefield"), row),)
+        known = any(one.id == self.action.token.id for one in self.battle.tokens)
+        early = () if known else order.early_card_problems(self.battle)
+        return (
+            *found,
+            *early,
+            *_place_problems(self.table, self.action.token),
+            *victory.token_problems(self.table, self.action.token),
+        )
+
+    def apply(self) -> Battle:
+        battle, token = self.battle, self.action.token
+        if token.id in battle.used_ids and token.id not in {one.id for one in battle.tokens}:
+            raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
+        known = next((one for one in battle.tokens if one.id == token.id), None)
+        if known == token:
+            return battle
+        moved = tr("{token} is moved", token=token.id)
+        if any(left.id == token.id for _, left in treasure.dropped_treasures(battle)):
+            moved = tr("{token} is put down", token=token.id)
+        text = moved if known else tr("{token} is put on the table", token=token.id)
+        if known and known.at == token.at:
+            text = tr("{token} is changed", token=token.id)
+        told = with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
+        if (known is None or known.at != token.at) and victory_tokens.is_off_spot(battle, token):
+            told = with_reading_line(told, "setup.token_off_in")
+        return treasure.with_reading(self.table, told, token)
+
+    def label(self) -> str:
+        known = any(token.id == self.action.token.id for token in self.battle.tokens)
+        name = self.action.token.id
+        return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
 
 
-def _apply_take(table: BattleGeometry, action: TakeToken) -> Battle:
-    battle = table.battle
-    kept = tuple(token for token in battle.tokens if token.id != action.id)
-    if len(kept) == len(battle.tokens):
-        raise PlayerError(tr('there is no token called "{name}"', name=action.id))
-    text, by_hand = tr("{token} is taken off the table", token=action.id), battle.clock.stage == "battle"
-    return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
+class TakeTokenRule(Rule[TakeToken]):
+    kind = TakeToken
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        kept = tuple(token for token in battle.tokens if token.id != self.action.id)
+        if len(kept) == len(battle.tokens):
+            raise PlayerError(tr('there is no token called "{name}"', name=self.action.id))
+        text, by_hand = tr("{token} is taken off the table", token=self.action.id), battle.clock.stage == "battle"
+        return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
+
+    def label(self) -> str:
+        return tr("Take {token} off the table", token=self.action.id)
 
 
-def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    return ()
-
-
-def _take_label(battle: Battle, action: TakeToken) -> str:
-    return tr("Take {token} off the table", token=action.id)
-
-
-RULES: dict[type[Any], Rule] = {
-    PutToken: Rule(_put_problems, _apply_put, _put_label),
-    TakeToken: Rule(_no_problem, _apply_take, _take_label),
-}
+RULES = rules_by_kind(PutTokenRule, TakeTokenRule)

@@ -1,14 +1,12 @@
 """Abilities: what they cost, and what they add while the activation lasts (A7.10, A7.11, B.universal-abilities)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.battle_actions import UseAbility
 from app.games.battle_lookup import find_enemies, find_fighter, find_other_friends
 from app.games.log import with_log_line
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import heal
 from app.games.warcry.book import INCH, Ability, book_of
@@ -231,30 +229,6 @@ def _monster_problems(table: BattleGeometry, fighter: Fighter, ability: Ability)
     return [make_problem(table.battle, text, tr("Abilities against monsters"), "A7.10")]
 
 
-def _apply_use(table: BattleGeometry, action: UseAbility) -> Battle:
-    battle = table.battle
-    fighter = find_fighter(battle, action.fighter)
-    if action.cost:
-        battle = _spend_set(battle, fighter.side, action)
-    step = ActivationStep(activation.ABILITY, manners=(action.name, str(action.value)))
-    if battle.clock.active == fighter.id:
-        if battle.clock.abilities and activation.is_last_standing(battle, fighter.side):
-            battle = with_reading_line(battle, "activation.last_stand")
-        clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
-        battle = replace(battle, clock=clock)
-    battle = with_log_line(
-        battle, _use_text(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side
-    )
-    ability = _find_ability(battle, action.name)
-    if ability and ability.by_hand:
-        battle = with_log_line(battle, tr("By hand: {what}", what=tr(ability.words)), "note", side=fighter.side)
-    return (
-        _apply_healing(battle, fighter, twists.ability_value(battle, action.value))
-        if ability and ability.heals
-        else battle
-    )
-
-
 def _spend_set(battle: Battle, side: str, action: UseAbility) -> Battle:
     return with_dice(battle, initiative.spend_set(read_dice(battle, side), action.value, action.cost))
 
@@ -285,8 +259,41 @@ def _cost_rule_text() -> str:
     return tr("An ability costs a whole set of at least its size")
 
 
-def _label(battle: Battle, action: UseAbility) -> str:
-    return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
+class UseAbilityRule(Rule[UseAbility]):
+    kind = UseAbility
+
+    def check(self) -> tuple[Problem, ...]:
+        return ability_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        fighter = find_fighter(battle, self.action.fighter)
+        if self.action.cost:
+            battle = _spend_set(battle, fighter.side, self.action)
+        step = ActivationStep(activation.ABILITY, manners=(self.action.name, str(self.action.value)))
+        if battle.clock.active == fighter.id:
+            if battle.clock.abilities and activation.is_last_standing(battle, fighter.side):
+                battle = with_reading_line(battle, "activation.last_stand")
+            clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
+            battle = replace(battle, clock=clock)
+        battle = with_log_line(
+            battle,
+            _use_text(battle, self.action),
+            "roll" if self.action.rolls else "note",
+            self.action.rolls,
+            fighter.side,
+        )
+        ability = _find_ability(battle, self.action.name)
+        if ability and ability.by_hand:
+            battle = with_log_line(battle, tr("By hand: {what}", what=tr(ability.words)), "note", side=fighter.side)
+        return (
+            _apply_healing(battle, fighter, twists.ability_value(battle, self.action.value))
+            if ability and ability.heals
+            else battle
+        )
+
+    def label(self) -> str:
+        return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
 
 
-RULES: dict[type[Any], Rule] = {UseAbility: Rule(ability_problems, _apply_use, _label)}
+RULES = rules_by_kind(UseAbilityRule)

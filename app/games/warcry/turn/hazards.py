@@ -1,16 +1,16 @@
 """Dice that twists have rolled for fighters: who is called, late, waits or goes down, and what is over (C5)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
@@ -150,42 +150,6 @@ def _find_hazard(battle: Battle, action: RollFor) -> tuple[TwistCard, Hazard] | 
     return next(((card, one) for card, one in _due_hazards(battle) if card.name == action.card), None)
 
 
-def _problems(table: BattleGeometry, action: RollFor) -> tuple[Problem, ...]:
-    battle = table.battle
-    for id in action.fighters:
-        find_fighter(battle, id)
-    found = _find_hazard(battle, action)
-    rule = tr("Dice are rolled for fighters where a card says so")
-    if found is None or action.side not in _sides_to_roll(battle, *found):
-        text = tr("{card} has nothing rolled for now", card=action.card)
-        return (make_problem(battle, text, rule, "S35"),)
-    those = {one.id for one in _target_fighters(battle, found[1], action.side)}
-    return tuple(
-        make_problem(battle, tr("{card} has no die rolled for {name} now", card=action.card, name=id), rule, "S35")
-        for id in action.fighters
-        if id not in those
-    )
-
-
-def _apply_roll(table: BattleGeometry, action: RollFor) -> Battle:
-    battle = table.battle
-    faces = ", ".join(str(face) for roll in action.rolls for face in roll.faces)
-    names = ", ".join(action.fighters)
-    text = tr("{card}: {faces} for {names}", card=action.card, faces=faces, names=names or "–")
-    battle = with_log_line(battle, text, "roll", action.rolls, action.side)
-    found = _find_hazard(table.battle, action)
-    if found is None:
-        return battle
-    card, hazard = found
-    battle = _with_note(battle, card, CardAnswer(_answer_key(battle, card), faces, action.side))
-    if hazard.does == "clear":
-        return _end_card(battle, card, action)
-    for fighter, face in _fighter_faces(battle, hazard, action):
-        if face in hazard.on:
-            battle = _apply_hazard(table, battle, hazard, fighter)
-    return battle
-
-
 def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
     earlier = f"{card.name}{card_subjects.ROUND}"
@@ -267,8 +231,53 @@ def _with_dice(action: RollFor, rolls: tuple[Roll, ...]) -> RollFor:
     return replace(action, rolls=(*action.rolls, *rolls))
 
 
-def _label(battle: Battle, action: RollFor) -> str:
-    return tr("Roll for {card}", card=action.card)
+class RollForRule(Rule[RollFor]):
+    kind = RollFor
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        for id in self.action.fighters:
+            find_fighter(battle, id)
+        found = _find_hazard(battle, self.action)
+        rule = tr("Dice are rolled for fighters where a card says so")
+        if found is None or self.action.side not in _sides_to_roll(battle, *found):
+            text = tr("{card} has nothing rolled for now", card=self.action.card)
+            return (make_problem(battle, text, rule, "S35"),)
+        those = {one.id for one in _target_fighters(battle, found[1], self.action.side)}
+        return tuple(
+            make_problem(
+                battle, tr("{card} has no die rolled for {name} now", card=self.action.card, name=id), rule, "S35"
+            )
+            for id in self.action.fighters
+            if id not in those
+        )
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        faces = ", ".join(str(face) for roll in self.action.rolls for face in roll.faces)
+        names = ", ".join(self.action.fighters)
+        text = tr("{card}: {faces} for {names}", card=self.action.card, faces=faces, names=names or "–")
+        battle = with_log_line(battle, text, "roll", self.action.rolls, self.action.side)
+        found = _find_hazard(self.battle, self.action)
+        if found is None:
+            return battle
+        card, hazard = found
+        battle = _with_note(battle, card, CardAnswer(_answer_key(battle, card), faces, self.action.side))
+        if hazard.does == "clear":
+            return _end_card(battle, card, self.action)
+        for fighter, face in _fighter_faces(battle, hazard, self.action):
+            if face in hazard.on:
+                battle = _apply_hazard(self.table, battle, hazard, fighter)
+        return battle
+
+    def label(self) -> str:
+        return tr("Roll for {card}", card=self.action.card)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
 
 
-RULES: dict[type[Any], Rule] = {RollFor: Rule(_problems, _apply_roll, _label, _dice_requests, _with_dice)}
+RULES = rules_by_kind(RollForRule)

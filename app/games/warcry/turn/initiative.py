@@ -2,17 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line, with_result
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import RollOff
 from app.games.warcry.book import book_of
@@ -81,28 +82,6 @@ def spend_set(dice: WarbandDice, value: int, cost: int) -> WarbandDice:
 
 
 # rolling
-
-
-def _roll_problems(table: BattleGeometry, action: RollInitiative) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = [*phase_problems(battle)]
-    due = twists.initiative_dice(battle)
-    rule = tr("Each player rolls a fixed number of initiative dice once a round")
-    for name, roll in action.rolls:
-        if _find_dice(battle, name).rolled:
-            text = tr("{side} has rolled already this round", side=name)
-            found.append(make_problem(battle, text, rule, "A7.1"))
-        if roll.faces and len(roll.faces) != due:
-            text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
-            found.append(make_problem(battle, text, rule, "A7.1"))
-    return tuple(found)
-
-
-def _apply_roll(table: BattleGeometry, action: RollInitiative) -> Battle:
-    battle = table.battle
-    for name, roll in action.rolls:
-        battle = _with_roll(battle, name, roll)
-    return _decide_initiative(battle) if all(dice.rolled for dice in all_dice(battle)) else battle
 
 
 def _dice_requests(table: BattleGeometry, action: RollInitiative) -> tuple[DiceRequest, ...]:
@@ -188,21 +167,6 @@ def phase_problems(battle: Battle) -> tuple[Problem, ...]:
     return (make_problem(battle, tr("it is not the phase for initiative dice"), rule, "A7.1"),)
 
 
-def _roll_label(battle: Battle, action: RollInitiative) -> str:
-    return tr("Roll for initiative")
-
-
-def _wild_problems(table: BattleGeometry, action: PlayWild) -> tuple[Problem, ...]:
-    battle = table.battle
-    dice = _find_dice(battle, action.side)
-    found = [*phase_problems(battle), *_turn_problems(battle, dice)]
-    found += [
-        make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
-        for text in _raise_flaws(dice, action.raised)
-    ]
-    return tuple(found)
-
-
 def _turn_problems(battle: Battle, dice: WarbandDice) -> list[Problem]:
     rule = tr("Who has the initiative declares wild dice first, then the other player")
     first = wild_dice_side(battle)
@@ -224,24 +188,6 @@ def _raise_flaws(dice: WarbandDice, raised: tuple[int, ...]) -> list[str]:
     ]
     full = [value for value in raised if value in sets and sets[value].count >= QUAD]
     return found + [tr("the set of {value} is a quad already", value=value) for value in full]
-
-
-def _apply_wild(table: BattleGeometry, action: PlayWild) -> Battle:
-    battle = table.battle
-    dice = _find_dice(battle, action.side)
-    count = action.singles + len(action.raised)
-    if count > dice.wild:
-        raise PlayerError(tr("{side} has only {count} wild dice", side=dice.side, count=dice.wild))
-    _require_sets(dice, action.raised)
-    dice = replace(
-        dice,
-        sets=tuple(_raise_set(one, action.raised.count(one.value)) for one in dice.sets),
-        singles=dice.singles + action.singles,
-        wild=dice.wild - count,
-        declared=True,
-    )
-    battle = with_log_line(with_dice(battle, dice), _wild_text(dice, action), "roll", side=dice.side)
-    return battle if wild_dice_side(battle) or not battle.clock.initiative else _recount_singles(battle)
 
 
 def _require_sets(dice: WarbandDice, raised: tuple[int, ...]) -> None:
@@ -278,10 +224,6 @@ def _wild_text(dice: WarbandDice, action: PlayWild) -> str:
     singles = tr("{count} wild dice as singles", count=action.singles) if action.singles else ""
     what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
     return tr("{side} plays wild dice: {what}", side=dice.side, what=what)
-
-
-def _wild_label(battle: Battle, action: PlayWild) -> str:
-    return tr("Wild dice of {side}", side=action.side)
 
 
 def dice_sentence(battle: Battle) -> tuple[str, str]:
@@ -325,7 +267,71 @@ def _wild_options(battle: Battle, name: str) -> Iterator[Option]:
             yield Option(f"wild-raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
 
 
-RULES: dict[type[Any], Rule] = {
-    RollInitiative: Rule(_roll_problems, _apply_roll, _roll_label, _dice_requests, _with_dice),
-    PlayWild: Rule(_wild_problems, _apply_wild, _wild_label),
-}
+class RollInitiativeRule(Rule[RollInitiative]):
+    kind = RollInitiative
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = [*phase_problems(battle)]
+        due = twists.initiative_dice(battle)
+        rule = tr("Each player rolls a fixed number of initiative dice once a round")
+        for name, roll in self.action.rolls:
+            if _find_dice(battle, name).rolled:
+                text = tr("{side} has rolled already this round", side=name)
+                found.append(make_problem(battle, text, rule, "A7.1"))
+            if roll.faces and len(roll.faces) != due:
+                text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
+                found.append(make_problem(battle, text, rule, "A7.1"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        for name, roll in self.action.rolls:
+            battle = _with_roll(battle, name, roll)
+        return _decide_initiative(battle) if all(dice.rolled for dice in all_dice(battle)) else battle
+
+    def label(self) -> str:
+        return tr("Roll for initiative")
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
+
+
+class PlayWildRule(Rule[PlayWild]):
+    kind = PlayWild
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        dice = _find_dice(battle, self.action.side)
+        found = [*phase_problems(battle), *_turn_problems(battle, dice)]
+        found += [
+            make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
+            for text in _raise_flaws(dice, self.action.raised)
+        ]
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        dice = _find_dice(battle, self.action.side)
+        count = self.action.singles + len(self.action.raised)
+        if count > dice.wild:
+            raise PlayerError(tr("{side} has only {count} wild dice", side=dice.side, count=dice.wild))
+        _require_sets(dice, self.action.raised)
+        dice = replace(
+            dice,
+            sets=tuple(_raise_set(one, self.action.raised.count(one.value)) for one in dice.sets),
+            singles=dice.singles + self.action.singles,
+            wild=dice.wild - count,
+            declared=True,
+        )
+        battle = with_log_line(with_dice(battle, dice), _wild_text(dice, self.action), "roll", side=dice.side)
+        return battle if wild_dice_side(battle) or not battle.clock.initiative else _recount_singles(battle)
+
+    def label(self) -> str:
+        return tr("Wild dice of {side}", side=self.action.side)
+
+
+RULES = rules_by_kind(RollInitiativeRule, PlayWildRule)

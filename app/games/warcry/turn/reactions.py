@@ -5,7 +5,6 @@ before who disengages moves away. Others, of a warband's own, are noted by hand.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,14 +15,16 @@ from app.games.battle_actions import Attack, React, Response
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
 from app.games.requests import ChoiceRequest, DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
+from app.games.warcry.attack.attack import AttackRule
 from app.games.warcry.attack.attack_damage import AttackResult, attack_result
 from app.games.warcry.attack.cover import find_cover
 from app.games.warcry.attack.wounds import deal_damage
 from app.games.warcry.book import Reaction, book_of
 from app.games.warcry.facts import visibility
 from app.games.warcry.facts.measures import enemies_in_engagement
+from app.games.warcry.move.move_actions import DisengageRule
 from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.turn import activation
 from app.games.warcry.warcry_actions import Disengage
@@ -141,23 +142,6 @@ def response_problems(table: BattleGeometry, action: Attack | Disengage) -> tupl
     return (_make_reaction_problem(table.battle, text, what, universal=True),)
 
 
-def reaction_problems(table: BattleGeometry, action: React) -> tuple[Problem, ...]:
-    """Why a fighter may not react so now."""
-    battle = table.battle
-    fighter = find_fighter(battle, action.fighter)
-    if not book_of(battle).reactions.allowed:
-        return (_make_reaction_problem(battle, tr("this edition has no reactions"), tr("Reactions")),)
-    enemy = activation.active_fighter(battle)
-    if enemy is None or enemy.side == fighter.side:
-        text = tr("no enemy of {name} is being activated", name=fighter.id)
-        return (_make_reaction_problem(battle, text, tr("Fighters react in an enemy's activation")),)
-    reaction = find_reaction(battle, action.name)
-    found = [*_timing_problems(battle, fighter), *_count_problems(battle)]
-    if reaction is not None:
-        found += [*_runemark_problems(battle, fighter, reaction), *_declaration_problems(battle, fighter, reaction)]
-    return tuple(found)
-
-
 def _timing_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     if may_react(battle, fighter):
         return []
@@ -204,22 +188,6 @@ def _make_reaction_problem(battle: Battle, text: str, what: str, universal: bool
     return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
 
 
-def _dice_requests(table: BattleGeometry, action: Disengage) -> tuple[DiceRequest, ...]:
-    """The dice of a reaction to somebody who gets away: one test, and what it does."""
-    given = action.response
-    reaction = find_reaction(table.battle, given.name) if given else None
-    if given is None or reaction is None or given.rolls:
-        return ()
-    side = find_fighter(table.battle, given.fighter).side
-    what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
-    return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage if it works"), side)
-
-
-def _with_dice(action: Disengage, rolls: tuple[Roll, ...]) -> Disengage:
-    """The action with the dice of its reaction."""
-    return replace(action, response=replace(action.response or Response(), rolls=rolls))
-
-
 # by hand: a reaction of a warband's own
 
 
@@ -249,37 +217,20 @@ def _note_reaction(battle: Battle, given: Response) -> Battle:
 # with the action it answers
 
 
-def with_reactions(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
-    """The rules of these actions, with what reactions make of them."""
+class AnsweredAttackRule(AttackRule):
+    """An attack, with what a reaction makes of it."""
 
-    def against(rule: Rule, table: BattleGeometry, action: Attack | Disengage) -> tuple[Problem, ...]:
-        return (*rule.check(table, action), *response_problems(table, action))
+    def check(self) -> tuple[Problem, ...]:
+        return (*super().check(), *response_problems(self.table, self.action))
 
-    return {
-        Attack: Rule(
-            lambda table, action: against(attack, table, action),
-            lambda table, action: _apply_attack(attack, table, action),
-            attack.label,
-            attack.dice_requests,
-            attack.with_dice,
-        ),
-        Disengage: Rule(
-            lambda table, action: against(disengage, table, action),
-            lambda table, action: _apply_disengage(disengage, table, action),
-            disengage.label,
-            _dice_requests,
-            _with_dice,
-        ),
-    }
-
-
-def _apply_attack(rule: Rule, table: BattleGeometry, action: Attack) -> Battle:
-    given = action.response
-    if given is None or not given.name:
-        return rule.apply(table, action)
-    found = attack_result(table, action)
-    after = rule.apply(table.with_battle(_apply_reaction(table.battle, given)), action)
-    return _apply_counter(table, _note_reaction(after, given), action, found)
+    def apply(self) -> Battle:
+        given = self.action.response
+        if given is None or not given.name:
+            return super().apply()
+        found = attack_result(self.table, self.action)
+        answered = self.table.with_battle(_apply_reaction(self.battle, given))
+        after = _note_reaction(AttackRule(answered, self.action).apply(), given)
+        return _apply_counter(self.table, after, self.action, found)
 
 
 def _apply_counter(table: BattleGeometry, after: Battle, action: Attack, found: AttackResult) -> Battle:
@@ -304,32 +255,71 @@ def _apply_counter(table: BattleGeometry, after: Battle, action: Attack, found: 
     return deal_damage(table, after, action.fighter, damage).battle
 
 
-def _apply_disengage(rule: Rule, table: BattleGeometry, action: Disengage) -> Battle:
-    """Who disengages may be struck before it moves away, and is then taken down where it stood."""
-    given = action.response
-    reaction = find_reaction(table.battle, given.name) if given else None
-    if given is None or not given.name:
-        return rule.apply(table, action)
-    battle = _apply_reaction(table.battle, given)
-    if reaction is not None and given.rolls[1:] and dice.count_at_least(given.rolls[0], reaction.works_on):
-        damage = dice.roll_total(given.rolls[1])
-        text = counted(damage, "{name} suffers {count} damage", "{name} suffers {count} damage", name=action.fighter)
-        battle = with_log_line(battle, text, "note")
-        harm = deal_damage(table, battle, action.fighter, damage)
-        if harm.down:
-            return _note_reaction(
-                activation.spend_action(harm.battle, action.fighter, ActivationStep("disengage")), given
+class AnsweredDisengageRule(DisengageRule):
+    """A disengage, with what a reaction makes of it."""
+
+    def check(self) -> tuple[Problem, ...]:
+        return (*super().check(), *response_problems(self.table, self.action))
+
+    def apply(self) -> Battle:
+        """Who disengages may be struck before it moves away, and is then taken down where it stood."""
+        given = self.action.response
+        reaction = find_reaction(self.battle, given.name) if given else None
+        if given is None or not given.name:
+            return super().apply()
+        battle = _apply_reaction(self.battle, given)
+        if reaction is not None and given.rolls[1:] and dice.count_at_least(given.rolls[0], reaction.works_on):
+            damage = dice.roll_total(given.rolls[1])
+            text = counted(
+                damage, "{name} suffers {count} damage", "{name} suffers {count} damage", name=self.action.fighter
             )
-        battle = harm.battle
-    return _note_reaction(rule.apply(table.with_battle(battle), action), given)
+            battle = with_log_line(battle, text, "note")
+            harm = deal_damage(self.table, battle, self.action.fighter, damage)
+            if harm.down:
+                return _note_reaction(
+                    activation.spend_action(harm.battle, self.action.fighter, ActivationStep("disengage")), given
+                )
+            battle = harm.battle
+        return _note_reaction(DisengageRule(self.table.with_battle(battle), self.action).apply(), given)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        """The dice of a reaction to somebody who gets away: one test, and what it does."""
+        given = self.action.response
+        reaction = find_reaction(self.battle, given.name) if given else None
+        if given is None or reaction is None or given.rolls:
+            return ()
+        side = find_fighter(self.battle, given.fighter).side
+        what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
+        return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage if it works"), side)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return replace(self.action, response=replace(self.action.response or Response(), rolls=rolls))
 
 
-def _label(battle: Battle, action: React) -> str:
-    return tr("{name} reacts: {reaction}", name=action.fighter, reaction=action.name)
+class ReactRule(Rule[React]):
+    kind = React
+
+    def check(self) -> tuple[Problem, ...]:
+        """Why a fighter may not react so now."""
+        battle = self.battle
+        fighter = find_fighter(battle, self.action.fighter)
+        if not book_of(battle).reactions.allowed:
+            return (_make_reaction_problem(battle, tr("this edition has no reactions"), tr("Reactions")),)
+        enemy = activation.active_fighter(battle)
+        if enemy is None or enemy.side == fighter.side:
+            text = tr("no enemy of {name} is being activated", name=fighter.id)
+            return (_make_reaction_problem(battle, text, tr("Fighters react in an enemy's activation")),)
+        reaction = find_reaction(battle, self.action.name)
+        found = [*_timing_problems(battle, fighter), *_count_problems(battle)]
+        if reaction is not None:
+            found += [*_runemark_problems(battle, fighter, reaction), *_declaration_problems(battle, fighter, reaction)]
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        return _note_reaction(_apply_react(self.table, self.action), Response(self.action.fighter, self.action.name))
+
+    def label(self) -> str:
+        return tr("{name} reacts: {reaction}", name=self.action.fighter, reaction=self.action.name)
 
 
-def _apply_and_note_react(table: BattleGeometry, action: React) -> Battle:
-    return _note_reaction(_apply_react(table, action), Response(action.fighter, action.name))
-
-
-RULES: dict[type[Any], Rule] = {React: Rule(reaction_problems, _apply_and_note_react, _label)}
+RULES = rules_by_kind(ReactRule, AnsweredAttackRule, AnsweredDisengageRule)

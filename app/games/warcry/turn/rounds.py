@@ -1,7 +1,5 @@
 """Rounds and phases: what each begins and ends with, what is still to be done before, who decides (A7, B.phases)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
@@ -9,7 +7,7 @@ from app.core.language import mark, tr
 from app.games.battle_actions import NextPhase, Note, SetClock
 from app.games.log import with_entry, with_log_line
 from app.games.prompts import Reminder
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory
@@ -80,18 +78,6 @@ def _reset_fighter(fighter: Fighter) -> Fighter:
 # going on
 
 
-def _next_problems(table: BattleGeometry, action: NextPhase) -> tuple[Problem, ...]:
-    return phase_end_problems(table.battle)
-
-
-def _apply_next(table: BattleGeometry, action: NextPhase) -> Battle:
-    battle = table.battle
-    if battle.clock.stage != "battle":
-        raise PlayerError(tr("the battle is not going on"))
-    phase = next_phase(battle)
-    return _begin_phase(battle, phase) if phase else _end_round(table)
-
-
 def _begin_phase(battle: Battle, phase: str) -> Battle:
     clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
     battle = replace(battle, clock=clock)
@@ -114,57 +100,10 @@ def _clear_activation(battle: Battle) -> Battle:
     return replace(battle, clock=clock)
 
 
-def _next_label(battle: Battle, action: NextPhase) -> str:
-    phase = next_phase(battle)
-    return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
-
-
 # nobody has won
 
 
-def _play_on_problems(table: BattleGeometry, action: PlayOn) -> tuple[Problem, ...]:
-    """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
-    battle = table.battle
-    if battle.clock.winner:
-        text = victory.format_outcome(battle, battle.clock.winner)
-    elif not victory.plays_on_after_tie(battle):
-        text = tr("a battle without a winner is a draw")
-    else:
-        return ()
-    return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
-
-
-def _apply_play_on(table: BattleGeometry, action: PlayOn) -> Battle:
-    battle = table.battle
-    if battle.clock.stage != "over":
-        raise PlayerError(tr("the battle is not over"))
-    battle = victory.log_extra_round(replace(battle, clock=replace(battle.clock, winner="")))
-    return begin_round(battle, battle.clock.round + 1)
-
-
-def _play_on_label(battle: Battle, action: PlayOn) -> str:
-    return tr("Nobody has won: play on")
-
-
 # by hand
-
-
-def _no_problem(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    return ()
-
-
-def _apply_set_clock(table: BattleGeometry, action: SetClock) -> Battle:
-    battle = table.battle
-    _require_known(battle, action)
-    given = {
-        name: value for name in ("round", "phase", "initiative", "turn") if (value := getattr(action, name)) is not None
-    }
-    if {"round", "phase", "turn"} & given.keys():
-        given |= {"active": "", "done": (), "abilities": 0, "passed": 0}
-    clock = replace(battle.clock, **given, step="")
-    if clock == battle.clock:
-        return battle
-    return with_log_line(replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True)
 
 
 def _require_known(battle: Battle, action: SetClock) -> None:
@@ -176,27 +115,87 @@ def _require_known(battle: Battle, action: SetClock) -> None:
             raise PlayerError(tr('there is no side called "{name}"', name=side))
 
 
-def _set_clock_label(battle: Battle, action: SetClock) -> str:
-    return tr("Put the clock right")
+class NextPhaseRule(Rule[NextPhase]):
+    kind = NextPhase
+
+    def check(self) -> tuple[Problem, ...]:
+        return phase_end_problems(self.battle)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if battle.clock.stage != "battle":
+            raise PlayerError(tr("the battle is not going on"))
+        phase = next_phase(battle)
+        return _begin_phase(battle, phase) if phase else _end_round(self.table)
+
+    def label(self) -> str:
+        phase = next_phase(self.battle)
+        return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
 
 
-def _apply_note(table: BattleGeometry, action: Note) -> Battle:
-    clock = table.battle.clock
-    entry = action.entry
-    entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
-    return with_entry(table.battle, entry)
+class PlayOnRule(Rule[PlayOn]):
+    kind = PlayOn
+
+    def check(self) -> tuple[Problem, ...]:
+        """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
+        battle = self.battle
+        if battle.clock.winner:
+            text = victory.format_outcome(battle, battle.clock.winner)
+        elif not victory.plays_on_after_tie(battle):
+            text = tr("a battle without a winner is a draw")
+        else:
+            return ()
+        return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if battle.clock.stage != "over":
+            raise PlayerError(tr("the battle is not over"))
+        battle = victory.log_extra_round(replace(battle, clock=replace(battle.clock, winner="")))
+        return begin_round(battle, battle.clock.round + 1)
+
+    def label(self) -> str:
+        return tr("Nobody has won: play on")
 
 
-def _note_label(battle: Battle, action: Note) -> str:
-    return tr("Note")
+class SetClockRule(Rule[SetClock]):
+    kind = SetClock
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        _require_known(battle, self.action)
+        given = {
+            name: value
+            for name in ("round", "phase", "initiative", "turn")
+            if (value := getattr(self.action, name)) is not None
+        }
+        if {"round", "phase", "turn"} & given.keys():
+            given |= {"active": "", "done": (), "abilities": 0, "passed": 0}
+        clock = replace(battle.clock, **given, step="")
+        if clock == battle.clock:
+            return battle
+        return with_log_line(
+            replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True
+        )
+
+    def label(self) -> str:
+        return tr("Put the clock right")
 
 
-RULES: dict[type[Any], Rule] = {
-    NextPhase: Rule(_next_problems, _apply_next, _next_label),
-    PlayOn: Rule(_play_on_problems, _apply_play_on, _play_on_label),
-    SetClock: Rule(_no_problem, _apply_set_clock, _set_clock_label),
-    Note: Rule(_no_problem, _apply_note, _note_label),
-}
+class WarcryNoteRule(Rule[Note]):
+    kind = Note
+
+    def apply(self) -> Battle:
+        clock = self.battle.clock
+        entry = self.action.entry
+        entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
+        return with_entry(self.battle, entry)
+
+    def label(self) -> str:
+        return tr("Note")
+
+
+RULES = rules_by_kind(NextPhaseRule, PlayOnRule, SetClockRule, WarcryNoteRule)
 
 
 def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:

@@ -205,7 +205,7 @@ def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
         yield Option(f"fall-to {id}", tr("Place {name}: drag it", name=id), subject=id, asks="pose")
         return
     stay = Fall(id, fighter.pose)
-    if not falls.RULES[Fall].check(table, stay):
+    if not falls.RULES[Fall](table, stay).check():
         yield Option(
             f"fall {id}", tr("{name} stays: there is no place below", name=id), subject=id, action=stay, main=True
         )
@@ -341,7 +341,7 @@ def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Optio
     if pose is None:
         return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, asks="pose", main=main)
     action = Deploy(((fighter.id, pose),))
-    problems = deployment.RULES[Deploy].check(table, action)
+    problems = deployment.RULES[Deploy](table, action).check()
     return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, action, "pose", problems, main)
 
 

@@ -24,7 +24,7 @@ def go_to_next_fighter(table: BattleGeometry, game: Game, tools: SeriesTools) ->
         action = _find_plain_action(work, game)
         goes_on = action is not None and work.do(action)
     last = work.actions[-1:]
-    return work.finish(game.rules[type(last[0])].label(table.battle, last[0]) if last else "")
+    return work.finish(game.rule(table, last[0]).label() if last else "")
 
 
 def _find_plain_action(work: SeriesDraft, game: Game) -> Action | None:

@@ -1,16 +1,15 @@
 """Whose turn it is: first turn, activating, waiting, ending an activation, passing (A5.3, A7.8, A7.9, A8.5)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.battle_actions import Activate, EndActivation, Pass
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule
+from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.move import falls
@@ -37,38 +36,9 @@ def wait_problems(table: BattleGeometry, action: Wait) -> tuple[Problem, ...]:
     return ()
 
 
-def _apply_wait(table: BattleGeometry, action: Wait) -> Battle:
-    battle = table.battle
-    fighter = find_on_table(battle, action.fighter)
-    waits = _is_first_action(battle, fighter) and not activation.is_monster(battle, fighter)
-    battle = activation.spend_action(battle, fighter.id, ActivationStep("wait"))
-    text = (
-        tr("{name} waits, to act once more this round", name=fighter.id)
-        if waits
-        else tr("{name} waits", name=fighter.id)
-    )
-    battle = with_log_line(battle, text, "note")
-    if battle.clock.active != fighter.id:
-        return battle
-    return end_activation(falls.fall_at_activation_end(table.with_battle(battle)))
-
-
 def _is_first_action(battle: Battle, fighter: Fighter) -> bool:
     """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
     return not activation.actions_taken(battle) and not fighter.state.waiting
-
-
-def _end_problems(table: BattleGeometry, action: EndActivation) -> tuple[Problem, ...]:
-    if table.battle.clock.active:
-        return treasure.pending_problems(table.battle)
-    text = tr("nobody is being activated")
-    return (make_problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
-
-
-def _apply_end(table: BattleGeometry, action: EndActivation) -> Battle:
-    if not table.battle.clock.active:
-        raise PlayerError(tr("nobody is being activated"))
-    return end_activation(falls.fall_at_activation_end(table, action.falls))
 
 
 def end_activation(battle: Battle) -> Battle:
@@ -97,14 +67,6 @@ def _with_activation_done(battle: Battle, fighter: Fighter) -> Fighter:
     state = replace(fighter.state, activations=fighter.state.activations + 1)
     waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
     return replace(fighter, state=replace(state, waiting=waits))
-
-
-def _wait_label(battle: Battle, action: Wait) -> str:
-    return tr("{name} waits", name=action.fighter)
-
-
-def _end_label(battle: Battle, action: EndActivation) -> str:
-    return tr("End the activation of {name}", name=battle.clock.active)
 
 
 COMBAT = "combat"
@@ -179,54 +141,8 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
 # passing
 
 
-def _pass_problems(table: BattleGeometry, action: Pass) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = [*activation_problems(battle)]
-    if battle.clock.turn != action.side or battle.clock.phase != COMBAT:
-        text = tr("it is not the turn of {side}", side=action.side)
-        found.append(make_problem(battle, text, tr("A side passes in its own turn"), "A7.8"))
-    left = (*activation.ready_fighters(battle, action.side), *activation.ready_beasts(battle))
-    if left and battle.clock.step != AGAIN:
-        text = tr("{name} has not been activated", name=left[0].id)
-        row = "A8.5" if activation.is_beast(battle, left[0]) else "A7.8"
-        found.append(make_problem(battle, text, tr("A side passes only if there is nobody to activate"), row))
-    return tuple(found)
-
-
-def _apply_pass(table: BattleGeometry, action: Pass) -> Battle:
-    battle = table.battle
-    if all(side.name != action.side for side in battle.sides):
-        raise PlayerError(tr('there is no side called "{name}"', name=action.side))
-    clock = battle.clock
-    turn = next_side(battle, action.side)
-    if clock.step == AGAIN:
-        battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
-        return with_log_line(battle, tr("{side} activates nobody next", side=action.side), "clock", side=action.side)
-    battle = replace(battle, clock=replace(clock, turn=turn, active="", done=(), abilities=0, passed=clock.passed + 1))
-    return with_log_line(battle, tr("{side} passes", side=action.side), "clock", side=action.side)
-
-
-def _pass_label(battle: Battle, action: Pass) -> str:
-    return tr("{side} passes", side=action.side)
-
-
 _OPPONENT_ACTS = 2
 """Up to this face the opponent acts with a beast (A8.5)."""
-
-
-def _activate_problems(table: BattleGeometry, action: Activate) -> tuple[Problem, ...]:
-    battle = table.battle
-    fighter = find_on_table(battle, action.fighter)
-    clock = battle.clock
-    if clock.stage != "battle" or clock.phase != COMBAT:
-        text = tr("it is not the combat phase")
-        return (make_problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
-    return (
-        *activation_problems(battle),
-        *_turn_problems(battle, fighter),
-        *_repeat_problems(battle, fighter),
-        *_visibility_problems(table, fighter),
-    )
 
 
 def _visibility_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
@@ -261,19 +177,6 @@ def _repeat_problems(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     return ()
 
 
-def _apply_activate(table: BattleGeometry, action: Activate) -> Battle:
-    fighter = find_on_table(table.battle, action.fighter)
-    battle = end_activation(table.battle) if table.battle.clock.active else table.battle
-    beast = activation.is_beast(battle, fighter)
-    other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
-    turn = battle.clock.turn if beast else fighter.side
-    step = OTHER if other else ""
-    clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
-    battle = replace(battle, clock=clock)
-    rolls = (action.test,) if action.test else ()
-    return with_log_line(battle, _activation_text(battle, fighter, other), "clock", rolls)
-
-
 def _activation_text(battle: Battle, fighter: Fighter, other: bool) -> str:
     if fighter.state.waiting:
         return tr("{name} has waited and acts now", name=fighter.id)
@@ -298,13 +201,122 @@ def _with_dice(action: Activate, rolls: tuple[Roll, ...]) -> Activate:
     return replace(action, test=rolls[0]) if rolls else action
 
 
-def _activate_label(battle: Battle, action: Activate) -> str:
-    return tr("Activate {name}", name=action.fighter)
+class PassRule(Rule[Pass]):
+    kind = Pass
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        found = [*activation_problems(battle)]
+        if battle.clock.turn != self.action.side or battle.clock.phase != COMBAT:
+            text = tr("it is not the turn of {side}", side=self.action.side)
+            found.append(make_problem(battle, text, tr("A side passes in its own turn"), "A7.8"))
+        left = (*activation.ready_fighters(battle, self.action.side), *activation.ready_beasts(battle))
+        if left and battle.clock.step != AGAIN:
+            text = tr("{name} has not been activated", name=left[0].id)
+            row = "A8.5" if activation.is_beast(battle, left[0]) else "A7.8"
+            found.append(make_problem(battle, text, tr("A side passes only if there is nobody to activate"), row))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        if all(side.name != self.action.side for side in battle.sides):
+            raise PlayerError(tr('there is no side called "{name}"', name=self.action.side))
+        clock = battle.clock
+        turn = next_side(battle, self.action.side)
+        if clock.step == AGAIN:
+            battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
+            return with_log_line(
+                battle, tr("{side} activates nobody next", side=self.action.side), "clock", side=self.action.side
+            )
+        battle = replace(
+            battle, clock=replace(clock, turn=turn, active="", done=(), abilities=0, passed=clock.passed + 1)
+        )
+        return with_log_line(battle, tr("{side} passes", side=self.action.side), "clock", side=self.action.side)
+
+    def label(self) -> str:
+        return tr("{side} passes", side=self.action.side)
 
 
-RULES: dict[type[Any], Rule] = {
-    Pass: Rule(_pass_problems, _apply_pass, _pass_label),
-    Activate: Rule(_activate_problems, _apply_activate, _activate_label, _dice_requests, _with_dice),
-    Wait: Rule(wait_problems, _apply_wait, _wait_label),
-    EndActivation: Rule(_end_problems, _apply_end, _end_label),
-}
+class ActivateRule(Rule[Activate]):
+    kind = Activate
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        fighter = find_on_table(battle, self.action.fighter)
+        clock = battle.clock
+        if clock.stage != "battle" or clock.phase != COMBAT:
+            text = tr("it is not the combat phase")
+            return (make_problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
+        return (
+            *activation_problems(battle),
+            *_turn_problems(battle, fighter),
+            *_repeat_problems(battle, fighter),
+            *_visibility_problems(self.table, fighter),
+        )
+
+    def apply(self) -> Battle:
+        fighter = find_on_table(self.battle, self.action.fighter)
+        battle = end_activation(self.battle) if self.battle.clock.active else self.battle
+        beast = activation.is_beast(battle, fighter)
+        other = beast and self.action.test is not None and self.action.test.faces[:1] <= (_OPPONENT_ACTS,)
+        turn = battle.clock.turn if beast else fighter.side
+        step = OTHER if other else ""
+        clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
+        battle = replace(battle, clock=clock)
+        rolls = (self.action.test,) if self.action.test else ()
+        return with_log_line(battle, _activation_text(battle, fighter, other), "clock", rolls)
+
+    def label(self) -> str:
+        return tr("Activate {name}", name=self.action.fighter)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        return _dice_requests(self.table, self.action)
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return _with_dice(self.action, rolls)
+
+
+class WaitRule(Rule[Wait]):
+    kind = Wait
+
+    def check(self) -> tuple[Problem, ...]:
+        return wait_problems(self.table, self.action)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        fighter = find_on_table(battle, self.action.fighter)
+        waits = _is_first_action(battle, fighter) and not activation.is_monster(battle, fighter)
+        battle = activation.spend_action(battle, fighter.id, ActivationStep("wait"))
+        text = (
+            tr("{name} waits, to act once more this round", name=fighter.id)
+            if waits
+            else tr("{name} waits", name=fighter.id)
+        )
+        battle = with_log_line(battle, text, "note")
+        if battle.clock.active != fighter.id:
+            return battle
+        return end_activation(falls.fall_at_activation_end(self.table.with_battle(battle)))
+
+    def label(self) -> str:
+        return tr("{name} waits", name=self.action.fighter)
+
+
+class EndActivationRule(Rule[EndActivation]):
+    kind = EndActivation
+
+    def check(self) -> tuple[Problem, ...]:
+        if self.battle.clock.active:
+            return treasure.pending_problems(self.battle)
+        text = tr("nobody is being activated")
+        return (make_problem(self.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
+
+    def apply(self) -> Battle:
+        if not self.battle.clock.active:
+            raise PlayerError(tr("nobody is being activated"))
+        return end_activation(falls.fall_at_activation_end(self.table, self.action.falls))
+
+    def label(self) -> str:
+        return tr("End the activation of {name}", name=self.battle.clock.active)
+
+
+RULES = rules_by_kind(PassRule, ActivateRule, WaitRule, EndActivationRule)
