@@ -123,7 +123,7 @@ def shots() -> int:
 
 def user(arguments: list[str]) -> int:
     """Play a new user's evening in the real window, with a picture of each step."""
-    return _call([_ready("test", window=True, own_screen=True), "-m", "build_scripts.new_user", *arguments])
+    return _call([_ready("test", window=True, own_screen=True), "-m", "tests.e2e.new_user", *arguments])
 
 
 def installers(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""What the installers for Linux are made of; `build_scripts/try_installers.py` proves them in clean roots."""
+"""What the installers for Linux are made of; `build_scripts/release/try_installers.py` proves them in clean roots."""
 
 import configparser
 import re
@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.core.language import LANGUAGES
-from build_scripts.installers import linux_packages, program_tree
+from build_scripts.release.installers import linux_packages, program_tree
 
 MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
 

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 from app import __version__
-from build_scripts import freeze, make_installers
+from build_scripts.release import freeze, make_installers
 
 ROOT = Path(__file__).parents[2]
 WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")

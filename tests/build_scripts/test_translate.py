@@ -6,7 +6,8 @@ import io
 import pytest
 from babel.messages.catalog import Catalog
 
-from build_scripts import catalogues, dev, translate
+from build_scripts import dev
+from build_scripts.i18n import catalogues, translate
 
 CODE = """
 from app.core.language import counted, mark, tr

@@ -22,7 +22,7 @@ from app.core.language import (
 from app.games.warcrow.dice.pools import parse_pool
 from app.games.warcrow.units.unit_states import STATES
 from app.geometry.mesh_io import Limits, read
-from build_scripts import catalogues, translate
+from build_scripts.i18n import catalogues, translate
 from tests.german import german_catalogue
 
 APP = Path(language.__file__).parents[1]
