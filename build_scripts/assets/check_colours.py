@@ -1,7 +1,7 @@
 """Hold the colours of every theme against each other: contrast after WCAG, and sides and verdicts for all eyes.
 
-ColorAide measures: contrast after WCAG 2.2; differences as CIEDE2000; colour-blind sight after Machado, Oliveira and
-Fernandes, IEEE TVCG 15 (6), 2009.
+`dev.py assets check_colours`. ColorAide measures: contrast after WCAG 2.2; differences as CIEDE2000;
+colour-blind sight after Machado, Oliveira and Fernandes, IEEE TVCG 15 (6), 2009.
 """
 
 import itertools

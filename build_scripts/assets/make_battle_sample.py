@@ -1,6 +1,6 @@
 """Makes the sample battle file of the present version for `tests/files`; those of older versions stay as they were.
 
-python -m build_scripts.assets.make_battle_sample
+`dev.py assets make_battle_sample`
 """
 
 import tempfile
@@ -62,8 +62,9 @@ from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
 from app.storage.models import Models
 from app.storage.step_codec import initial_history
+from build_scripts.environment import ROOT
 
-FILES = Path(__file__).parents[1] / "tests" / "files"
+FILES = ROOT / "tests" / "files"
 CORNERS = [(x, y, z) for z in (0, 40) for y in (-20, 20) for x in (-20, 20)]
 FACES = [
     (1, 3, 4), (1, 4, 2), (5, 6, 8), (5, 8, 7), (1, 2, 6), (1, 6, 5),

@@ -1,6 +1,7 @@
 """Photograph the real window for the pages of help, in every language: small, cropped, without texts painted in.
 
-Needs a display. `make_help.py de` takes those of one language.
+`dev.py assets make_help [LANGUAGE]`; all languages where none is named. It needs a display, and `dev.py` gives it a
+virtual one on Linux.
 """
 
 import os
@@ -259,8 +260,9 @@ def main() -> int:
     """Each language in a process of its own, or only the one that is named."""
     if sys.argv[1:]:
         return _take_pictures(sys.argv[1])
+    child = [sys.executable, "-m", "build_scripts.assets.make_help"]
     languages = ("en", *LANGUAGES)
-    return max(subprocess.run([sys.executable, __file__, one], check=False).returncode for one in languages)
+    return max(subprocess.run([*child, one], check=False).returncode for one in languages)
 
 
 if __name__ == "__main__":

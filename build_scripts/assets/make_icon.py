@@ -1,22 +1,22 @@
-"""The program's icon in every form that systems want, from the two drawings: `python -m build_scripts.assets.make_icon`.
+"""Draw the program's icon in every form that systems want, from the two drawings.
 
-`resources/icons/app/eyeline.svg` is the icon; up to 32 pixels it is `eyeline-small.svg`, which has no more in it than
-can be seen there.
+`dev.py assets make_icon`. `resources/icons/app/eyeline.svg` is the icon; up to 32 pixels it is `eyeline-small.svg`,
+which has no more in it than can be seen there.
 """
 
 import os
 import struct
 from collections.abc import Mapping
-from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QLinearGradient, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app.core.app_paths import RESOURCES
+from build_scripts.environment import ROOT
 
 FOLDER = RESOURCES / "icons" / "app"
-SIDE = Path(__file__).parent / "installers" / "windows" / "side.bmp"
+SIDE = ROOT / "build_scripts" / "release" / "installers" / "windows" / "side.bmp"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 SMALL = 32
 WINDOWS = (16, 24, 32, 48, 64, 128, 256)

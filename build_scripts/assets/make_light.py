@@ -1,4 +1,7 @@
-"""Work out the light of the demo's table, once, so that nobody waits for it: `python -m build_scripts.assets.make_light`."""
+"""Work out the light of the demo's table, once, so that nobody waits for it.
+
+`dev.py assets make_light`
+"""
 
 from app.core.app_paths import DEMO, LIGHT
 from app.session import open_session

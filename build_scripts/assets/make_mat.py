@@ -1,4 +1,7 @@
-"""Paint the earth that lies on every board, once, and keep it as a picture: `python -m build_scripts.assets.make_mat`."""
+"""Paint the earth that lies on every board, once, and keep it as a picture.
+
+`dev.py assets make_mat`
+"""
 
 from PySide6.QtGui import QImage
 

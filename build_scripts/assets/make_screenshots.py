@@ -1,4 +1,7 @@
-"""Photograph the real window for the README: the demo, the table of real pieces, who sees whom. Needs a display."""
+"""Photograph the real window for the README: the demo, the table of real pieces, who sees whom.
+
+`dev.py assets make_screenshots`. It needs a display, and `dev.py` gives it a virtual one on Linux.
+"""
 
 import itertools
 import os

@@ -1,4 +1,7 @@
-"""Makes the program's own terrain, set by set: one STL a piece and pack.toml, the same bytes every time."""
+"""Makes the program's own terrain, set by set: one STL a piece and pack.toml, the same bytes every time.
+
+`dev.py assets make_terrain [PIECE …] [--out FOLDER]`
+"""
 
 import sys
 from argparse import ArgumentParser
@@ -6,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from terrain import growth, shapes, timber, towers, walls
-from terrain.finish import finished, stl
-from terrain.solids import Manifold
+from build_scripts.assets.terrain import growth, shapes, timber, towers, walls
+from build_scripts.assets.terrain.finish import finished, stl
+from build_scripts.assets.terrain.solids import Manifold
+from build_scripts.environment import ROOT
 
-FOLDER = Path(__file__).resolve().parent.parent / "terrain_models"
+FOLDER = ROOT / "terrain_models"
 STONE, WARM_STONE, ROCK = (0.58, 0.56, 0.52), (0.62, 0.57, 0.49), (0.50, 0.51, 0.51)
 OAK, GREY_WOOD, BARK = (0.50, 0.39, 0.28), (0.52, 0.46, 0.38), (0.42, 0.36, 0.31)
 

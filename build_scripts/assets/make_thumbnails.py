@@ -1,4 +1,7 @@
-"""Draw a thumbnail of every shipped model: `terrain_models/<set>/thumbnails/<id>.png`. Needs OpenGL."""
+"""Draw a thumbnail of every shipped model: `terrain_models/<set>/thumbnails/<id>.png`.
+
+`dev.py assets make_thumbnails`. It needs OpenGL.
+"""
 
 import sys
 import tomllib

@@ -1,6 +1,6 @@
 """Writes the page of the rules from their cases: each row, what the program does about it, and the cases that show it.
 
-`python -m build_scripts.assets.rule_page` writes tests/cases/README.md; a test says when it is out of date.
+`dev.py assets rule_page` writes tests/cases/README.md; a test says when it is out of date.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from build_scripts.environment import ROOT
+
 CASES = ROOT / "tests" / "cases"
 PAGE = CASES / "README.md"
 _HEAD = """# What the program does about each rule
 
 Every line is a row of our own list of facts about a game, in our own words; the cases beside it are plain files in this
-folder, and every run of the tests asks them. This page is made from them: `python -m build_scripts.assets.rule_page`.
+folder, and every run of the tests asks them. This page is made from them: `dev.py assets rule_page`.
 
 G: general rules of the 1st edition. S: setting up in the 1st edition. C with a plain number: rules of the 2nd edition.
 A, C with a point, and words after B: further rules of the 1st edition, of set-up and cards, and of the 2nd edition.

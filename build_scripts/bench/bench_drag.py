@@ -3,7 +3,7 @@
 In the table in space, and as a plan; among real pieces where they are there, else on the demo's table. The same
 heartbeat at rest, and what the window's thread worked itself, tell a busy machine from a slow program.
 
-`python -m build_scripts.bench.bench_drag`; needs a display with OpenGL, a virtual one will do (`xvfb-run`).
+`dev.py bench bench_drag`. It needs a display with OpenGL, and `dev.py` gives it a virtual one on Linux.
 """
 
 import json

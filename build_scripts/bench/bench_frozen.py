@@ -1,7 +1,7 @@
 """What freezing costs: start to window and to light, CPU and memory, frozen beside plain; warm, and with cold files.
 
-`python3 build_scripts/release/freeze.py --measured` builds what is measured; then `python -m build_scripts.bench.bench_frozen`. Needs
-a display with OpenGL, a virtual one will do (`xvfb-run`). Cold means that Linux was told to forget the program's files;
+`dev.py release freeze --measured` builds what is measured; then `dev.py bench bench_frozen`. It needs a display with
+OpenGL, and `dev.py` gives it a virtual one on Linux. Cold means that Linux was told to forget the program's files;
 those of the system, such as the driver's, stay warm.
 """
 
@@ -27,7 +27,7 @@ PROGRAMS = {
 def rows() -> Iterator[str]:
     """One printable line per program and temperature."""
     if not Path(PROGRAMS["frozen"][0]).is_file():
-        yield "frozen: there is no bundle; build one with: python3 build_scripts/release/freeze.py --measured"
+        yield "frozen: there is no bundle; build one with: python3 build_scripts/dev.py release freeze --measured"
         return
     with tempfile.TemporaryDirectory() as folder:
         for command in PROGRAMS.values():  # light is worked out once, and modules are compiled

@@ -1,7 +1,8 @@
-"""How long do all questions about ground take, for a whole round? `python -m build_scripts.bench.bench_ground [folder]`.
+"""How long do all questions about ground take, for a whole round? On two tables, beside a budget.
 
-Two tables with 20 fighters and 12 pieces: shipped terrain; and pieces with 40,000 faces or more out of a folder of
-meshes, the collection that `real_table` uses unless another one is named. The budget for a round is 300 ms.
+`dev.py bench bench_ground [FOLDER]`. Two tables with 20 fighters and 12 pieces: shipped terrain; and pieces with 40,000
+faces or more out of a folder of meshes, the collection that `real_table` uses unless another one is named. The budget
+for a round is 300 ms.
 """
 
 import statistics

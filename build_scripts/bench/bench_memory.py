@@ -1,7 +1,7 @@
 """How much memory the window takes with the demo, and how much more after scripted battles, opened one after another.
 
-`python -m build_scripts.bench.bench_memory [--minutes N] [--maps] [--size WxH]`; on Linux it has a virtual screen of its own,
-as large as a club laptop's where nothing is said: buffers of the 3D view grow with it.
+`dev.py bench bench_memory [--minutes N] [--maps] [--size WxH]`. On Linux it has a virtual screen of its own, as large
+as a club laptop's where nothing is said: buffers of the 3D view grow with it.
 """
 
 from __future__ import annotations

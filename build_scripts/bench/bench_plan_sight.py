@@ -1,7 +1,7 @@
 """How fast sight on the plan is: each pair, a matrix of 30 troops a side, and lines that are tried beside it.
 
-`python -m build_scripts.bench.bench_plan_sight [seed]`. Ends with 1 where the median of a pair is above 1 ms, or the matrix
-above 1 s. Times are of this thread alone: what else the machine does is left out. The two bounds hold for flat shapes.
+`dev.py bench bench_plan_sight [SEED]`. It ends with 1 where the median of a pair is above 1 ms, or the matrix above 1
+s. Times are of this thread alone: what else the machine does is left out. The two bounds hold for flat shapes.
 """
 
 import random

@@ -1,7 +1,7 @@
 """How fast the planning maps are on a table of real pieces; of their lines, beside the same number through bare Embree.
 
-`python -m build_scripts.bench.bench_planning`. Times are of this thread's own work, and medians; the first ones are of a
-table that nothing is known of yet.
+`dev.py bench bench_planning`. Times are of this thread's own work, and medians; the first ones are of a table
+that nothing is known of yet.
 """
 
 import statistics

@@ -1,4 +1,7 @@
-"""How fast a proof or a witness is: hard scenes, all pairs of twenty fighters, and beside sampling that is as sure."""
+"""How fast a proof or a witness is: hard scenes, all pairs of twenty fighters, and beside sampling that is as sure.
+
+`dev.py bench bench_proof`
+"""
 
 import math
 import statistics

@@ -1,8 +1,8 @@
 """How much sooner the matrix is there where processes prove it: here and there by turns, warm and from nothing.
 
-`python -m build_scripts.bench.bench_proof_pool [rounds]`. Wall time of twenty fighters among twelve real pieces, or of the
-demo where the meshes are not at hand. Processes give way to whatever else runs: measure on a machine that rests, and
-compare within a round. Ends with 1 where the evidence differs.
+`dev.py bench bench_proof_pool [ROUNDS]`. It tells wall time of twenty fighters among twelve real pieces, or of the demo
+where the meshes are not at hand. Processes give way to whatever else runs: measure on a machine that rests, and compare
+within a round. It ends with 1 where the evidence differs.
 """
 
 import statistics

@@ -1,6 +1,6 @@
 """The largest mesh from disk to ready for sight: seconds and memory, beside plain `trimesh.load` of the same file.
 
-`python -m build_scripts.bench.bench_reading [FILE]`; without FILE, the 1.1 million triangles of the shared mesh set.
+`dev.py bench bench_reading [FILE]`; without FILE, the 1.1 million triangles of the shared mesh set.
 """
 
 import subprocess
@@ -11,7 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-ROOT = Path(__file__).parents[1]
+from build_scripts.environment import ROOT
+
 LARGEST = ROOT.parent / "shared" / "meshes" / "large" / "made__chip_tower_1096k.ply"
 REPEATS = 3
 

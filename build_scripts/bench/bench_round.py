@@ -1,7 +1,7 @@
 """How long positions take to answer everything a round asks: 20 fighters among 12 real pieces, all facts and attacks.
 
-`.venv/bin/python -m build_scripts.bench.bench_round`; beside it the plain distances of all pairs of bases, by shapely.
-Without the collection of real meshes the demo's terrain stands in.
+`dev.py bench bench_round`; beside it the plain distances of all pairs of bases, by shapely. Without the collection
+of real meshes the demo's terrain stands in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""How fast sight is: segments a second beside trimesh's wrapper and plain NumPy; all pairs; one against all."""
+"""How fast sight is: segments a second beside trimesh's wrapper and plain NumPy; all pairs; one against all.
+
+`dev.py bench bench_sight`
+"""
 
 import itertools
 import statistics

@@ -1,6 +1,6 @@
 """One step on the disk: milliseconds of the battle file beside rewriting a JSON file, for a table as large as they get.
 
-`python -m build_scripts.bench.bench_store [FOLDER]`; the folder is one on the disk to be measured.
+`dev.py bench bench_store [FOLDER]`; the folder is one on the disk to be measured.
 """
 
 import os

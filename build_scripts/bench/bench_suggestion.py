@@ -1,7 +1,7 @@
 """How soon a suggestion for a deployment is useful, how soon it is good, and how much better than legal ones by chance.
 
-`python -m build_scripts.bench.bench_suggestion`. On the table of real pieces, with the demo warbands and cards by chance.
-Times are of this thread's own work.
+`dev.py bench bench_suggestion`. On the table of real pieces, with the demo warbands and cards by chance. Times
+are of this thread's own work.
 """
 
 import random

@@ -1,6 +1,6 @@
 """Is the table fluent? Start to window and to light, turning a table of 500 000 triangles, and what idleness costs.
 
-`python -m build_scripts.bench.bench_view`; needs a display with OpenGL, a virtual one will do (`xvfb-run`). The named peer
+`dev.py bench bench_view`. It needs a display with OpenGL, and `dev.py` gives it a virtual one on Linux. The named peer
 turns the same triangles in the same run: pyqtgraph's GLViewWidget with a GLMeshItem, if pyqtgraph is there.
 """
 

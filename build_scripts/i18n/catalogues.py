@@ -15,7 +15,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
-ROOT = Path(__file__).resolve().parent.parent
+from build_scripts.environment import ROOT
+
 KEYWORDS = {"tr": None, "mark": None, "counted": (2, 3)}
 """Which arguments of which calls are texts, counted from 1 as Babel does: None is the first alone."""
 METHODS = [("**.py", f"{__name__}:extract_calls"), ("**/pack.toml", f"{__name__}:extract_titles")]

@@ -1,6 +1,7 @@
 """Brings the translations up to date with the code, and compiles them; says what is left to translate.
 
-Without a language: the template, and the languages that are there already. A language that is named gets its files.
+`dev.py i18n translate [LANGUAGE …]`. Without a language: the template, and the languages that are there already. A
+language that is named gets its files.
 """
 
 import argparse

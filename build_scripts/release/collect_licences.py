@@ -13,8 +13,8 @@ from pathlib import Path
 
 from app.core.app_paths import RESOURCES
 from app.ui.app_services.licences import TEXTS, LicensedPart, read_parts
+from build_scripts.environment import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 Entry = tuple[str, str, str]
 """A file as PyInstaller lists it: its name in the bundle, where it comes from, and what kind of file it is."""
 TEXT_NAME = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)

@@ -1,7 +1,7 @@
 """The program as one folder that needs no Python: built from the locked wheels, with licences, tried by its self-test.
 
-`python3 build_scripts/release/freeze.py wheels` keeps what a build needs in build/wheels; a build then needs no network.
-`python3 build_scripts/release/freeze.py` builds build/dist/eyeline (macOS: also build/dist/Eyeline.app), and tells its size.
+`dev.py release freeze wheels` keeps what a build needs in build/wheels; a build then needs no network. `dev.py release
+freeze` builds build/dist/eyeline (macOS: also build/dist/Eyeline.app), and tells its size.
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tests
-
-from build_scripts import dev, environment, system_packages  # noqa: E402
+from build_scripts import dev, environment, system_packages
+from build_scripts.environment import ROOT
 
 BUILD = ROOT / "build"
 WHEELS, VENV, WORK, DIST, MEASURED = (BUILD / name for name in ("wheels", "venv", "work", "dist", "measured"))
 BUNDLE = DIST / "eyeline"
 VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
-SPEC = ROOT / "build_scripts" / "eyeline.spec"
+SPEC = Path(__file__).with_name("eyeline.spec")
 SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
 """Two builds differ in nothing: sets have one order, and archives one date (the first of 2026)."""
 PIP = ("--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet")
@@ -138,10 +136,10 @@ def _run(command: list[str], **more: str) -> None:
 
 def main() -> int:
     """Do what the command line asks; 0 only where the bundle passed its self-test."""
-    parser = argparse.ArgumentParser(prog="freeze.py", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", nargs="?", choices=("build", "wheels", "test"), default="build")
     parser.add_argument("--dist", type=Path, default=DIST, help="where to build it")
-    parser.add_argument("--measured", action="store_true", help="build it to be measured by bench_frozen.py")
+    parser.add_argument("--measured", action="store_true", help="build it to be measured by bench_frozen")
     given = parser.parse_args()
     try:
         if given.command == "wheels":

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The two commands in a bare Debian that has Python and nothing else. Run as root; needs mmdebstrap and git.
 #
-#     build_scripts/release/fresh_root.sh [--suite bookworm|trixie] [OVERLAY]
+#     dev.py release fresh_root [--suite bookworm|trixie] [OVERLAY]
 #
 # The suite is bookworm, Debian 12, unless another is named; trixie is Debian 13.
 # What is committed is tried, not what lies in the working tree. OVERLAY is a folder laid over the new root: what apt

@@ -1,8 +1,8 @@
-"""What is given away for this system, out of what `freeze.py` made.
+"""Make what is given away for this system, out of what `freeze` made.
 
 Linux: a .deb, a .run for one user, a .tar.xz; needs dpkg-deb and makeself. Windows: an installer for one user; needs
-NSIS. macOS: a disk image. `python3 build_scripts/release/make_installers.py` writes them to build/installers, with their sizes
-and hashes.
+NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers, with their sizes and
+hashes.
 """
 
 from __future__ import annotations
@@ -15,11 +15,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tests
-
-from build_scripts.release import freeze  # noqa: E402
-from build_scripts.release.installers import linux_packages, mac_image, program_tree, windows_installer  # noqa: E402
+from build_scripts.release import freeze
+from build_scripts.release.installers import linux_packages, mac_image, program_tree, windows_installer
 
 OUT = freeze.BUILD / "installers"
 TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
@@ -57,7 +54,7 @@ MAKERS: dict[str, Callable[[Path, Path], list[Path]]] = {
 
 def main() -> int:
     """Make them, and say how large each is and what its hash is."""
-    parser = argparse.ArgumentParser(prog="make_installers.py", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bundle", type=Path, default=freeze.BUNDLE, help="the folder with the program")
     parser.add_argument("--out", type=Path, default=OUT, help="where to write them")
     parser.add_argument("--system", choices=MAKERS, default=sys.platform, help="what it was built for")

@@ -1,8 +1,8 @@
 """Proves the installers for Linux in clean roots: no Python, no network, a virtual screen, users who are not root.
 
-`python3 build_scripts/dev.py installers` builds what is missing and runs this. Run it as root; needs mmdebstrap. A root
-is made for each suite: `--suite trixie`; Ubuntu's want a mirror (`--mirror`) and their keyring. `--overlay` is a folder
-laid over the new root: what apt needs at your place, such as a proxy's certificate.
+`dev.py release try_installers`; `dev.py installers` builds what is missing before. Run it as root; needs mmdebstrap. A
+root is made for each suite: `--suite trixie`; Ubuntu's want a mirror (`--mirror`) and their keyring. `--overlay` is a
+folder laid over the new root: what apt needs at your place, such as a proxy's certificate.
 """
 
 from __future__ import annotations
@@ -12,12 +12,9 @@ import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tests
-
 from build_scripts import environment
-from build_scripts.release import make_installers  # noqa: E402
-from build_scripts.release.installers import clean_root, installer_proofs  # noqa: E402
+from build_scripts.release import make_installers
+from build_scripts.release.installers import clean_root, installer_proofs
 
 SUITES = ("bookworm", "trixie")
 """Debian 12 and 13."""
@@ -27,7 +24,9 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
     """Everything, of the installers in a folder; raises RootFailed."""
     package, installer, tarball = (next(folder.glob(f"*{ending}"), None) for ending in (".deb", ".run", ".tar.xz"))
     if not (package and installer and tarball):
-        raise clean_root.RootFailed(f"There are no installers in {folder}: python3 build_scripts/release/make_installers.py")
+        raise clean_root.RootFailed(
+            f"There are no installers in {folder}: python3 build_scripts/dev.py release make_installers"
+        )
     installer_proofs.prove_without_xz(root, installer, say)
     installer_proofs.prove_package(root, package, python, say)
     installer_proofs.prove_user_installer(root, installer, python, say)
@@ -36,15 +35,15 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
 
 def main() -> int:
     """Prove them in each suite; 0 only where all went well."""
-    parser = argparse.ArgumentParser(prog="try_installers.py", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=make_installers.OUT, help="where the installers are")
     parser.add_argument("--suite", action="append", help="bookworm and trixie where none is named")
     parser.add_argument("--overlay", type=Path, help="laid over each root")
     parser.add_argument("--mirror", action="append", default=[], help="as mmdebstrap takes it")
     given = parser.parse_args()
-    python = environment.python_of(environment.VENV)
     start = time.monotonic()
     try:
+        python = environment.prepare("run")
         clean_root.enter_namespaces()
         for suite in given.suite or SUITES:
             print(f"\n##### {suite}", flush=True)
@@ -55,7 +54,7 @@ def main() -> int:
                     python,
                     lambda said: print(f"{time.monotonic() - start:6.0f} s  {said}", flush=True),
                 )
-    except clean_root.RootFailed as problem:
+    except (clean_root.RootFailed, environment.SetupFailed) as problem:
         print(problem, file=sys.stderr)
         return 1
     print("\n##### All installers do everything in clean roots")

@@ -1,6 +1,6 @@
 """The same study here and on a Dask cluster on loopback, while workers and schedulers are killed: equal byte by byte.
 
-    python -m build_scripts.soundness.cluster_test [--cases 1000] [--game warcry-1e]
+`dev.py soundness cluster_test [--cases 1000] [--game warcry-1e]`
 
 Without a game it is a small table with three fighters a side, so that it is over in a few minutes.
 

@@ -1,8 +1,9 @@
-"""Compare how mesh files are read with an independent reader: `python -m build_scripts.soundness.compare_readers FOLDER …`.
+"""Compare how mesh files are read with an independent reader.
 
-Area, volume and box of every mesh below the folders, in the file's own units and axes. The other reader is trimesh, and
-meshio where it is installed; OFF, which we read with trimesh, is held against meshio alone. A difference is no verdict
-on who is right: each wants a look. Volumes are compared where both say that a mesh is closed.
+`dev.py soundness compare_readers FOLDER …`. It compares area, volume and box of every mesh below the folders, in the
+file's own units and axes. The other reader is trimesh, and meshio where it is installed; OFF, which we read with
+trimesh, is held against meshio alone. A difference is no verdict on who is right: each wants a look. Volumes are
+compared where both say that a mesh is closed.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """The planning map's lines on hills beside GDAL's viewshed: how far they agree, and how long each takes.
 
-`python -m build_scripts.soundness.compare_viewshed`, with `gdal_viewshed` of the system (Debian: gdal-bin). GDAL looks from a
-point over the ground to points over it, on a grid of heights, with lines of sight kept cell by cell; the map looks from
-body to body past the triangles between the same heights. What either can say is compared: the highest point of one
-sees the highest of the other, for bodies as thin as a hair. It ends with 2 where GDAL is not there.
+`dev.py soundness compare_viewshed`, with `gdal_viewshed` of the system (Debian: gdal-bin). GDAL looks from a point over
+the ground to points over it, on a grid of heights, with lines of sight kept cell by cell; the map looks from body to
+body past the triangles between the same heights. What either can say is compared: the highest point of one sees the
+highest of the other, for bodies as thin as a hair. It ends with 2 where GDAL is not there.
 """
 
 import shutil

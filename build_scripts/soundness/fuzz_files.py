@@ -1,11 +1,11 @@
 """Files bent at random: each must be read, be recovered, or be refused in one sentence; nothing else may happen.
 
-`python -m build_scripts.soundness.fuzz_files --minutes 5 [--seed 1] [--kinds battles meshes] [--keep FOLDER]`: files that are
-really there, or come of real battles, are bent at random and read: rosters, packs, battles as JSON, battle files,
-journals beside them, dispute cards, settings, cards of the library, meshes. Each is read in a process of its own, so
-that a crash, a hang and the memory are seen. With atheris, where that is installed, `--atheris` lets it steer by what
-code is reached. Counts are printed by kind. Ends with 1 where something else comes out, or one file takes too long or
-too much; those files are kept.
+`dev.py soundness fuzz_files --minutes 5 [--seed 1] [--kinds battles meshes] [--keep FOLDER]`: files that are really
+there, or come of real battles, are bent at random and read: rosters, packs, battles as JSON, battle files, journals
+beside them, dispute cards, settings, cards of the library, meshes. Each is read in a process of its own, so that a
+crash, a hang and the memory are seen. With atheris, where that is installed, `--atheris` lets it steer by what code is
+reached. Counts are printed by kind. Ends with 1 where something else comes out, or one file takes too long or too much;
+those files are kept.
 """
 
 from __future__ import annotations

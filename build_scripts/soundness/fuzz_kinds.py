@@ -35,7 +35,19 @@ from app.storage import battle_json, library, library_entries, model_archive, re
 from app.storage.models import Models
 from app.storage.sqlite_schema import Damaged
 from app.storage.step_codec import unpack_battle
-from build_scripts.soundness.fuzz_bends import Bend, Chance, Values, bent, by_key, forged, pages, rows, values_of, zipped
+from build_scripts.environment import ROOT
+from build_scripts.soundness.fuzz_bends import (
+    Bend,
+    Chance,
+    Values,
+    bent,
+    by_key,
+    forged,
+    pages,
+    rows,
+    values_of,
+    zipped,
+)
 from build_scripts.soundness.fuzz_cards import PICTURE, bend_battle, bend_head, make_card
 from build_scripts.soundness.fuzz_journals import bend_journal, make_pairs, read_among_others
 from build_scripts.soundness.random_checks import asked, require, undone
@@ -43,7 +55,6 @@ from build_scripts.soundness.random_choice import Hand
 from build_scripts.soundness.random_player import Player
 
 assert trimesh  # imported once, rather than in each of the readers, which are apart
-ROOT = Path(__file__).resolve().parent.parent
 _SMALL = 150_000
 """Bytes of a mesh file that is read often enough to be bent."""
 _BATTLES = ((2, 30), (3, 30), (4, 90), (5, 90), (8, 160), (9, 160))

@@ -1,11 +1,11 @@
 """Kills the program in the middle of a game, again and again: nothing that was acknowledged may be lost.
 
-`python -m build_scripts.soundness.kill_test [--kills 500] [--seed 1] [--windows 0]`
+`dev.py soundness kill_test [--kills 500] [--seed 1] [--windows 0]`
 
 A child plays a scripted game and tells each action once it is done; it is killed (SIGKILL) at a random moment. Then the
 battle is opened again. It has to hold exactly what was told, or that and the one action that was under way, whole, with
 all steps that can be undone and redone. The next child goes on from there. With `--windows` so many kills more hit the
-real window (under Xvfb or on a desktop).
+real window, on the virtual screen that `dev.py` gives on Linux.
 
 Many children kill themselves between two writes into the battle's file, when the journal is written and the file is
 not: on a disk that is recorded (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal,

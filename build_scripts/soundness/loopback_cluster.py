@@ -11,7 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-ROOT = Path(__file__).resolve().parent.parent
+from build_scripts.environment import ROOT
+
 HOST = "127.0.0.1"
 STARTS_S = 120.0
 """A busy machine takes long to start Python."""

@@ -1,7 +1,7 @@
 """Would the tests notice a small slip? Makes one at a time, in rules, geometry, storage and session, and runs tests.
 
-`python -m build_scripts.soundness.mutate_code`; works on a copy of the checkout, with a quick amount of examples. A slip is text
-in a folder and what it becomes, whatever the file is called by now; text that is gone, or there twice, is said before
+`dev.py soundness mutate_code`; works on a copy of the checkout, with a quick amount of examples. A slip is text in
+a folder and what it becomes, whatever the file is called by now; text that is gone, or there twice, is said before
 anything runs. `--only WORD` makes those whose text, folder or tests have the word; `--root CHECKOUT` makes them
 elsewhere, skipping those whose text is not there; `--tests PATTERN` runs other tests. Ends with 1 where one survived.
 """

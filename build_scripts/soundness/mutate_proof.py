@@ -1,6 +1,6 @@
 """Would the tests notice a proof that cuts a corner? Takes one safeguard away at a time and runs the proof tests.
 
-`python -m build_scripts.soundness.mutate_proof`; works on a copy of the checkout. Ends with 1 where the tests pass without a
+`dev.py soundness mutate_proof`; works on a copy of the checkout. It ends with 1 where the tests pass without a
 safeguard, or fail with all of them. `--only WORD` tries those safeguards whose names have the word. Further arguments
 go to pytest.
 """
@@ -13,7 +13,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from build_scripts.environment import ROOT
+
 TESTS = ("tests/geometry/test_proof_known.py", "tests/geometry/test_proof_properties.py")
 INSIDE_TESTS = tuple(
     f"tests/geometry/test_{name}.py" for name in ("inside", "broken_solids", "inside_properties", "broken_verdicts")

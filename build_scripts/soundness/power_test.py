@@ -1,6 +1,6 @@
 """Cuts the power in the middle of a game, again and again: nothing that was acknowledged may be lost.
 
-`python -m build_scripts.soundness.power_test [--cuts 1000] [--kills 1000] [--actions 60] [--seed 1]`
+`dev.py soundness power_test [--cuts 1000] [--kills 1000] [--actions 60] [--seed 1]`
 
 A scripted game is played on a disk that is recorded (`recorded_disk.py`). Then the power fails at a random operation:
 of what was not synced, each sector of 512 or 4096 bytes is as it was, or as some write left it, whichever; what was

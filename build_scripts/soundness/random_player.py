@@ -1,6 +1,6 @@
 """Can every battle be played to its end? A random player plays whole battles of both editions with all their cards.
 
-`.venv/bin/python -m build_scripts.soundness.random_player [--battles 200] [--first 0] [--overrule 0.1]`
+`dev.py soundness random_player [--battles 200] [--first 0] [--overrule 0.1]`
 
 Seed by seed other cards are laid out, in turn all there are, and now and then some that players have written. Only what
 is legal is done, dice thrown and places chosen by chance; with `--overrule` such a share of what is done is something

@@ -1,6 +1,6 @@
 """Can every battle of units be played to its end? A random player plays Warcrow by what is offered and legal.
 
-`.venv/bin/python -m build_scripts.soundness.random_warcrow [--battles 20] [--first 0]`
+`dev.py soundness random_warcrow [--battles 20] [--first 0]`
 
 Seed by seed other scenarios, units and terrain; what is due is settled by its options, dice are thrown by chance, units
 are dragged about. After each step the battle is looked at as `random_player` does, and a referee that shares no code

@@ -1,6 +1,7 @@
 """The table of real pieces that tests, benchmarks and the README's picture use; writes its battle file.
 
-The pieces are not ours to ship: they are read from `../shared/meshes`, where that folder exists.
+`dev.py soundness real_table [FILE]`. The pieces are not ours to ship: they are read from `../shared/meshes`, where that
+folder exists.
 """
 
 import json
@@ -10,10 +11,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from build_scripts.environment import ROOT
+
 _Piece = tuple[str, str, float, str, float, float, float]
 _Fighter = tuple[str, str, float, float, float, float, float]
 
-MESHES = Path(__file__).resolve().parents[2] / "shared" / "meshes"
+MESHES = ROOT.parent / "shared" / "meshes"
 
 # id, file, mm per unit, up, x, y, yaw
 _PIECES = [

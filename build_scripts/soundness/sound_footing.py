@@ -1,4 +1,6 @@
-"""Does a base ever stand lower than what is under it? `python -m build_scripts.soundness.sound_footing [count] [seed]`.
+"""Does a base ever stand lower than what is under it? Random bases over random things, beside brute force.
+
+`dev.py soundness sound_footing [COUNT] [SEED]`
 
 Random bases over fins, posts and slopes, over open sheets and boxes with faces missing, some of them inside out and
 turned anyhow, over shipped pieces, and over real ones where the collection is there. The height is compared with one

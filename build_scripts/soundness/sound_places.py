@@ -1,4 +1,6 @@
-"""Are places of planning maps those where rules let one stand? `python -m build_scripts.soundness.sound_places [count] [seed]`.
+"""Are places of planning maps those where rules let one stand? Random bases on random tables.
+
+`dev.py soundness sound_places [COUNT] [SEED]`
 
 Bases of many sizes on the demo's table, on random tables of shipped pieces, and on such of real ones where the
 collection is there. Places of the maps are asked of the rules; and where a base that is let fall anywhere may stand by

@@ -1,9 +1,11 @@
-"""Is sight on the plan ever wrong? `python -m build_scripts.soundness.sound_plan_sight [count] [seed] [--all]`.
+"""Is sight on the plan ever wrong? Random tables, and an oracle that tries lines.
+
+`dev.py soundness sound_plan_sight [COUNT] [SEED] [--all]`
 
 Random tables of discs, ovals, pills, polygons, convex and not, and plans of ruins, which have courtyards: they may
 overlap or touch, the two themselves as well. Where the engine finds a line, it is measured against fine polygons; where
-it finds none, an oracle that shares no code with it tries thousands of lines.
-With `--all` it does so for lines that were found too, and compares how wide they are. Ends with 1 where they disagree.
+it finds none, an oracle that shares no code with it tries thousands of lines. With `--all` it does so for lines that
+were found too, and compares how wide they are. Ends with 1 where they disagree.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Is a verdict ever wrong? Random tables, every pair, and lines that try to prove each verdict false.
 
-`python -m build_scripts.soundness.sound_proof --pairs 5000 --broken 0.4 --record FILE` asks 5,000 pairs on tables two fifths of
-whose pieces are badly drawn solids, from the seed 0 on (`--seed`). FILE holds the counts after every table: begun
+`dev.py soundness sound_proof --pairs 5000 --broken 0.4 --record FILE` asks 5,000 pairs on tables two fifths of whose
+pieces are badly drawn solids, from the seed 0 on (`--seed`). FILE holds the counts after every table: begun
 again, it goes on from there. Each pair is asked both ways. A witness is measured again, by a loop over all triangles
 that shares no code with the engine. Against "blocked" go `--segments` lines all over the bodies, and half as many that
 are aimed: those that came farthest, moved a little, again and again. What room such a line has is measured by the same

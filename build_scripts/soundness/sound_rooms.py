@@ -1,4 +1,6 @@
-"""Is anybody proven hidden in a hollow room that is not closed? `python -m build_scripts.soundness.sound_rooms [count] [seed]`.
+"""Is anybody proven hidden in a hollow room that is not closed? Random rooms, and exact fractions.
+
+`dev.py soundness sound_rooms [COUNT] [SEED]`
 
 Two bodies stand in a hollow piece, of one shell or of two, with cracks of random widths or without, at scales from
 0.001 to 1,000; or in a room that two open pieces make where their rims meet. Between them are plates with holes, one

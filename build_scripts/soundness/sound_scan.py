@@ -1,4 +1,6 @@
-"""Do scans of tables give the verdicts of the tables? `python -m build_scripts.soundness.sound_scan [tables] [seed] [cells]`.
+"""Do scans of tables give the verdicts of the tables? A made-up scanner, and random tables.
+
+`dev.py soundness sound_scan [TABLES] [SEED] [CELLS]`
 
 Tables of shipped terrain are scanned by a made-up scanner (`simulated_scan`, cells in mm), and imported as players do,
 with corners clicked a little beside. Fighters stand where they stood; who sees whom is asked of both tables. Where the

@@ -1,4 +1,6 @@
-"""Is who sees whom ever wrong in a battle? `python -m build_scripts.soundness.sound_unit_sight [count] [seed]`.
+"""Is who sees whom ever wrong in a battle? Random units, and an oracle that tries lines.
+
+`dev.py soundness sound_unit_sight [COUNT] [SEED]`
 
 Random units, some of them Large, among the flat shapes: seers inside of elements, bases in contact, troops of the
 target's and the seer's own unit in the way. Who may stop a line is said here anew, in a few lines that share nothing

@@ -7,14 +7,12 @@ import math
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
+from app.core.app_paths import RESOURCES
 from app.model import Battle, Fighter, Roll, Round, Token
 
-NUMBERS: dict[str, Any] = tomllib.loads(
-    (Path(__file__).resolve().parent.parent / "resources" / "rules" / "warcrow.toml").read_text("utf-8")
-)
+NUMBERS: dict[str, Any] = tomllib.loads((RESOURCES / "rules" / "warcrow.toml").read_text("utf-8"))
 FACES: dict[str, list[list[str]]] = {die["colour"]: die["faces"] for die in NUMBERS["die"]}
 FULL = {"hollow-success": "success", "hollow-block": "block", "hollow-special": "special"}
 UNSURE_MM = 0.1

@@ -1,4 +1,4 @@
-"""What the installers for Linux are made of; `build_scripts/release/try_installers.py` proves them in clean roots."""
+"""What the installers for Linux are made of; `dev.py release try_installers` proves them in clean roots."""
 
 import configparser
 import re

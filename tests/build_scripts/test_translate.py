@@ -123,6 +123,6 @@ def test_the_command_hands_the_languages_on(monkeypatch):
     called = []
     monkeypatch.setattr(dev, "_ready", lambda *_, **__: "python")
     monkeypatch.setattr(dev, "_call", lambda command: called.append(command) or 0)
-    monkeypatch.setattr("sys.argv", ["dev.py", "translate", "de", "fr"])
+    monkeypatch.setattr("sys.argv", ["dev.py", "i18n", "translate", "de", "fr"])
     assert dev.main() == 0
-    assert [command[2:] for command in called] == [["de", "fr"]]
+    assert called == [["python", "-m", "build_scripts.i18n.translate", "de", "fr"]]

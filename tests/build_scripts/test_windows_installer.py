@@ -1,4 +1,4 @@
-"""What the Windows installer is made of; `build_scripts/release/installers/try_windows_installer.py` runs it under Wine."""
+"""What the Windows installer is made of; `dev.py release try_windows_installer` runs it under Wine."""
 
 import inspect
 import re

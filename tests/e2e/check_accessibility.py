@@ -1,7 +1,7 @@
 """Goes through the window as a screen reader would, and says what has no name, or a role that it does not look like.
 
-`.venv/bin/python -m tests.e2e.check_accessibility`, on a screen. It ends with 1 where something is wrong. What is
-read is what Qt gives to the screen reader of every system (`QAccessible`).
+`dev.py e2e check_accessibility`. It ends with 1 where something is wrong. What is read is what Qt gives to the screen
+reader of every system (`QAccessible`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Goes through the window without a mouse: says where Enter presses nothing, Tab jumps or misses, no focus is seen.
 
-`.venv/bin/python -m tests.e2e.check_keyboard [--look dark]`, on a screen. It ends with 1 where something is wrong.
-Nothing is pressed in earnest: what Enter would press is only written down.
+`dev.py e2e check_keyboard [--look dark]`. It ends with 1 where something is wrong. Nothing is pressed in
+earnest: what Enter would press is only written down.
 """
 
 from __future__ import annotations

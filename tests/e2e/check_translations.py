@@ -1,9 +1,9 @@
 """Goes through the whole window in other languages, and says which words are English there and which are cut.
 
-`.venv/bin/python -m tests.e2e.check_translations [--text 100]`, on a screen. Once all texts stand in «brackets»:
-what is shown without them, and is no name of the battle's own, was never translated. Then German, French and Spanish
-are measured: whatever is wider or higher than its widget, and is not told in full where the mouse rests, and numbers
-with a decimal point are found. It ends with 1 where something was found.
+`dev.py e2e check_translations [--text 100]`. Once all texts stand in «brackets»: what is shown without them, and is no
+name of the battle's own, was never translated. Then German, French and Spanish are measured: whatever is wider or
+higher than its widget, and is not told in full where the mouse rests, and numbers with a decimal point are found. It
+ends with 1 where something was found.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Counts what a player does from the start page to round 1, through a round, and to a verdict on a table of one's own.
 
-`.venv/bin/python -m tests.e2e.count_actions [--out FOLDER] [--seeds 3]`
+`dev.py e2e count_actions [--out FOLDER] [--seeds 3]`
 
 A click, a drag, a key and a text that is typed or pasted are one action each; the window is 1366 × 768. On Linux it has
 a virtual screen of its own. It ends with 1 where it takes more actions than it may, or gets stuck.

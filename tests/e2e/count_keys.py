@@ -1,6 +1,6 @@
 """Counts the keys that a player without a mouse gives: to both warbands, and to the end of a whole round.
 
-`.venv/bin/python -m tests.e2e.count_keys [--out FOLDER] [--errand NAME]`
+`dev.py e2e count_keys [--out FOLDER] [--errand NAME]`
 
 The window is 1366 × 768. On Linux it has a virtual screen of its own. It ends with 1 where it takes more keys than it
 may, or where there is no way without a mouse.

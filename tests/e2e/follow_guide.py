@@ -1,6 +1,6 @@
 """Does in the real window, step by step, what the guide's page about a dispute on one's own table says.
 
-`.venv/bin/python -m tests.e2e.follow_guide [--out FOLDER]`
+`dev.py e2e follow_guide [--out FOLDER]`
 
 What is pressed by name must stand on the page so. On Linux it has a virtual screen of its own. It ends with 1 and a
 sentence at the first step that cannot be done. A first round is played by `count_actions`.

@@ -1,6 +1,7 @@
 """How much of the screen the table has: at three sizes of screens and of texts; ends with 1 where it is too little.
 
-Run it under an X server of at least 1920 × 1080. A window as large as a screen stands for that screen.
+`dev.py e2e measure_layout`. It needs a screen of at least 1920 × 1080 pixels. A window as large as a screen stands for
+that screen.
 """
 
 from __future__ import annotations

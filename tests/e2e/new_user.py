@@ -1,6 +1,6 @@
 """Plays a new user in the real window: a table is built, disputed, closed and found again, with a picture of each step.
 
-`.venv/bin/python -m tests.e2e.new_user [--out FOLDER] [--meshes FOLDER] [--size WxH] [--text PERCENT]`
+`dev.py e2e new_user [--out FOLDER] [--meshes FOLDER] [--size WxH] [--text PERCENT]`
 
 On Linux it has a virtual screen of its own. It ends with 1 and a sentence at the first thing that is not as it should.
 """

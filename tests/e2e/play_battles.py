@@ -1,6 +1,6 @@
 """Plays a whole battle of each game in the real window, by mouse and keyboard, with a picture of each step.
 
-`.venv/bin/python -m tests.e2e.play_battles [--out FOLDER] [--battle first|second] [--size WxH] [--text PERCENT]`
+`dev.py e2e play_battles [--out FOLDER] [--battle first|second] [--size WxH] [--text PERCENT]`
 
 On Linux it has a virtual screen of its own. The reports of the battles lie beside the pictures. It ends with 1 and a
 sentence at the first thing that is not as it should.

@@ -1,6 +1,6 @@
 """Plans an evening of each game in the real window, by mouse and keyboard, with a picture of each step.
 
-`.venv/bin/python -m tests.e2e.play_planning [--out FOLDER] [--game warcry|warcrow] [--size WxH] [--text PERCENT]`
+`dev.py e2e play_planning [--out FOLDER] [--game warcry|warcrow] [--size WxH] [--text PERCENT]`
 
 Every place that was proposed meanwhile is judged afterwards: by the rules, and where it is said to be unseen by sight
 anew. On Linux it has a virtual screen of its own. It ends with 1 and a sentence for each thing that is not as it
@@ -43,8 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
 def play(game: str, out: Path, meshes: Path, home: Path) -> int:
     """Start the program and plan in it; then judge what it proposed."""
     from app.session import open_session
-    from tests.e2e import user_program
     from build_scripts.soundness.plan_judge import find_faults
+    from tests.e2e import user_program
     from tests.e2e.user_hands import Story
     from tests.e2e.user_planning import PLANNED, PlannedEvening, plan_warcrow, plan_warcry
     from tests.e2e.user_player import Player

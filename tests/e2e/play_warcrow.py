@@ -1,6 +1,6 @@
 """Plays two rounds of Warcrow in the real window, by mouse and keyboard, with a picture of each step.
 
-`.venv/bin/python -m tests.e2e.play_warcrow [--out FOLDER] [--size WxH] [--text PERCENT]`
+`dev.py e2e play_warcrow [--out FOLDER] [--size WxH] [--text PERCENT]`
 
 Dice are typed in, so that a combat is won, a unit pushed back, pursued, demoralized and rallied, a spell cast, blocked,
 and its tinge paid. On Linux it has a virtual screen of its own. The report lies beside the pictures. It ends with 1 and

@@ -1,9 +1,9 @@
 """Starts the program, and reads its windows through AT-SPI as a screen reader of Linux does; says what is not told.
 
-`.venv/bin/python -m tests.e2e.read_screen [--out tree.txt]`. It has a session bus, an accessibility bus and a
-screen of its own, and needs dbus-run-session, at-spi-bus-launcher, libatspi and xvfb-run of the system. It ends with 1
-where something is wrong, and with 2 where those are not there. Every window is looked at by `check_accessibility`,
-which needs no system; here are the table, dice and columns, as they come out at the other end of the bus.
+`dev.py e2e read_screen [--out tree.txt]`. It has a session bus, an accessibility bus and a screen of its own, and needs
+dbus-run-session, at-spi-bus-launcher, libatspi and xvfb-run of the system. It ends with 1 where something is wrong, and
+with 2 where those are not there. Every window is looked at by `check_accessibility`, which needs no system; here are
+the table, dice and columns, as they come out at the other end of the bus.
 """
 
 from __future__ import annotations

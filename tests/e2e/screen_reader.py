@@ -1,7 +1,7 @@
 """Reads the windows of a program as a screen reader of Linux does: through AT-SPI, with the system's libatspi.
 
-`python -m tests.e2e.screen_reader PID` prints what the process shows, as JSON. It is a process of its own, since
-no program can be asked by itself, and needs no Qt.
+`dev.py e2e screen_reader PID` prints what the process shows, as JSON. It is a process of its own, since no
+program can be asked by itself, and needs no Qt.
 """
 
 from __future__ import annotations

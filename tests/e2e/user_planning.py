@@ -31,8 +31,8 @@ from app.ui.planning.plans_panel import PlansPanel
 from app.ui.planning.suggestion_controller import SuggestionController
 from app.ui.planning.suggestion_panel import SuggestionPanel
 from app.ui.terrain.import_dialog import ImportDialog
-from tests.e2e import user_units
 from build_scripts.soundness.plan_judge import PlaceClaim, claim_places, claim_proposals
+from tests.e2e import user_units
 from tests.e2e.user_game import (
     battle,
     choose_game,

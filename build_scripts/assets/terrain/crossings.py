@@ -2,7 +2,8 @@
 
 import numpy as np
 from numpy.typing import NDArray
-from terrain.solids import Floats
+
+from build_scripts.assets.terrain.solids import Floats
 
 FLAT = 1e-6
 """Six times the volume, in mm³, below which four points count as lying in one plane."""

@@ -3,9 +3,10 @@
 import numpy as np
 from manifold3d import Error, Manifold, Mesh
 from numpy.typing import NDArray
-from terrain.crossings import crossings
-from terrain.slivers import THINNEST, flipped, heights
-from terrain.solids import Floats
+
+from build_scripts.assets.terrain.crossings import crossings
+from build_scripts.assets.terrain.slivers import THINNEST, flipped, heights
+from build_scripts.assets.terrain.solids import Floats
 
 TOLERANCES = (0.06, 0.06, 0.08, 0.1, 0.12, 0.15)
 SHAKES = 12

@@ -2,8 +2,9 @@
 
 import numpy as np
 from manifold3d import Mesh
-from terrain.masonry import rubble
-from terrain.solids import Floats, Manifold, Random, fused, tube
+
+from build_scripts.assets.terrain.masonry import rubble
+from build_scripts.assets.terrain.solids import Floats, Manifold, Random, fused, tube
 
 
 def bare_tree() -> Manifold:

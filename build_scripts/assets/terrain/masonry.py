@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 from manifold3d import CrossSection
-from terrain.solids import Floats, JoinType, Manifold, Random, hull, placed, plank
+
+from build_scripts.assets.terrain.solids import Floats, JoinType, Manifold, Random, hull, placed, plank
 
 JOINT = 0.45
 """Half the groove between two stones."""

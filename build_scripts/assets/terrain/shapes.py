@@ -2,7 +2,8 @@
 
 import numpy as np
 from manifold3d import CrossSection, Manifold
-from terrain.solids import Floats
+
+from build_scripts.assets.terrain.solids import Floats
 
 STRIDE = 15.0
 """A stride, in which the sizes of standard elements are told, in mm."""

@@ -2,7 +2,8 @@
 
 import numpy as np
 from numpy.typing import NDArray
-from terrain.solids import Floats
+
+from build_scripts.assets.terrain.solids import Floats
 
 Faces = NDArray[np.int64]
 THINNEST = 0.01

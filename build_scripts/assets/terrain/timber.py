@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 import numpy as np
-from terrain.solids import Manifold, Random, box, fused, hull, log, placed, plank, tube
+
+from build_scripts.assets.terrain.solids import Manifold, Random, box, fused, hull, log, placed, plank, tube
 
 GAP = 0.9
 """Between two floor boards; deep enough to see, too narrow to see through from afar."""

@@ -3,9 +3,10 @@
 from itertools import pairwise
 
 import numpy as np
-from terrain.masonry import Cell, Opening, Wall, beds, bent, cells, ring, rubble
-from terrain.solids import Manifold, Random, box, fused, hull, log, placed, plank, tube
-from terrain.timber import GAP, ladder_parts
+
+from build_scripts.assets.terrain.masonry import Cell, Opening, Wall, beds, bent, cells, ring, rubble
+from build_scripts.assets.terrain.solids import Manifold, Random, box, fused, hull, log, placed, plank, tube
+from build_scripts.assets.terrain.timber import GAP, ladder_parts
 
 RADIUS = 47.0
 DECK = 80.0

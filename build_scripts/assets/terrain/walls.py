@@ -3,9 +3,21 @@
 from collections.abc import Callable
 
 import numpy as np
-from terrain.masonry import Opening, Profile, Wall, bay, beds, broken, cells, fallen, rubble, stones
-from terrain.solids import Manifold, Random, fused, placed
-from terrain.timber import boards, ladder_parts
+
+from build_scripts.assets.terrain.masonry import (
+    Opening,
+    Profile,
+    Wall,
+    bay,
+    beds,
+    broken,
+    cells,
+    fallen,
+    rubble,
+    stones,
+)
+from build_scripts.assets.terrain.solids import Manifold, Random, fused, placed
+from build_scripts.assets.terrain.timber import boards, ladder_parts
 
 STOREY = 64.0
 """Height of an upper floor's top: eight steps of 8 mm."""

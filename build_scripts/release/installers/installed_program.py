@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from build_scripts.environment import ROOT
 from build_scripts.release.installers.clean_root import CleanRoot, RootFailed
-from build_scripts.release.installers.program_tree import ROOT
 
 BATTLES = ROOT / "tests" / "files"
 NEWEST = max(BATTLES.glob("battle-v*.eyeline"), key=lambda path: int(path.stem.removeprefix("battle-v")))

@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from build_scripts.environment import ROOT
+
 LINUX = Path(__file__).resolve().parent / "linux"
 ICONS = ROOT / "resources" / "icons" / "app"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
@@ -24,7 +25,9 @@ Tree = Mapping[str, Path]
 def bundle_tree(bundle: Path) -> Tree:
     """Everything in the folder that `freeze.py` made. Raises FileNotFoundError where there is no program in it."""
     if not (bundle / "eyeline").is_file():
-        raise FileNotFoundError(f"There is no program in {bundle}. Build it with: python3 build_scripts/release/freeze.py")
+        raise FileNotFoundError(
+            f"There is no program in {bundle}. Build it with: python3 build_scripts/dev.py release freeze"
+        )
     files = (path for path in bundle.rglob("*") if path.is_symlink() or path.is_file())
     return {path.relative_to(bundle).as_posix(): path for path in files}
 

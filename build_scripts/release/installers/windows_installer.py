@@ -8,9 +8,9 @@ import subprocess
 import tempfile
 from pathlib import Path, PureWindowsPath
 
+from build_scripts.environment import ROOT
 from build_scripts.release.freeze import SEED
 
-ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = Path(__file__).parent / "windows" / "eyeline.nsi"
 ICON = ROOT / "resources" / "icons" / "app" / "eyeline.ico"
 PROGRAMS = ("eyeline.exe", "eyeline-cli.exe")

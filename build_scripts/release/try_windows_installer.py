@@ -1,8 +1,9 @@
-"""Tries the Windows installer under Wine, with a stand-in for the program: `python3 .../try_windows_installer.py`.
+"""Tries the Windows installer under Wine, with a stand-in for the program.
 
-Needs NSIS, Wine and xvfb (Debian: `apt-get install nsis wine wine64 xvfb`). It installs silently, looks at files and
-registry, opens a battle, upgrades while the program runs, refuses what it has to refuse, and uninstalls: whatever the
-installation wrote has to be gone then, and what players made has to be there. It takes some minutes.
+`dev.py release try_windows_installer`. It needs NSIS, Wine and xvfb (Debian: `apt-get install nsis wine wine64 xvfb`).
+It installs silently, looks at files and registry, opens a battle, upgrades while the program runs, refuses what it has
+to refuse, and uninstalls: whatever the installation wrote has to be gone then, and what players made has to be there.
+It takes some minutes.
 """
 
 from __future__ import annotations
@@ -15,11 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))  # this is run as a file
-
-from build_scripts import dev, system_packages  # noqa: E402
-from build_scripts.release.installers import windows_installer  # noqa: E402
+from build_scripts import dev, system_packages
+from build_scripts.release.installers import windows_installer
 
 STAND_IN = r"""
 Unicode true
@@ -262,7 +260,8 @@ def main() -> int:
     display = dev.has_display(sys.platform, dict(os.environ))
     system_packages.require(window=False, own_screen=not display, virtual_environment=False)
     if not display:
-        return subprocess.run(dev.on_own_screen(sys.platform, [sys.executable, __file__]), check=False).returncode
+        child = [sys.executable, "-m", "build_scripts.release.try_windows_installer"]
+        return subprocess.run(dev.on_own_screen(sys.platform, child), check=False).returncode
     with tempfile.TemporaryDirectory() as folder:
         try:
             try_all(Path(folder))
