@@ -102,8 +102,8 @@ def tool(group: str, arguments: list[str]) -> int:
     name, *rest = arguments
     tools.make_command("", group, name)  # a wrong name is told before anything is set up
     chosen = tools.GROUPS[group]
-    ours = bool(chosen.screen)
-    python = _ready("test", window=True, own_screen=ours) if chosen.needs_packages else sys.executable
+    ready = chosen.needs_packages
+    python = _ready("test", window=True, own_screen=bool(chosen.screen)) if ready else sys.executable
     return _call_tool(python, group, name, rest)
 
 

@@ -71,7 +71,7 @@ def test_folders_come_before_what_is_in_them(bundle, tmp_path):
 
 
 def test_an_empty_folder_is_no_bundle(tmp_path):
-    with pytest.raises(FileNotFoundError, match=r"freeze\.py"):
+    with pytest.raises(FileNotFoundError, match=r"dev\.py release freeze"):
         program_tree.bundle_tree(tmp_path)
 
 

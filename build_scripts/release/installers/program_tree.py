@@ -23,7 +23,7 @@ Tree = Mapping[str, Path]
 
 
 def bundle_tree(bundle: Path) -> Tree:
-    """Everything in the folder that `freeze.py` made. Raises FileNotFoundError where there is no program in it."""
+    """Everything in the folder that `freeze` made. Raises FileNotFoundError where there is no program in it."""
     if not (bundle / "eyeline").is_file():
         raise FileNotFoundError(
             f"There is no program in {bundle}. Build it with: python3 build_scripts/dev.py release freeze"
