@@ -34,7 +34,7 @@ def _start(given: list[str]) -> int:
         return _run_hidden(given[0], given[1:])
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline", ".png"))):
         gc.disable()  # the window collects by itself (GcTimer); until then it would only be in the way
-        from app.ui.pyside_features import skip_source_search
+        from app.ui.pyside_startup_patch import skip_source_search
 
         skip_source_search()
         from app.ui import application
@@ -45,7 +45,7 @@ def _start(given: list[str]) -> int:
 
         with heed_interrupts():
             from app.cli import parser
-            from app.cli.drawers import Drawers
+            from app.cli.drawing_hooks import Drawers
 
             return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report, _photos))
     except KeyboardInterrupt:  # before the command line could say so itself
@@ -83,9 +83,9 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
 
 
 def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:
-    from app.ui.files import exports
+    from app.ui.files import windowless_exports
 
-    return exports.draw_battle(battle, out, size)
+    return windowless_exports.draw_battle(battle, out, size)
 
 
 def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[int, str]:
@@ -96,7 +96,7 @@ def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[i
 
 def _read_picture(data: bytes) -> Any:
     """A picture of a scan, read in the process that reads the scan."""
-    from app.ui.editing.photos import read_colours
+    from app.ui.editing.photo_straightening import read_colours
 
     return read_colours(data)
 

@@ -5,9 +5,9 @@ import functools
 import numpy as np
 
 from app.model import Fighter, Piece, PiecePose
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 from build_scripts.soundness import real_table
 from tests.scenes import battle, fighter
 

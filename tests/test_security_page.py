@@ -13,14 +13,14 @@ from app.storage import (
     assets,
     battle_json,
     battle_reader,
-    card_file,
     clipboard_format,
+    dispute_card_png,
     model_archive,
     pack_files,
     sqlite_schema,
     step_codec,
 )
-from app.ui.editing import photos
+from app.ui.editing import photo_straightening
 from build_scripts import tools
 
 PAGE = (Path(__file__).parents[1] / "SECURITY.md").read_text("utf-8")
@@ -47,14 +47,17 @@ ROWS = {
         f"{battle_reader.LONGEST_FILE // 2**30} GiB in all",
     ),
     "Battles as JSON": (f"{battle_json.LARGEST // 10**6} MB",),
-    "Dispute cards": (f"{card_file.LARGEST // MIB} MiB",),
+    "Dispute cards": (f"{dispute_card_png.LARGEST // MIB} MiB",),
     "Rosters": (
         f"{file_limits.MOST_BYTES // 10**6} MB",
         f"{battlescribe.MOST_XML // 10**6} MB of XML",
         f"{fighter_table.MOST_FIGHTERS:,} fighters",
     ),
     "Packs": (f"{pack_files.LARGEST // 10**6} MB a pack", f"{pack_files.MOST} packs"),
-    "Photos": (f"{photos.LARGEST_BYTES // 10**6} MB", f"{photos.MOST_PIXELS // 10**6} megapixels"),
+    "Photos": (
+        f"{photo_straightening.LARGEST_BYTES // 10**6} MB",
+        f"{photo_straightening.MOST_PIXELS // 10**6} megapixels",
+    ),
     "The clipboard": (f"{clipboard_format.MOST_PACKED // MIB} MiB unpacked",),
 }
 

@@ -9,14 +9,14 @@ import pytest
 
 import app.__main__
 from app.core import system_libraries
-from app.ui import platform_failure
+from app.ui import display_errors
 
 ROOT = Path(__file__).parents[1]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 
 
 def start(tmp_path, **displays):
-    env = {name: value for name, value in os.environ.items() if name not in platform_failure.DISPLAYS}
+    env = {name: value for name, value in os.environ.items() if name not in display_errors.DISPLAYS}
     env |= {"HOME": str(tmp_path), "EYELINE_LANGUAGE": "en", "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "app"]
     return subprocess.run(
@@ -64,4 +64,4 @@ def test_any_other_failure_to_import_is_ours_and_not_hidden(monkeypatch):
 @pytest.mark.parametrize("said", [[], ["Could not load the Qt platform plugin."]])
 def test_what_a_desktop_has_is_named_where_a_display_is_not_to_blame(monkeypatch, said):
     monkeypatch.setenv("DISPLAY", ":0")
-    assert system_libraries.PACKAGES in platform_failure.explain(said)
+    assert system_libraries.PACKAGES in display_errors.explain(said)

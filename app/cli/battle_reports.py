@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.cli.commands import open_battle
-from app.cli.drawers import Drawers
+from app.cli.drawing_hooks import Drawers
 from app.cli.reports import json_text
 from app.core.app_paths import PACKS, RULES
 from app.core.errors import PlayerError
@@ -14,10 +14,10 @@ from app.core.progress import Report
 from app.core.toml_keys import require_short_keys
 from app.games.system_registry import SYSTEMS
 from app.model import Value
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_full_report
 from app.reports.battle_report.report_file import PAGES, TEXT, make_contents, write_report
 from app.reports.battle_report.report_source import make_source
-from app.reports.battle_report.text import format_text
 from app.session import card_packs
 
 _PDF = ".pdf"

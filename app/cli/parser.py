@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
-from app.cli import battle_reports, card_command, commands, roster_reports, scan_command, study_command
+from app.cli import battle_reports, commands, dispute_card_command, roster_reports, scan_command, study_command
 from app.cli.argparse_texts import translate_argparse
-from app.cli.drawers import Drawers, PictureDrawer, SheetWriter
+from app.cli.drawing_hooks import Drawers, PictureDrawer, SheetWriter
 from app.cli.first_word import require_command
 from app.cli.interrupts import EXIT_CODE
 from app.cli.option_types import guard_points, number_type, parse_integer, parse_size, parse_unit
@@ -344,7 +344,9 @@ def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
         if options.card:
             seer, target = options.card
             battle = _battle_path(options)
-            return card_command.write_card(battle, (seer, target), options.out, drawers.card, report, options.json)
+            return dispute_card_command.write_card(
+                battle, (seer, target), options.out, drawers.card, report, options.json
+            )
         return battle_reports.report_battle(_battle_path(options), options.out, drawers, report, options.json)
 
 

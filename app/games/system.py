@@ -7,10 +7,10 @@ from typing import Any
 
 from app.core.lengths import INCHES, LengthUnit
 from app.games.actions import Action
+from app.games.batch import SeriesMaker
 from app.games.flow import DiceRequest, FighterStatus, GameFlow
 from app.games.pack_format import PackFormat
 from app.games.ruling import Problem, Ruling
-from app.games.series import SeriesMaker
 from app.games.terrain_table import TerrainTable
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.geometry.sight_proof.sight_result import SightResult

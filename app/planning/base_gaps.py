@@ -6,7 +6,7 @@ import numpy as np
 
 from app.geometry.arrays import Floats
 from app.model import Fighter
-from app.table import scene_geometry
+from app.table import battle_shapes
 
 _AT_ONCE = 256
 """So many places are held against all stands at once: more would take much memory."""
@@ -50,6 +50,6 @@ def base_radius(fighter: Fighter) -> float:
 
 
 def _radius(fighter: Fighter, widest: bool) -> float:
-    outline = scene_geometry.fighter_outline(fighter)
+    outline = battle_shapes.fighter_outline(fighter)
     sides = outline.a + outline.core, outline.b
     return max(sides) if widest else min(sides)

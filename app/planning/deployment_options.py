@@ -17,7 +17,7 @@ from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.flow import Zone
 from app.games.group_proposal import propose_groups
-from app.games.placement_proposal import STEP_MM, facing_pose, legal_regions, zone_middle
+from app.games.legal_places import STEP_MM, facing_pose, legal_regions, zone_middle
 from app.games.setup_actions import Split
 from app.games.system import RuleSystem
 from app.geometry.arrays import Floats
@@ -27,7 +27,7 @@ from app.planning.deployment_score import DeploymentScore, read_score
 from app.planning.deployment_search import Choices, State
 from app.planning.place_table import PlaceTable, PlaceTableMaker
 from app.planning.places import HALF_INCH
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.swept_path import fighter_top
 
@@ -255,7 +255,7 @@ class DeploymentOptions:
         fighter, leads = menu.fighter, menu.fighter.id in self.leaders
         known = {id(row[0]): find_fulfilment(row[0], leads) @ shares for row in menu.rows if row}
         away = float((AWAY * (1, 1, 1, leads)) @ shares)
-        outline = scene_geometry.fighter_outline(fighter)
+        outline = battle_shapes.fighter_outline(fighter)
         nowhere = (math.nan, math.nan, math.nan)
         return Choices(
             fighter.id,

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.body_samples import make_spots
-from app.geometry.occluder_union import join_occluders
+from app.geometry.joined_occluders import join_occluders
 from app.geometry.rays import Occluder, any_hit
 from app.model import Fighter, Pose
 from app.planning.plan_enemy_view import PlanEnemyView
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 _AT_ONCE = 40_000
@@ -23,10 +23,10 @@ class EnemyView:
     """
 
     def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
-        self._body = scene_geometry.sight_body(_at_origin(fighter), table.meshes)
+        self._body = battle_shapes.sight_body(_at_origin(fighter), table.meshes)
         seer = table.battle.fighter(enemy)
         self._home = np.array([[seer.pose.x, seer.pose.y, seer.pose.z]])
-        self._seer = scene_geometry.sight_body(_at_origin(seer), table.meshes)
+        self._seer = battle_shapes.sight_body(_at_origin(seer), table.meshes)
         pieces = {piece.name for piece in table.pieces}
         beside = table.other_occluders(fighter.id, enemy) if others_stay else ()
         others = [one for one in beside if one.name not in pieces]

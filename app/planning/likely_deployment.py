@@ -7,7 +7,7 @@ from app.core.progress import Report, silent
 from app.games.actions import Action
 from app.games.flow import GameFlow
 from app.games.group_proposal import propose_groups
-from app.games.placement_proposal import propose_poses
+from app.games.legal_places import propose_poses
 from app.games.planned_fighters import make_places
 from app.games.setup_actions import Deploy, Split
 from app.games.system import RuleSystem

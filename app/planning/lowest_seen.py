@@ -14,7 +14,7 @@ from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.enemy_view import EnemyView
 from app.planning.exposure_map import ExposureMap
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 SLICES, LINES = 24, 64
@@ -30,7 +30,7 @@ def find_lowest_seen(
     is asked about as it stands. Only where bodies and meshes decide sight.
     """
     squares = sample_places(SLICES * LINES)
-    offsets = _find_offsets(scene_geometry.sight_body(_at_origin(fighter), table.meshes), squares)
+    offsets = _find_offsets(battle_shapes.sight_body(_at_origin(fighter), table.meshes), squares)
     lowest = np.full(found.seen.shape, np.inf)
     for number, enemy in enumerate(found.enemies):
         view = EnemyView(table, fighter, enemy)

@@ -17,7 +17,7 @@ from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter
 from app.planning.move_region import MoveRegion, RegionCell, find_move_region
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 Outcome = Literal["blocked", "open", "undecided"]
@@ -66,7 +66,7 @@ def prove_unseen_after_move(
         return MoveProof(enemy, "undecided", 0)
     mover = table.battle.fighter(enemy)
     region = find_move_region(table, mover, costs.longest.limit_mm)
-    body = scene_geometry.sight_body(target, table.meshes)
+    body = battle_shapes.sight_body(target, table.meshes)
     waiting, cells, left = [region.whole], 0, most
     outcome: Outcome = "blocked"
     while waiting and outcome == "blocked" and left > 0:

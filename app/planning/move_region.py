@@ -17,9 +17,9 @@ from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.frames import box_corners, transform_points
 from app.geometry.rays import Occluder
 from app.model import Fighter, Pose, Spot
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
-from app.table.terrain.support import EVEN_MM
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.terrain_parts import all_parts
 from app.table.terrain.terrain_shape import RISE_MM
 
@@ -109,9 +109,9 @@ class MoveRegion:
 
 def find_move_region(table: BattleGeometry, fighter: Fighter, limit_mm: float) -> MoveRegion:
     """Where one move of so many mm can take a fighter on the table."""
-    body = scene_geometry.sight_body(fighter, table.meshes)
+    body = battle_shapes.sight_body(fighter, table.meshes)
     pose = fighter.pose
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     wide = max(outline.a + outline.core, outline.b)
     if isinstance(body, CylinderBody):
         radius, low, high = body.radius, body.bottom, body.top

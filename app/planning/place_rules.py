@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.flow import GameFlow
+from app.games.legal_places import legal_regions
 from app.games.move_costs import MoveCosts
-from app.games.placement_proposal import legal_regions
 from app.geometry.arrays import Flags, Floats, Longs
 from app.model import Fighter, Pose
 from app.planning.places import HALF_INCH, Places
@@ -17,8 +17,8 @@ from app.planning.reach_map import ReachMap, find_reach
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Region
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.footholds import PASSED
-from app.table.terrain.support import EVEN_MM
 
 Scope = Literal["anywhere", "zone", "move"]
 """Which places are asked for: all, those where the game sets a fighter up now, those it comes to with one move."""

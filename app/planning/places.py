@@ -12,9 +12,9 @@ from app.geometry.result_cache import cached_on
 from app.model import Base, Battle, Board, Cylinder, Fighter, Piece, Pose, Round
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 from app.table.terrain import Footholds
-from app.table.terrain.support import EVEN_MM
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.terrain_shape import RISE_MM
 
 HALF_INCH = 12.7

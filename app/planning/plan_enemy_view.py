@@ -9,7 +9,7 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline
 from app.geometry.plan_sight.upright_walls import make_plan_walls
 from app.model import Fighter, Pose
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 _AT_ONCE = 120_000
@@ -55,7 +55,7 @@ class PlanEnemyView:
 
 
 def _outline_at_origin(fighter: Fighter) -> Outline:
-    return scene_geometry.fighter_outline(replace(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw)))
+    return battle_shapes.fighter_outline(replace(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw)))
 
 
 def _sample_base(outline: Outline, squares: Floats) -> Floats:

@@ -14,7 +14,7 @@ from app.games.system import RuleSystem
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.model import Battle, Board, Fighter, Piece, Plan
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Platform
 
@@ -231,7 +231,7 @@ def _find_box(piece: Piece, table: BattleGeometry) -> Floats:
     """The corners `(4, 2)` of the box round a piece seen from above, turned with it, counter-clockwise."""
     turn = np.radians(piece.pose.yaw)
     axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    points = transform_points(table.meshes(piece.ref).vertices, scene_geometry.pose_frame(piece.pose))[:, :2] @ axes.T
+    points = transform_points(table.meshes(piece.ref).vertices, battle_shapes.pose_frame(piece.pose))[:, :2] @ axes.T
     (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]) @ axes
 

@@ -10,14 +10,14 @@ from msgspec import structs
 
 from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.occluder_union import join_occluders
+from app.geometry.joined_occluders import join_occluders
 from app.geometry.rays import any_hit
 from app.model import Fighter, Spot
 from app.planning.places import HALF_INCH, Places, find_places
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.footholds import find_steps
-from app.table.terrain.support import EVEN_MM
 from app.table.terrain.swept_path import fighter_top
 from app.table.terrain.terrain_parts import all_parts
 from app.table.terrain.terrain_shape import RISE_MM
@@ -163,7 +163,7 @@ class WayFinder:
         self._costs = costs
         self._pose = fighter.pose
         self._is_flat = table.is_on_plan
-        outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+        outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
         self._radius = max(outline.a + outline.core, outline.b)
         self._tall = fighter_top(table, fighter) - fighter.pose.z
         self._pieces = join_occluders(table.pieces)

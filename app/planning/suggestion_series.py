@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from app.core.language import tr
-from app.games.series import Series
-from app.games.series_draft import SeriesDraft
+from app.games.batch import Series
+from app.games.batch_builder import SeriesDraft
 from app.games.setup_actions import Deploy, Split, Withdraw
 from app.games.system import RuleSystem
 from app.model import Pose
-from app.planning.suggestion import Proposal
+from app.planning.deployment_suggestion import Proposal
 from app.table.battle_geometry import BattleGeometry
 
 

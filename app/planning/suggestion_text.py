@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.core.language import counted, mark, tr
 from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore
-from app.planning.suggestion import Proposal
+from app.planning.deployment_suggestion import Proposal
 
 STRESSES = {
     "": mark("By your goals"),

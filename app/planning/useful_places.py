@@ -22,7 +22,7 @@ from app.planning.place_check import EnemySight, PlaceCheck, check_place
 from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems, with_fighter_at
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_later_reach, find_reach
-from app.table import scene_geometry, sight_cache, terrain
+from app.table import battle_shapes, sight_cache, terrain
 from app.table.battle_geometry import BattleGeometry
 
 Goal = Literal["hidden", "hidden_after", "near_objective", "peek"]
@@ -187,7 +187,7 @@ class _Search:
         has so little left of the way, as the reach is, is near enough.
         """
         asked, found = self._question, list[tuple[ObjectiveReach, Floats]]()
-        outline = scene_geometry.base_outline(asked.fighter.base, 0.0, 0.0, asked.fighter.pose.yaw)
+        outline = battle_shapes.base_outline(asked.fighter.base, 0.0, 0.0, asked.fighter.pose.yaw)
         radius = min(outline.a + outline.core, outline.b)
         for one in asked.objectives if asked.goal == "near_objective" else ():
             self._report(0.3, "")
@@ -353,12 +353,12 @@ def _find_ground(table: BattleGeometry, fighter: Fighter, at: Pose) -> tuple[str
     base = shapely.Point(at.x, at.y)
     beside = [(shapely.distance(one.outline, base), one.piece) for one in terrain.obstacles(table) if one.top > at.z]
     away, piece = min(beside, default=(np.inf, ""))
-    outline = scene_geometry.base_outline(fighter.base, at.x, at.y, at.yaw)
+    outline = battle_shapes.base_outline(fighter.base, at.x, at.y, at.yaw)
     return (piece if away - max(outline.a + outline.core, outline.b) <= _BESIDE_MM else ""), at.z
 
 
 def _distance_to(table: BattleGeometry, fighter: Fighter, at: Pose, objective: ObjectiveReach) -> float:
     """How far a fighter's base is from the middle of an objective, in mm."""
-    there = scene_geometry.fighter_slab(replace(fighter, pose=at))
-    found = measure_slabs(there, scene_geometry.point_slab(*objective.at))
+    there = battle_shapes.fighter_slab(replace(fighter, pose=at))
+    found = measure_slabs(there, battle_shapes.point_slab(*objective.at))
     return (found.on_plan if table.is_on_plan else found).distance_mm

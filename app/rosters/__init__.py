@@ -1,10 +1,10 @@
 """Rosters from the players' own files: fighters, profiles, sizes of bases. A game says how its own forms are read."""
 
-from app.rosters.enlistment import make_fighters, preview_fighters
 from app.rosters.file_result import RosterImport, left_out_text
 from app.rosters.known_fighter import KnownFighter, Sized, to_known
 from app.rosters.own_format import demo_rosters, format_roster
 from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rosters.roster_fighters import make_fighters, preview_fighters
 from app.rosters.roster_file import SUFFIXES
 from app.rosters.roster_forms import RosterForms
 

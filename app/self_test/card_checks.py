@@ -8,7 +8,7 @@ from app.core.app_paths import DEMO
 from app.session import Session, open_session
 from app.ui.dispute_card.card_files import write_card_file
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
-from app.ui.windowless import make_application
+from app.ui.offscreen_qt import make_application
 
 PAIR = ("Ashka", "Borin")
 

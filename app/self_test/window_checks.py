@@ -13,8 +13,8 @@ from PySide6.QtGui import QImage
 from app.core.errors import PlayerError
 from app.core.language import LANGUAGES, current_language, tr
 from app.ui.application import PaintWatcher, create_application
+from app.ui.display_errors import DISPLAYS
 from app.ui.main_window import MainWindow
-from app.ui.platform_failure import DISPLAYS
 from app.ui.qt_language import install_language
 from app.ui.viewport import gl_support
 

@@ -2,7 +2,7 @@
 
 from app.games import dice
 from app.games.actions import Action
-from app.games.series_draft import has_named_place, is_token_due, list_options
+from app.games.batch_builder import has_named_place, is_token_due, list_options
 from app.games.system import RuleSystem
 from app.games.system_registry import find_system
 from app.model import Battle

@@ -13,13 +13,13 @@ from app.model import Battle, Board
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
 from app.storage.assets import PHOTO_SUFFIXES, Asset
-from app.storage.card_file import card_error, unpack_card
+from app.storage.dispute_card_png import card_error, unpack_card
 from app.storage.drafts import DraftFile
-from app.storage.file_guard import is_battle_file
 from app.storage.file_names import SUFFIX, battle_title
-from app.storage.load_check import require_playable
 from app.storage.missing_models import use_stand_ins
-from app.storage.models import Models
+from app.storage.model_files import Models
+from app.storage.outside_changes import is_battle_file
+from app.storage.playable_check import require_playable
 from app.storage.png_chunks import is_png
 from app.storage.sqlite_schema import Damaged, NeedsCopy
 from app.storage.step_codec import History

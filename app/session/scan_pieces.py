@@ -14,7 +14,7 @@ from app.geometry.mesh_io.ply import write_ply
 from app.geometry.table_scan.laid_table import LaidTable
 from app.model import Board, Photo, Piece, PiecePose
 from app.session.session import Session
-from app.table.pictures.plan_svg import encode_png
+from app.table.pictures.top_view_svg import encode_png
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from app.games import dice
-from app.games.series import Series, SeriesTools
+from app.games.batch import Series, SeriesTools
 from app.games.system import RuleSystem
 from app.session import card_packs
 from app.table.battle_geometry import BattleGeometry

@@ -17,15 +17,15 @@ from app.games.system_registry import SYSTEMS, find_system
 from app.model import Battle, Change, ModelRef, PieceKind, Squad, Thing
 from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
-from app.storage.card_file import write_card
+from app.storage.dispute_card_png import write_card
 from app.storage.json_export import export
-from app.storage.load_check import require_playable
 from app.storage.missing_models import format_remark
-from app.storage.models import Models
+from app.storage.model_files import Models
+from app.storage.playable_check import require_playable
 from app.storage.step_codec import History, StepRecord
 from app.storage.template_files import TemplateFile, save_template
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 
 Listener = Callable[[Change], None]
 ErrorListener = Callable[[PlayerError], None]

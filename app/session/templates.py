@@ -23,7 +23,7 @@ from app.session.session import Session
 from app.storage import battle_json
 from app.storage.drafts import DraftFile
 from app.storage.library_entries import shipped_entries
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.template_files import TemplateFile, own_templates
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.scatter import scatter_models

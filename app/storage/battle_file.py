@@ -9,14 +9,14 @@ from app.core.errors import PlayerError
 from app.core.file_replacement import part_path
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.storage import sqlite_schema, step_codec, upgrades
+from app.storage import file_upgrades, sqlite_schema, step_codec
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reader import BattleContent, read_content, read_version, translate_errors
-from app.storage.file_guard import FileGuard, find_version, is_open_here
-from app.storage.models import Models
+from app.storage.model_files import Models
+from app.storage.outside_changes import FileGuard, find_version, is_open_here
+from app.storage.read_back import Reader
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
 from app.storage.step_codec import NOTHING, History, StepRecord, step_hash
-from app.storage.write_check import Reader
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
 _STEP = "INSERT INTO steps VALUES(?, ?, ?, ?, ?)"
@@ -121,7 +121,7 @@ def _read_claimed(link: sqlite3.Connection, path: Path, report: Report) -> Battl
         sqlite_schema.require_tables(link, path.name)
         return read()
     try:
-        return upgrades.upgrade_claimed(link, path, version, read)
+        return file_upgrades.upgrade_claimed(link, path, version, read)
     except OSError as error:
         raise file_error(error, path.name, sqlite_schema.NO_READ) from error
 

@@ -41,9 +41,9 @@ from app.model import (
 )
 from app.model.legible_json import legible_json
 from app.storage.consistency import require_valid
-from app.storage.models import Models
-from app.storage.older_battles import with_game_data
-from app.table import scene_geometry
+from app.storage.model_files import Models
+from app.storage.older_battle_json import with_game_data
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 LARGEST = 16_000_000
@@ -247,7 +247,7 @@ def _require_bodies(battle: Battle, models: Models) -> None:
     for part, fighters in (("fighters", battle.fighters), ("aside", battle.aside)):
         for index, fighter in enumerate(fighters):
             try:
-                scene_geometry.body_mesh(fighter, models)
+                battle_shapes.body_mesh(fighter, models)
             except PlayerError as error:
                 raise PlayerError(f"{part}[{index}].body: {error}") from error
 

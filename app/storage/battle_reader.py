@@ -13,10 +13,10 @@ from app.core.language import mark, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.model import Battle
-from app.storage import journals, sqlite_schema, step_codec, upgrades
+from app.storage import file_upgrades, journals, sqlite_schema, step_codec
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
-from app.storage.file_guard import find_version
 from app.storage.file_names import SUFFIX
+from app.storage.outside_changes import find_version
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
@@ -87,7 +87,7 @@ def _read(path: Path, name: str, number: int, report: Report) -> BattleContent:
         return read_current(path, name, report)
     with _temporary_folder() as folder:
         copy = folder / "upgraded.eyeline"
-        upgrades.upgrade_copy(path, copy, number)
+        file_upgrades.upgrade_copy(path, copy, number)
         return read_current(copy, name, report)
 
 
@@ -203,7 +203,7 @@ def read_version(path: Path) -> int:
     if found is None:
         kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
         raise kind(tr("it is no battle file of this program; open another"))
-    upgrades.require_version(found, path.name)
+    file_upgrades.require_version(found, path.name)
     require_likely_size(path)
     return found
 

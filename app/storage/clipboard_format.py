@@ -18,7 +18,7 @@ from app.model.file_references import find_file_names, rename_files
 from app.model.legible_json import legible_json
 from app.storage import library
 from app.storage.assets import Asset, Packing, is_sane, printable_name, unpack_asset
-from app.storage.models import Models, find_shipped_model
+from app.storage.model_files import Models, find_shipped_model
 
 MIME = "application/x-eyeline-objects"
 MOST_PACKED = 32 * 2**20

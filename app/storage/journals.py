@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from app.storage.file_guard import read_start
+from app.storage.outside_changes import read_start
 
 SUFFIXES = ("-journal", "-wal", "-shm")
 """What SQLite puts behind the name of a battle for each of these files."""

@@ -9,7 +9,7 @@ from app.model.file_references import rename_files
 from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
 from app.storage.file_names import plain_name
-from app.storage.models import Models, find_shipped_model
+from app.storage.model_files import Models, find_shipped_model
 from app.storage.whole_file import export_whole, require_ending
 
 

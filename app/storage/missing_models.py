@@ -7,7 +7,7 @@ from app.core.language import tr
 from app.core.progress import Report, silent
 from app.model import Battle, ModelRef, Sculpt
 from app.model.file_references import find_file_names
-from app.storage.models import Models
+from app.storage.model_files import Models
 
 _MOST_NAMED = 5
 

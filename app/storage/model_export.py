@@ -20,9 +20,9 @@ from app.geometry.placement import base_meshes
 from app.geometry.sight_proof.sight_result import Segment, SightResult
 from app.model import ModelRef
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
-from app.storage.models import model_colour
+from app.storage.model_files import model_colour
 from app.storage.whole_file import export_whole
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.pictures.ray_scene import make_token_shape
 from app.table.sight_cache import find_sight
@@ -43,19 +43,19 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
     names = _Names(table)
     _add_board(scene, names, table)
     for piece in table.battle.pieces:
-        mesh, frame = table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose)
+        mesh, frame = table.meshes(piece.ref), battle_shapes.pose_frame(piece.pose)
         _add_node(scene, piece.id, mesh, frame, model_colour(piece.model), names.model_name(piece.ref))
     sides = side_numbers(table.battle)
     for fighter in table.battle.fighters:
-        frame, colour = scene_geometry.pose_frame(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
+        frame, colour = battle_shapes.pose_frame(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
         _add_node(
             scene,
             names.make_name(fighter.id, tr("base")),
-            scene_geometry.base_mesh(fighter.base),
+            battle_shapes.base_mesh(fighter.base),
             frame,
             _darken(colour),
         )
-        _add_node(scene, fighter.id, scene_geometry.body_mesh(fighter, table.meshes), frame, colour)
+        _add_node(scene, fighter.id, battle_shapes.body_mesh(fighter, table.meshes), frame, colour)
     for token in table.battle.tokens:
         if not token.carrier:
             shape = make_token_shape(token)

@@ -30,8 +30,8 @@ from app.storage.battle_reader import (
     require_likely_size,
     translate_errors,
 )
-from app.storage.file_guard import find_version, is_open_here
-from app.storage.models import Models
+from app.storage.model_files import Models
+from app.storage.outside_changes import find_version, is_open_here
 from app.storage.sqlite_schema import NeedsCopy
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 

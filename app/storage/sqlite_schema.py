@@ -14,7 +14,7 @@ from urllib.parse import quote
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.storage import journals
-from app.storage.file_guard import APPLICATION, changed_error
+from app.storage.outside_changes import APPLICATION, changed_error
 
 VERSION = 8
 """1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.

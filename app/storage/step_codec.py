@@ -20,7 +20,7 @@ from app.model.battle import Log
 from app.model.legible_json import legible_json
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
-from app.storage.older_battles import with_game_data
+from app.storage.older_battle_json import with_game_data
 from app.storage.sqlite_schema import Damaged
 
 LARGEST = 16_000_000

@@ -13,7 +13,7 @@ from app.core.legible import legible, without_marks
 from app.model import Battle
 from app.storage.battle_file import create_file
 from app.storage.file_names import SUFFIX
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")

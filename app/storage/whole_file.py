@@ -6,7 +6,7 @@ from pathlib import Path
 from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file
 from app.core.language import tr
-from app.storage.file_guard import is_open_here
+from app.storage.outside_changes import is_open_here
 
 
 def require_ending(path: Path, endings: Collection[str]) -> None:

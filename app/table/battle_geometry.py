@@ -19,7 +19,7 @@ from app.geometry.base_distances import Measure, Slab, is_wholly_within, is_with
 from app.geometry.bodies import Body, bounding_ball
 from app.geometry.clearance import has_clearance
 from app.geometry.outlines import Outline
-from app.geometry.placement.base_support import BaseSupport, find_base_support
+from app.geometry.placement.base_drop import BaseSupport, find_base_support
 from app.geometry.rays import Occluder, first_hits, occluders_near
 from app.geometry.sight_proof.quick_visibility import quick_visibility
 from app.geometry.sight_proof.sight import are_same, find_sight, with_silhouette
@@ -27,12 +27,12 @@ from app.geometry.sight_proof.sight_result import RESOLUTION, Point, SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.geometry.table_scan.hole_fill import cover_holes
 from app.model import Base, Battle, Cylinder, Fighter, Piece, Pose, Sculpt
-from app.table import collision, scene_geometry
+from app.table import battle_shapes, collision
+from app.table.battle_shapes import Meshes
 from app.table.collision import Overlap
 from app.table.flip_search import FlipScene, try_placements
 from app.table.robustness import PLACEMENTS, UNMOVED, find_robustness
 from app.table.robustness_result import Robustness
-from app.table.scene_geometry import Meshes
 
 ABOVE = 1e4
 """A height over everything that stands on a table, in mm."""
@@ -112,13 +112,13 @@ class BattleGeometry:
 
     @cached_property
     def _pieces(self) -> tuple[Occluder, ...]:
-        return tuple(scene_geometry.piece_occluder(piece, self.meshes) for piece in self.battle.pieces)
+        return tuple(battle_shapes.piece_occluder(piece, self.meshes) for piece in self.battle.pieces)
 
     @cached_property
     def occluders(self) -> tuple[Occluder, ...]:
         """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
         based = self.battle.bases_block
-        fighters = (scene_geometry.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
+        fighters = (battle_shapes.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
     def other_occluders(self, *ids: str) -> list[Occluder]:
@@ -188,7 +188,7 @@ class BattleGeometry:
         return with_silhouette(a, b, self.other_occluders(seer, target), found, report)
 
     def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
-        a, b = (scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        a, b = (battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target))
         return a, b
 
     def find_sights(
@@ -241,7 +241,7 @@ class BattleGeometry:
         if self.evidence:
             names, scene = self.evidence.scene(self, seer, target, actual, tolerance_mm)
             return try_placements(scene, names, tolerance_mm, count, report)
-        bodies = {id: scene_geometry.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
+        bodies = {id: battle_shapes.sight_body(self.battle.fighter(id), self.meshes) for id in (seer, target)}
         return find_robustness(bodies, self.other_occluders(seer, target), tolerance_mm, actual, count, report)
 
     @cached_property
@@ -269,13 +269,13 @@ class BattleGeometry:
         if self.evidence:
             pairs = self.pairs_of(seer)
             return {target: self.sight(seer, target).verdict == "visible" for seer, target in pairs}
-        bodies = {fighter.id: scene_geometry.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
+        bodies = {fighter.id: battle_shapes.sight_body(fighter, self.meshes) for fighter in self.battle.fighters}
         return quick_visibility(bodies.pop(seer), bodies, self.other_occluders(seer))
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
         found = measure_slabs(
-            scene_geometry.fighter_slab(self.battle.fighter(a)), scene_geometry.fighter_slab(self.battle.fighter(b))
+            battle_shapes.fighter_slab(self.battle.fighter(a)), battle_shapes.fighter_slab(self.battle.fighter(b))
         )
         return found.on_plan if self.is_on_plan else found
 
@@ -284,16 +284,16 @@ class BattleGeometry:
         return is_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def is_wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
-        """Whether every part of the fighter's base is; points and lines are made by `scene_geometry`."""
+        """Whether every part of the fighter's base is; points and lines are made by `battle_shapes`."""
         return is_wholly_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
-        other = scene_geometry.fighter_slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
-        return scene_geometry.fighter_slab(self.battle.fighter(fighter)), other
+        other = battle_shapes.fighter_slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
+        return battle_shapes.fighter_slab(self.battle.fighter(fighter)), other
 
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
         """Where a base let fall at a pose's x and y from height `below` would stand."""
-        return self._find_support(scene_geometry.base_outline(base, pose.x, pose.y, pose.yaw), below)
+        return self._find_support(battle_shapes.base_outline(base, pose.x, pose.y, pose.yaw), below)
 
     @cached_property
     def _find_support(self) -> Callable[[Outline, float], BaseSupport]:

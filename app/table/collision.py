@@ -15,14 +15,14 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, gap
-from app.geometry.placement.drop_to_surface import blocked_share, drop_to_surface, underside, upright_lines
 from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, find_shared_room, occluder_bounds
+from app.geometry.placement.piece_drop import blocked_share, drop_to_surface, underside, upright_lines
 from app.geometry.placement.snap import Rect, overlap_depth
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Battle, Fighter, Piece, Thing
-from app.table import scene_geometry
-from app.table.scene_geometry import Meshes
+from app.table import battle_shapes
+from app.table.battle_shapes import Meshes
 
 Corner = tuple[float, float, float]
 MOSTLY = 0.25
@@ -43,8 +43,8 @@ class Overlap:
 def bounding_box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
     """The least and the greatest corner `(3,)` of a thing where it stands; of a fighter, those over its base."""
     if isinstance(thing, Piece):
-        return occluder_bounds(scene_geometry.piece_occluder(thing, meshes))
-    floor, (low, high) = bounding_rect(thing, meshes), occluder_bounds(scene_geometry.fighter_occluder(thing, meshes))
+        return occluder_bounds(battle_shapes.piece_occluder(thing, meshes))
+    floor, (low, high) = bounding_rect(thing, meshes), occluder_bounds(battle_shapes.fighter_occluder(thing, meshes))
     return np.array([*floor.low, low[2]]), np.array([*floor.high, high[2]])
 
 
@@ -54,7 +54,7 @@ def bounding_rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
     c, s = _cos_sin(yaw)
     at = (c * pose.x + s * pose.y, c * pose.y - s * pose.x)
     if isinstance(thing, Fighter):
-        rx, ry = _outline_extent(scene_geometry.base_outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
+        rx, ry = _outline_extent(battle_shapes.base_outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
         return Rect((-rx, -ry), (rx, ry)).translate(at)
     # A turn by whole quarters is exact, so that things turned alike line up to the last digit.
     turned = math.fmod(pose.yaw - yaw, 360.0)
@@ -91,9 +91,7 @@ def find_overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tu
 def find_fighter_overlaps(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
     """What a fighter's base runs into where it stands, among all else of a battle; deepest first."""
     base = _base_occluder(fighter)
-    solid = (
-        (piece.id, find_shared_room(base, scene_geometry.piece_occluder(piece, meshes))) for piece in battle.pieces
-    )
+    solid = ((piece.id, find_shared_room(base, battle_shapes.piece_occluder(piece, meshes))) for piece in battle.pieces)
     found = [_make_overlap(fighter.id, id, both) for id, both in solid if both]
     others = (other for other in battle.fighters if other.id != fighter.id)
     found += [both for other in others if (both := _fighter_overlap(fighter, other))]
@@ -101,7 +99,7 @@ def find_fighter_overlaps(fighter: Fighter, battle: Battle, meshes: Meshes) -> t
 
 
 def _piece_overlaps(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overlap]:
-    pieces = [scene_geometry.piece_occluder(piece, meshes) for piece in battle.pieces]
+    pieces = [battle_shapes.piece_occluder(piece, meshes) for piece in battle.pieces]
     bases = [_base_occluder(fighter) for fighter in battle.fighters]
     pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
     for number, (a, b) in enumerate(pairs):
@@ -117,7 +115,7 @@ def _base_overlaps(battle: Battle) -> Iterator[Overlap]:
 
 
 def _fighter_overlap(a: Fighter, b: Fighter) -> Overlap | None:
-    one, other = scene_geometry.fighter_slab(a), scene_geometry.fighter_slab(b)
+    one, other = battle_shapes.fighter_slab(a), battle_shapes.fighter_slab(b)
     deep = min(one.top, other.top) - max(one.bottom, other.bottom)
     if deep <= SLIGHT_MM or gap(one.outline, other.outline).distance > 0:
         return None
@@ -142,7 +140,7 @@ def _make_overlap(a: str, b: str, found: SharedRoom) -> Overlap:
 @lru_cache(maxsize=256)
 def _base_occluder(fighter: Fighter) -> Occluder:
     return Occluder(
-        fighter.id, scene_geometry.base_mesh(fighter.base, containing=False), scene_geometry.pose_frame(fighter.pose)
+        fighter.id, battle_shapes.base_mesh(fighter.base, containing=False), battle_shapes.pose_frame(fighter.pose)
     )
 
 

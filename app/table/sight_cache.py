@@ -14,8 +14,8 @@ from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Spot
 from app.table import proof_pool, terrain
 from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import Meshes
 from app.table.proof_pool import TimedSight
-from app.table.scene_geometry import Meshes
 
 Pair = tuple[str, str] | tuple[Fighter, Spot]
 """Two fighters by their ids; or a fighter, where it stands or stood last, and a point of the ground in mm."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from app.core.language import tr
 from app.core.lengths import format_length
-from app.table.terrain.support import find_level_below
+from app.table.terrain.floor_support import find_level_below
 from app.ui.widgets.accessibility import announce
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from app.core.app_paths import RESOURCES
 from app.core.language import preferred_language
 from app.storage.settings import current_settings
 from app.ui.app_services.gc_timer import GcTimer
-from app.ui.app_services.memory import limit_heaps
+from app.ui.app_services.heap_limits import limit_heaps
 from app.ui.app_services.window_geometry import WindowGeometry
+from app.ui.display_errors import explained_failure
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.platform_failure import explained_failure
 from app.ui.qt_language import install_language
 from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import set_up_theme

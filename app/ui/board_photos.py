@@ -7,7 +7,7 @@ from app.core.errors import PlayerError
 from app.geometry.drawing.ground_picture import GroundPicture
 from app.model import Board
 from app.session import Session
-from app.ui.editing.photos import decode_photo, straighten_photo
+from app.ui.editing.photo_straightening import decode_photo, straighten_photo
 
 
 class BoardPhotos:

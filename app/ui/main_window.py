@@ -17,7 +17,7 @@ from app.ui.app_services.app_feature import AppFeature
 from app.ui.app_services.window_geometry import FIRST_SIZE
 from app.ui.battle.battle_feature import BattleFeature
 from app.ui.camera.camera_feature import CameraFeature
-from app.ui.dispute_card.card_feature import CardFeature
+from app.ui.dispute_card.dispute_card_feature import CardFeature
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
@@ -32,7 +32,7 @@ from app.ui.plan_view.plan_feature import PlanFeature
 from app.ui.planning.planning_feature import PlanningFeature
 from app.ui.planning.plans_feature import PlansFeature
 from app.ui.planning.suggestion_feature import SuggestionFeature
-from app.ui.presentation import Presentation
+from app.ui.presentation_mode import Presentation
 from app.ui.setup.setup_feature import SetupFeature
 from app.ui.sight.sight_feature import SightFeature
 from app.ui.study.study_feature import StudyFeature

@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 from app.core.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
-from app.storage.models import model_colour
-from app.table import scene_geometry
+from app.storage.model_files import model_colour
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.scene import SIDES, Colour, FighterLook, Mark, PieceLook, Scene
 from app.ui.widgets.theme import format_colour
@@ -48,9 +48,7 @@ def panel_side_styles(battle: Battle) -> dict[str, tuple[str, str]]:
 
 
 def _make_piece(piece: Piece, table: BattleGeometry) -> PieceLook:
-    return PieceLook(
-        piece.id, table.meshes(piece.ref), scene_geometry.pose_frame(piece.pose), model_colour(piece.model)
-    )
+    return PieceLook(piece.id, table.meshes(piece.ref), battle_shapes.pose_frame(piece.pose), model_colour(piece.model))
 
 
 def _make_fighter(fighter: Fighter, table: BattleGeometry, side_styles: SideStyles) -> FighterLook:
@@ -59,9 +57,9 @@ def _make_fighter(fighter: Fighter, table: BattleGeometry, side_styles: SideStyl
         id=fighter.id,
         side=fighter.side,
         label=fighter.id,
-        base=scene_geometry.base_mesh(fighter.base),
-        body=scene_geometry.body_mesh(fighter, table.meshes),
-        frame=scene_geometry.pose_frame(fighter.pose),
+        base=battle_shapes.base_mesh(fighter.base),
+        body=battle_shapes.body_mesh(fighter, table.meshes),
+        frame=battle_shapes.pose_frame(fighter.pose),
         colour=colour,
         mark=mark,
     )

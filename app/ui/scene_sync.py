@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.core.progress import Report
 from app.model import Battle, Board, Change, Fighter, Piece
 from app.session import Session
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.ui.board_photos import straighten_board_photo
 from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier
@@ -148,7 +148,7 @@ class SceneSync(QObject):
             self.rebuilt.emit()
         else:
             for id in change.fighters | change.pieces:
-                self._viewport.place(id, scene_geometry.pose_frame(self._battle.thing(id).pose))
+                self._viewport.place(id, battle_shapes.pose_frame(self._battle.thing(id).pose))
         if change.pieces or change.board:
             self._light_timer.start()
 

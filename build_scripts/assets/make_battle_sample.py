@@ -60,7 +60,7 @@ from app.model import (
 from app.session import Session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 from build_scripts.environment import ROOT
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
-from app.storage.models import Models
-from app.table import scene_geometry, terrain
+from app.storage.model_files import Models
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from build_scripts.soundness import real_table
 
@@ -103,10 +103,8 @@ def _nudged(table: BattleGeometry, number: int) -> BattleGeometry:
 def _crossing(table: BattleGeometry, a: Fighter, b: Fighter) -> object:
     from app.geometry.base_distances import measure_slabs
 
-    found = measure_slabs(scene_geometry.fighter_slab(a), scene_geometry.fighter_slab(b))
-    return terrain.find_crossings(
-        table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2)
-    )
+    found = measure_slabs(battle_shapes.fighter_slab(a), battle_shapes.fighter_slab(b))
+    return terrain.find_crossings(table, found.from_point, found.to_point, (battle_shapes.fighter_outline(a), INCH / 2))
 
 
 def _fighter(id: str, side: str, x: float, y: float) -> Fighter:

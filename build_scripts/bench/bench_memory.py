@@ -53,7 +53,7 @@ def play(home: Path, minutes: float, maps: bool) -> int:
     """Be the program: rest, play for so long, and print what is taken at each rest."""
     from PySide6.QtCore import QCoreApplication
 
-    from app.ui.pyside_features import skip_source_search
+    from app.ui.pyside_startup_patch import skip_source_search
 
     skip_source_search()
     from app.ui import application

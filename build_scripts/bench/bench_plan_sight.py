@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import shapely
 
+from app.games.warcrow.flat_sight import BLOCK_LOS, PlanEvidence
 from app.games.warcrow.ground import ground_area
-from app.games.warcrow.plan_evidence import BLOCK_LOS, PlanEvidence
 from app.games.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.geometry.areas import outline_area
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from app.table.sight_cache import find_sight
 
 TROOPS, UNIT, STRIDE = 30, 5, 15.0

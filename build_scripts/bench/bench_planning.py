@@ -12,7 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from app.games.move_costs import MoveCosts
-from app.geometry.occluder_union import join_occluders
+from app.geometry.joined_occluders import join_occluders
 from app.geometry.rays import ray_tree
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import FIRST, MOST, ExposureMap, find_exposure

@@ -23,7 +23,7 @@ from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
 from app.storage.battle_json import load
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes, fighter_outline
+from app.table.battle_shapes import Meshes, fighter_outline
 from build_scripts.soundness import real_table
 
 ROUNDS = 9

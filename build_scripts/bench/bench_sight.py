@@ -21,7 +21,7 @@ from app.geometry.sight_proof.witness import COMFORT, LIVE, THOROUGH, Effort
 from app.model import Battle
 from app.storage.battle_json import load
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 from build_scripts.soundness import real_table
 
 REPEATS = 7

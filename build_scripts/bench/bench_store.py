@@ -18,7 +18,7 @@ from app.session import Session, resume_session
 from app.storage import sqlite_schema
 from app.storage.battle_file import create_file
 from app.storage.battle_json import format_battle
-from app.storage.models import Models, shipped_names
+from app.storage.model_files import Models, shipped_names
 from app.storage.step_codec import initial_history
 
 FIGHTERS, PIECES, STEPS = 20, 12, 200

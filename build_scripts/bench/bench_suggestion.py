@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from app.model import Battle
 from app.planning.deployment_options import DeploymentOptions, SuggestionQuestion, read_state
 from app.planning.deployment_search import DeploymentSearch, State
-from app.planning.suggestion import Suggestion, suggest_deployments
+from app.planning.deployment_suggestion import Suggestion, suggest_deployments
 from app.rosters import demo_rosters
 from app.session import Session
 from app.session.auto_setup import place_all

@@ -61,7 +61,7 @@ def _start() -> dict[str, float]:
 def started() -> None:
     """Be the program, print when what was there, in seconds since this process began."""
     gc.disable()  # as the program does
-    from app.ui.pyside_features import skip_source_search
+    from app.ui.pyside_startup_patch import skip_source_search
 
     skip_source_search()
     from app.ui.application import PaintWatcher, create_application

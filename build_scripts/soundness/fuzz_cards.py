@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.storage.png_chunks import CARD_CHUNK, with_chunk
-from app.table.pictures.plan_svg import encode_png
+from app.table.pictures.top_view_svg import encode_png
 from build_scripts.soundness.fuzz_bends import ODD, Bend, Chance, bent, swapped
 
 PICTURE = encode_png(np.full((4, 6, 3), 90, dtype=np.uint8))

@@ -25,14 +25,14 @@ from app.geometry.mesh_io import read as read_mesh
 from app.geometry.mesh_io.formats import PARSERS, Numbers, read_in_process
 from app.model import Pose
 from app.reports.battle_report.html_page import format_html
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_full_report
 from app.reports.battle_report.report_source import make_source
-from app.reports.battle_report.text import format_text
 from app.session import Session, card_packs
 from app.session.open_session import open_session, recover_session
 from app.session.roster_files import read as read_roster
 from app.storage import battle_json, library, library_entries, model_archive, recent_files, settings
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.sqlite_schema import Damaged
 from app.storage.step_codec import unpack_battle
 from build_scripts.environment import ROOT

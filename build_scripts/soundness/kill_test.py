@@ -31,7 +31,7 @@ from pathlib import Path
 from app.core.errors import PlayerError
 from app.model import Board
 from app.session import Session, new_session, open_session, recover_session, resume_session
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.step_codec import History
 from build_scripts.soundness.recorded_disk import Operation, Written, recorded
 from build_scripts.soundness.scripted_game import fingerprint, play

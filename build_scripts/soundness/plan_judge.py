@@ -15,11 +15,11 @@ from app.core.errors import PlayerError
 from app.games.actions import Action, Move
 from app.games.system_registry import find_system
 from app.model import Battle, Fighter, Pose
-from app.planning.suggestion import Suggestion
+from app.planning.deployment_suggestion import Suggestion
 from app.planning.suggestion_series import make_series
 from app.planning.useful_places import UsefulPlaces
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ from app.model import Battle, Board
 from app.session import Session, new_session
 from app.storage.assets import unpack_asset
 from app.storage.battle_file import BattleFile, claim_file, create_file
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.recovery import recover
 from app.storage.step_codec import History
 from build_scripts.soundness.recorded_disk import (

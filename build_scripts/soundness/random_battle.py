@@ -27,7 +27,7 @@ from app.model import (
     Weapon,
 )
 from app.session import Session, card_packs
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 
 EDITIONS = ("warcry-1e", "warcry-2e")
 Chance = random.Random

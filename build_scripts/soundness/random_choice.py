@@ -18,7 +18,7 @@ from app.games.warcry.turn import turn_prompt
 from app.games.warcry.warcry_actions import Disengage
 from app.model import Fighter, Pose, Roll, Token
 from app.session import Session
-from app.table import scene_geometry
+from app.table import battle_shapes
 from build_scripts.soundness import random_battle
 from build_scripts.soundness.random_battle import Chance
 
@@ -195,7 +195,7 @@ class Hand:
 
 def farthest_mm(fighter: Fighter) -> float:
     """How far a base reaches from its centre, in mm."""
-    outline = scene_geometry.fighter_outline(fighter)
+    outline = battle_shapes.fighter_outline(fighter)
     return max(outline.a + outline.core, outline.b)
 
 

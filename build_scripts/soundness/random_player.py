@@ -27,7 +27,7 @@ from app.games.actions import Action
 from app.games.flow import Option
 from app.games.setup_actions import Reveal
 from app.games.warcry.state import read_plan
-from app.storage.models import Models
+from app.storage.model_files import Models
 from build_scripts.soundness import random_battle
 from build_scripts.soundness.random_checks import asked, kept, require, sound, undone
 from build_scripts.soundness.random_choice import Hand

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
-from app.storage.models import Models, shipped_names
+from app.storage.model_files import Models, shipped_names
 from app.table.battle_geometry import BattleGeometry
 from build_scripts.soundness.real_table import MESHES
 

@@ -40,8 +40,8 @@ from app.geometry.areas import outline_area
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, Side
 from app.model.fighter_state import State
 from app.session import Session, open_session
-from app.storage.models import Models
-from app.table.scene_geometry import Meshes, fighter_outline
+from app.storage.model_files import Models
+from app.table.battle_shapes import Meshes, fighter_outline
 from build_scripts.soundness.random_checks import asked, require, sound, undone
 from build_scripts.soundness.warcrow_referee import Referee
 

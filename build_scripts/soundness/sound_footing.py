@@ -19,11 +19,11 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, are_inside, disc, oval, pill
+from app.geometry.placement.base_drop import BaseSupport, find_base_support
 from app.geometry.placement.base_meshes import make_prism, make_solid_mesh
-from app.geometry.placement.base_support import BaseSupport, find_base_support
 from app.geometry.rays import Occluder
 from app.model import ModelRef
-from app.storage.models import Models, shipped_names
+from app.storage.model_files import Models, shipped_names
 from build_scripts.soundness.real_table import MESHES
 
 ALLOWED_MM = 0.05

@@ -23,11 +23,11 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.outlines import Outline, disc, gap, oval, pill
 from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.free_line_search import PlanLine, find_line, find_widest_line
 from app.geometry.plan_sight.hulls import Hull, make_hulls
-from app.geometry.plan_sight.search import PlanLine, find_line, find_widest_line
 from app.geometry.rays import Occluder
 from app.model import ModelRef
-from app.storage.models import Models
+from app.storage.model_files import Models
 from build_scripts.soundness import plan_oracle
 
 RESOLUTION_MM, ALLOWED_MM = 0.1, 0.01

@@ -28,7 +28,7 @@ from app.geometry.clearance import clearance
 from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.sight_result import SightResult
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from build_scripts.soundness.random_table import random_table
 from build_scripts.soundness.real_table import MESHES
@@ -86,7 +86,7 @@ def tally(table: BattleGeometry, segments: int, seed: int = 0, most: int = sys.m
         setattr(found, evidence.verdict, getattr(found, evidence.verdict) + 1)
         if evidence.verdict == "undecided":
             found.open_pairs.append(f"table {seed}, {a} – {b}: {evidence.reason}")
-        bodies = [scene_geometry.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
+        bodies = [battle_shapes.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
         wrong = _unlike(evidence, table.sight(b, a)) or _against(
             evidence, bodies, table.other_occluders(a, b), segments, rng
         )

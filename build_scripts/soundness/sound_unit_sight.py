@@ -16,12 +16,12 @@ import msgspec
 import numpy as np
 import shapely
 
-from app.games.warcrow.plan_evidence import PlanEvidence
+from app.games.warcrow.flat_sight import PlanEvidence
 from app.games.warcrow.state import Element, Unit, WarcrowState, with_state
 from app.geometry.frames import transform_points
 from app.geometry.outlines import disc
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
 from build_scripts.soundness import plan_oracle
 

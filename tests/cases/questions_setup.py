@@ -12,7 +12,7 @@ from app.games.warcry.state import read_plan
 from app.geometry.base_distances import measure_slabs
 from app.model import Board, CardAnswer, Oval, Piece, PiecePose, Profile, Roll, Round, Side, Token, Weapon
 from app.session import Session, card_packs
-from app.table.scene_geometry import fighter_slab
+from app.table.battle_shapes import fighter_slab
 from app.table.terrain import find_support
 from tests import setup_scenes as scenes
 from tests.cases.case_questions import question

@@ -4,7 +4,7 @@ from app.games.battle_actions import Walk
 from app.games.setup_actions import SetOption
 from app.model import Clock, Pose
 from app.session import Session
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table import terrain as ground
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, battle, meshes, pose, rows, session
@@ -34,7 +34,7 @@ def near(system, given):
     """Whether the first fighter is within reach of a place or of the second, and wholly so."""
     opened = session(system, given)
     ids = [one.id for one in opened.battle.fighters]
-    thing = scene_geometry.point_slab(*_spot(given["of"])) if "of" in given else ids[1]
+    thing = battle_shapes.point_slab(*_spot(given["of"])) if "of" in given else ids[1]
     reach, horizontal = given["reach"] * INCH, given.get("horizontal", False)
     return {
         "within": opened.table.is_within(ids[0], reach, thing, horizontal),

@@ -8,6 +8,7 @@ from app.games.flow import find_main
 from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.games.warcrow.due import Casualty
 from app.games.warcrow.due_kind import ordering_side
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.measures import (
     base_gap,
@@ -22,7 +23,6 @@ from app.games.warcrow.morale.demoralized import with_flight_after_combat
 from app.games.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
 from app.games.warcrow.move.move_values import find_moves
 from app.games.warcrow.objectives.control import conquest_value
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Activation, Course, Unit, read_state, with_state
 from app.games.warcrow.units.casualties import find_choices
 from app.games.warcrow.units.characters import finish_leave

@@ -9,7 +9,7 @@ from app.cli import parser
 from app.core.app_paths import DEMO, PACKS, RULES
 from app.core.lengths import INCHES, set_length_unit
 from app.storage import battle_json
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.reports.battle_report.test_report import played
 from tests.warcrow_scenes import BLUE, RED, begin, muster
 

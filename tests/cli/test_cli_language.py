@@ -9,7 +9,7 @@ import pytest
 
 from app.cli import parser
 from app.core.language import set_language
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.german import german_catalogue
 
 SAID = {

@@ -12,7 +12,7 @@ import pytest
 from app.cli import parser
 from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import document, stl
 

@@ -5,7 +5,7 @@ import pytest
 from app.cli import parser
 from app.geometry.mesh_io import read
 from app.session import open_session
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.storage.battles import kept_battle
 
 

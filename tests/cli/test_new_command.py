@@ -8,7 +8,7 @@ import pytest
 
 from app.cli import parser
 from app.session import open_session
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 
 
 @pytest.fixture

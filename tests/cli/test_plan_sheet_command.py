@@ -10,7 +10,7 @@ import pytest
 
 from app.cli import parser
 from app.session import open_session
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.ui.planning.test_plans_in_window import free_table
 
 ROOT = Path(__file__).parents[2]

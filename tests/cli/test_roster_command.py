@@ -6,7 +6,7 @@ import pytest
 
 from app.cli import parser
 from app.session.roster_files import read
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.rosters.roster_files import FILES
 
 

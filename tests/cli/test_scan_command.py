@@ -11,7 +11,7 @@ import pytest
 from app.cli import parser
 from app.geometry.frames import make_frame, transform_points
 from app.session import open_session
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.geometry import mesh_files as files
 from tests.scanned_tables import BLOCKS, CORNERS, scan_bytes, scan_table
 

@@ -15,7 +15,7 @@ from app.games.free import SYSTEM
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
 from app.table.robustness_result import Flip, Robustness, Shift
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
 from tests.ui.sight.test_sight_on_plan import WOOD, facing

@@ -8,7 +8,7 @@ from app.cli import parser
 from app.cli.study_command import count_cores
 from app.reports.study.result_file import ResultFile
 from app.session import Session
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.setup_scenes import FIRST, enlisted, warband
 
 CARD = ("--cards", "The Duel", "--processes", "1")

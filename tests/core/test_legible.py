@@ -17,7 +17,7 @@ from app.model import Id, Words
 from app.model.legible_json import legible_json
 from app.session import open_session
 from app.storage.file_names import battle_title
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.storage.battles import forge, kept_battle, rows
 
 UNSEEN = re.compile(f"[{CONTROLS}{MARKS}]")

@@ -19,7 +19,7 @@ from app.games.flow import GameFlow, Option
 from app.games.setup_actions import Deploy
 from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Fighter, Pose
-from app.table.scene_geometry import fighter_slab
+from app.table.battle_shapes import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.setup.deploy_step import ID, DeployList

@@ -18,7 +18,7 @@ from app.games.battle_actions import Attack
 from app.games.flow import find_main
 from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
-from app.table.scene_geometry import fighter_slab
+from app.table.battle_shapes import fighter_slab
 from app.ui.battle.action_runner import ActionPrompt
 from tests.e2e.user_fight import seen, way
 from tests.e2e.user_game import battle

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QComboBox, QListWidget, QWidget
 
 from app.games.flow import Option
-from app.games.placement_proposal import places_near
+from app.games.legal_places import places_near
 from app.games.setup_actions import PutToken
 from app.model import Battle
 from app.ui.editing.board_dialog import BoardDialog

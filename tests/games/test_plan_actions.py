@@ -27,7 +27,7 @@ from app.session import Session, open_session, resume_session
 from app.storage.battle_file import create_file
 from app.storage.battle_json import format_battle
 from app.storage.consistency import find_flaw
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 from tests.scenes import fighter, meshes
 from tests.storage.battles import forge, kept_battle

@@ -8,7 +8,7 @@ from app.games.warcry.move.path_rules import path_problems
 from app.model import Pose, Profile, TerrainPart
 from app.storage.battle_json import load
 from app.storage.library_entries import shipped_entries
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
 
 

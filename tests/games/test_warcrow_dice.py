@@ -12,8 +12,8 @@ from app.games import dice
 from app.games.warcrow.dice import chances, pools, symbols
 from app.games.warcrow.morale.morale_actions import GiveStress, RollWillpower
 from app.model import Roll
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_report
-from app.reports.battle_report.text import format_text
 from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 
 POOLS = st.builds(

@@ -15,8 +15,8 @@ from app.geometry.areas import outline_area
 from app.model import Battle, Board, Piece, PieceKind, PiecePose
 from app.session import Session
 from app.session.templates import TemplateOptions, find_templates
-from app.storage.models import Models
-from app.table.scene_geometry import fighter_outline
+from app.storage.model_files import Models
+from app.table.battle_shapes import fighter_outline
 from tests.cases.questions_warcrow import STRIDE, meshes
 from tests.warcrow_scenes import BLUE, RED, muster
 

@@ -11,8 +11,8 @@ from app.games.warcrow.setup.setup_guide import SETUP
 from app.games.warcrow.state import read_state
 from app.games.warcrow.units.unit_actions import JoinUnit
 from app.model import Battle, Board, Pose, Round
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_report
-from app.reports.battle_report.text import format_text
 from app.rosters import Roster
 from app.rosters.roster_file import read_bytes
 from app.session import Session

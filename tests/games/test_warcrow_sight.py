@@ -17,7 +17,7 @@ from app.games.warcrow.state_flaws import require_valid
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import GameData
 from app.session import Session
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.sight_cache import find_sight
 from build_scripts.soundness import sound_unit_sight
 from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session

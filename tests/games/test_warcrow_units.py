@@ -35,7 +35,7 @@ from app.games.warcrow.units.unit_actions import (
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Oval, Pose, Round
 from app.session import Session
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from tests.cases.questions_warcrow import meshes
 from tests.cases.questions_warcrow_units import army_session
 from tests.warcrow_scenes import BLUE, RED, muster

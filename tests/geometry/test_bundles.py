@@ -17,7 +17,7 @@ from app.geometry.sight_proof.shafts import SLACK, make_shaft
 from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import Effort
-from app.table import scene_geometry
+from app.table import battle_shapes
 from build_scripts.soundness.random_table import random_table
 from tests.effort import thinned
 from tests.oracle import distance, triangles_of
@@ -44,7 +44,7 @@ def scene(seed, pieces, broken, one, other):
     table = random_table(seed, True, pieces, 6, broken)
     a, b = (f"fighter {number}" for number in (one, other))
     return *(
-        scene_geometry.sight_body(table.battle.fighter(name), table.meshes) for name in (a, b)
+        battle_shapes.sight_body(table.battle.fighter(name), table.meshes) for name in (a, b)
     ), table.other_occluders(a, b)
 
 

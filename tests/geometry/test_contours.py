@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.exposure import find_changes, find_contour, hatch_lines, stipple_points
+from app.geometry.drawing.visible_parts import find_changes, find_contour, hatch_lines, stipple_points
 
 
 def disc(n=21, radius=7.0):

@@ -13,8 +13,8 @@ from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.sight_proof import bundles, proof
 from app.geometry.sight_proof.cells import hull_points, make_cells
+from app.geometry.sight_proof.closed_surfaces import CRACK_MM
 from app.geometry.sight_proof.inside import encloses, find_unclear, holds
-from app.geometry.sight_proof.inside_surfaces import CRACK_MM
 from app.geometry.sight_proof.obstacles import gather_faces
 from app.geometry.sight_proof.portals import find_cover
 from app.geometry.sight_proof.proof_walls import find_walls

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
 from app.geometry.plan_sight.convex import convex_outline, make_convex
+from app.geometry.plan_sight.free_line_search import find_line, find_stoppers, find_widest_line
 from app.geometry.plan_sight.hulls import make_hulls
-from app.geometry.plan_sight.search import find_line, find_stoppers, find_widest_line
 from build_scripts.soundness import plan_oracle, sound_plan_sight
 
 ENOUGH = 0.1

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.geometry import deadline
-from app.geometry.mesh_repair.union import GROWN_MM
+from app.geometry.mesh_repair.solid_union import GROWN_MM
 from app.geometry.sight_proof.inside import find_holders
 from app.geometry.sight_proof.proof_walls import MENDED, find_walls
 from app.geometry.sight_proof.witness import THOROUGH, Effort, SightQuery, occluders_between

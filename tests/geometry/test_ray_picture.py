@@ -5,9 +5,9 @@ import pytest
 
 from app.core.progress import Cancelled
 from app.geometry.drawing.camera import Camera
-from app.geometry.drawing.exposure import FREE, STOPPED
 from app.geometry.drawing.ground_picture import GroundPicture
 from app.geometry.drawing.ray_picture import RayScene, RayShape, camera_ways, draw_rays, find_target_states
+from app.geometry.drawing.visible_parts import FREE, STOPPED
 from tests.scenes import box_mesh, standing
 
 SIZE = (90, 60)

@@ -9,7 +9,7 @@ import pytest
 from app.geometry import result_cache as keeping
 from app.geometry.result_cache import cached_bytes, cached_on, clear_cache, forget_unused_since, mark_moment
 from app.model import Battle, Board, ModelRef
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
 from tests.scenes import box_mesh, fighter, piece
 

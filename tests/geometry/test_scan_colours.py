@@ -12,8 +12,8 @@ from app.geometry.drawing.render_mesh import skin_colours, smooth_render_mesh, s
 from app.geometry.mesh_io import Limits, read_scan
 from app.geometry.mesh_io import read as read_mesh
 from app.geometry.mesh_io.formats import Numbers, read_in_process
-from app.geometry.mesh_io.looks import sample_picture
 from app.geometry.mesh_io.ply import write_ply
+from app.geometry.mesh_io.vertex_colours import sample_picture
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from tests.geometry import mesh_files
 from tests.scanned_tables import scan_table

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.plan_sight.convex import make_convex
-from app.geometry.plan_sight.search import find_line, find_widest_line
+from app.geometry.plan_sight.free_line_search import find_line, find_widest_line
 from app.planning.exposure_map import find_exposure
 from app.planning.places import find_places
 from tests.fighting_scenes import INCH, session

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from app.core.app_paths import DEMO
 from app.core.progress import Cancelled
+from app.games.legal_places import propose_pose
 from app.games.move_costs import MoveCosts
-from app.games.placement_proposal import propose_pose
 from app.games.setup_actions import Deploy
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Pose

@@ -12,7 +12,7 @@ from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import read_plan
 from app.model import Piece, PiecePose
 from app.session import Session, auto_setup
-from app.storage.models import Models
+from app.storage.model_files import Models
 from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, placed, planned, revealed, split
 
 EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])

@@ -11,7 +11,7 @@ from app.model import Cylinder, Fighter, Pose, Round
 from app.session import Session, auto_setup
 from app.session.templates import TemplateOptions, find_templates, scatter_pieces
 from app.storage import template_files
-from app.storage.models import Models
+from app.storage.model_files import Models
 from tests.setup_scenes import FIRST, SECOND
 
 EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])

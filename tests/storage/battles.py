@@ -10,7 +10,7 @@ from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.session import Session, open_session
 from app.storage.assets import Asset
 from app.storage.battle_file import create_file
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.step_codec import file_hash, initial_history, step_hash
 from tests.scenes import box_mesh, fighter
 

@@ -16,7 +16,7 @@ from app.games.actions import Move, Place, Remove, Rename, SaveView, SetBoard, m
 from app.games.warcry.state import read_plan
 from app.model import Board, Photo, Piece, PiecePose, SavedView
 from app.session import copy_session, new_session, open_session, resume_session
-from app.storage import battle_file, sqlite_schema, step_codec, upgrades
+from app.storage import battle_file, file_upgrades, sqlite_schema, step_codec
 from app.storage.battle_file import claim_file
 from app.storage.sqlite_schema import NeedsCopy
 from tests.scenes import box_mesh, fighter
@@ -373,7 +373,7 @@ def test_nobody_else_can_write_in_a_file_while_it_is_upgraded(club, monkeypatch)
             other.execute("BEGIN IMMEDIATE")
         tried.append(club.stat().st_ino)
 
-    monkeypatch.setitem(upgrades.UPGRADES, 8, upgrade)
+    monkeypatch.setitem(file_upgrades.UPGRADES, 8, upgrade)
     resume_session(club).close()
     assert tried == [club.stat().st_ino], "the file is the same one all the time"
 
@@ -396,7 +396,7 @@ def test_an_upgrade_without_room_on_the_disk_does_not_tell_of_a_battle_that_is_o
         error.sqlite_errorname = "SQLITE_FULL"
         raise error
 
-    monkeypatch.setitem(upgrades.UPGRADES, 8, fail)
+    monkeypatch.setitem(file_upgrades.UPGRADES, 8, fail)
     with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened: no room is left on its disk"):
         resume_session(club)
     assert club.read_bytes() == before
@@ -441,14 +441,14 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
     """At lines that upgrade, one after the other."""
     script = (
         "import itertools, os, shutil, signal, sys; from pathlib import Path\n"
-        "from app.session import resume_session; from app.storage import upgrades\n"
+        "from app.session import resume_session; from app.storage import file_upgrades\n"
         "resume_session; source, place = map(Path, sys.argv[1:])\n"
         "def look(number):\n"
         "    lines = itertools.count()\n"
         "    def line(frame, event, value):\n"
         "        if event == 'line' and next(lines) == number: os.kill(os.getpid(), signal.SIGKILL)\n"
         "        return line\n"
-        "    return lambda frame, *_: line if frame.f_code.co_filename == upgrades.__file__ else None\n"
+        "    return lambda frame, *_: line if frame.f_code.co_filename == file_upgrades.__file__ else None\n"
         "for number in itertools.count(1, 14):\n"
         "    path = place / str(number) / 'old.eyeline'\n"
         "    path.parent.mkdir(); shutil.copyfile(source, path)\n"
@@ -476,7 +476,7 @@ def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key 
     first = "INSERT INTO state VALUES('once', 'upon a time')"
     ways = {PRESENT: lambda link: link.execute(first), PRESENT + 1: lambda link: link.execute(second)}
     monkeypatch.setattr(sqlite_schema, "VERSION", PRESENT + 2)
-    monkeypatch.setattr(upgrades, "UPGRADES", ways)
+    monkeypatch.setattr(file_upgrades, "UPGRADES", ways)
 
 
 def test_the_file_of_version_1_opens_for_ever():

@@ -8,8 +8,8 @@ import pytest
 from app.core.errors import PlayerError
 from app.model import Round
 from app.storage.battle_json import format_battle, load
-from app.storage.models import Models, find_shipped_model, shipped_names
-from app.table import scene_geometry
+from app.storage.model_files import Models, find_shipped_model, shipped_names
+from app.table import battle_shapes
 from tests.oracle import triangles_of
 from tests.scenes import box_mesh
 
@@ -223,7 +223,7 @@ def test_a_tilted_and_scaled_piece_stands_as_told(write):
     content = document()
     content["pieces"][0]["pose"] |= {"scale": 2, "tilt": [0, 90], "yaw": 0, "z": 40}
     battle, models = load(write(content))
-    piece = scene_geometry.piece_occluder(battle.piece("crate"), models)
+    piece = battle_shapes.piece_occluder(battle.piece("crate"), models)
     corners = triangles_of(piece).reshape(-1, 3)
     assert corners.min(axis=0) == pytest.approx((300, 160, 0), abs=1e-9)
     assert corners.max(axis=0) == pytest.approx((380, 240, 80), abs=1e-9)

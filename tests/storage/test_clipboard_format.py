@@ -8,7 +8,7 @@ from app.core.errors import PlayerError
 from app.model import ModelRef, Sculpt
 from app.storage import clipboard_format
 from app.storage.clipboard_format import ClipboardObjects, format_objects, read_objects
-from app.storage.models import Models, shipped_names
+from app.storage.model_files import Models, shipped_names
 from tests.scenes import fighter, piece
 
 WALL = shipped_names()[0]

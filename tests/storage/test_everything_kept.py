@@ -20,9 +20,9 @@ from app.model.file_references import find_file_names, rename_files
 from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import library
 from app.storage.battle_file import create_file
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.storage.step_codec import initial_history as history_of
-from app.table import scene_geometry
+from app.table import battle_shapes
 from tests.arbitrary_battles import battles
 from tests.scenes import box_mesh, fighter
 from tests.storage.battles import forge, kept_battle, move, rows, stl
@@ -200,7 +200,7 @@ def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_pat
     assert "Oriel" in session.missing_models_text
     assert "crate" not in session.missing_models_text
     oriel = session.battle.any_fighter("Oriel")
-    height = scene_geometry.body_mesh(oriel, session.table.meshes).vertices[:, 2].max()
+    height = battle_shapes.body_mesh(oriel, session.table.meshes).vertices[:, 2].max()
     assert 25 < height < 60
     session.close()
 

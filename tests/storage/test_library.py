@@ -11,7 +11,7 @@ from app.model import Battle, ModelRef, Piece, PiecePose
 from app.session import Session, open_session
 from app.storage import library
 from app.storage.library import ImportSettings
-from app.storage.models import Models
+from app.storage.model_files import Models
 from tests.geometry.mesh_files import stl_binary
 from tests.scenes import box_mesh
 

@@ -17,7 +17,7 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh_io import read
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose, Token
 from app.storage.model_export import export_model
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from tests.scenes import box_mesh, fighter
 
@@ -90,8 +90,8 @@ def test_our_own_reader_finds_the_table_in_it(tmp_path):
     mesh = read(written(tmp_path, pair=None))
     assert mesh.health.watertight
     assert mesh.health.extents_mm[:2] == pytest.approx((762, 559), abs=1e-3)
-    parts = [scene_geometry.body_mesh(one, SOME.meshes) for one in SOME.battle.fighters]
-    parts += [scene_geometry.base_mesh(one.base) for one in SOME.battle.fighters]
+    parts = [battle_shapes.body_mesh(one, SOME.meshes) for one in SOME.battle.fighters]
+    parts += [battle_shapes.base_mesh(one.base) for one in SOME.battle.fighters]
     assert mesh.health.triangles == sum(len(part.faces) for part in parts) + 12 * 4
     assert mesh.health.inside_out_bodies == 0
 

@@ -10,7 +10,7 @@ from app.core.errors import PlayerError
 from app.model import ModelRef
 from app.session import open_session, resume_session
 from app.storage import library
-from app.storage.models import Models
+from app.storage.model_files import Models
 from tests.scenes import box_mesh
 from tests.storage.battles import move, stl
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
 
@@ -118,11 +118,11 @@ def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
 
 def test_within_reach_of_points_and_lines():
     one = table(fighter("H", 100, 100, z=60))
-    ground = scene_geometry.point_slab(150, 100, 0)
+    ground = battle_shapes.point_slab(150, 100, 0)
     assert one.is_within("H", 37.5, ground, horizontal=True)
     assert not one.is_within("H", 37.5, ground)
     assert one.is_within("H", math.hypot(37.5, 60), ground)
-    edge = scene_geometry.line_slab((0, 0), (0, 559))
+    edge = battle_shapes.line_slab((0, 0), (0, 559))
     assert one.is_wholly_within("H", 112.5, edge, horizontal=True)
     assert not one.is_wholly_within("H", 112.4, edge, horizontal=True)
 

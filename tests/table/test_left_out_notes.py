@@ -13,7 +13,7 @@ from app.reports.battle_report.disputes import find_disputes, format_evidence
 from app.reports.battle_report.report_source import make_source
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.geometry import mesh_files as files
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
 from tests.ui.sight.test_sight_on_plan import facing

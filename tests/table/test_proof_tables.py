@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.geometry.rays import any_hit
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from build_scripts.soundness.random_table import random_table
 from build_scripts.soundness.real_table import MESHES
@@ -24,7 +24,7 @@ TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}", marks=SELDOM[se
 
 def roomiest(table, a, b, rng):
     """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
-    bodies = [scene_geometry.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
+    bodies = [battle_shapes.sight_body(table.battle.fighter(id), table.meshes) for id in (a, b)]
     occluders = table.other_occluders(a, b)
     solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]
     starts, ends = (oracle.points_on(body, rng, SAMPLES) for body in bodies)

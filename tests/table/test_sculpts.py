@@ -12,7 +12,7 @@ from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.mesh import Mesh
 from app.geometry.placement.base_meshes import make_cylinder, make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from tests.effort import examples
 from tests.scenes import box_mesh
@@ -44,7 +44,7 @@ def table(mesh, *fighters, wall=0.0):
 
 
 def box(fighter, mesh):
-    seen = scene_geometry.sight_body(fighter, lambda _: mesh)
+    seen = battle_shapes.sight_body(fighter, lambda _: mesh)
     return np.array([seen.low, seen.high])
 
 
@@ -85,7 +85,7 @@ def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
     low, high = box(fighter("A", 100.0, body, base), arm)
     assert low == pytest.approx([99, 250, 10])
     assert high == pytest.approx([101, 270, 12])
-    standing = scene_geometry.fighter_occluder(fighter("A", 100.0, body, base), lambda _: arm)
+    standing = battle_shapes.fighter_occluder(fighter("A", 100.0, body, base), lambda _: arm)
     assert np.ptp(standing.mesh.vertices[:, 0]) == pytest.approx(60.0, abs=0.02)
 
 
@@ -94,16 +94,16 @@ def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
     one = fighter("A", 100.0, Sculpt("mini.stl", cut_mm=0.0, centre=(0.0, 0.0)))
     low, high = box(one, body)
     assert (low[2], high[2]) == pytest.approx((3.5, OWN_TOP + 3.5))
-    standing = scene_geometry.fighter_occluder(one, lambda _: body)
+    standing = battle_shapes.fighter_occluder(one, lambda _: body)
     assert standing.core is not None
     assert standing.mesh.health.watertight
     assert standing.mesh.health.bodies == 1
-    assert len(scene_geometry.body_mesh(one, lambda _: body).faces) == len(body.faces)
+    assert len(battle_shapes.body_mesh(one, lambda _: body).faces) == len(body.faces)
 
 
 def test_a_cut_above_everything_is_a_sentence():
     with pytest.raises(PlayerError, match=r"mini\.stl has nothing above its base of 40 mm"):
-        scene_geometry.body_mesh(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=40.0)), lambda _: pawn())
+        battle_shapes.body_mesh(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=40.0)), lambda _: pawn())
 
 
 @pytest.mark.parametrize(("body", "bottom", "top"), BODIES)
@@ -111,7 +111,7 @@ def test_the_obstacle_holds_the_column_and_its_core_is_held_by_it(body, bottom, 
     volumes = []
     for containing in (True, False):
         mesh = pawn(containing=containing)
-        found = scene_geometry.fighter_occluder(fighter("A", 0.0, body, y=0.0), lambda _, mesh=mesh: mesh)
+        found = battle_shapes.fighter_occluder(fighter("A", 0.0, body, y=0.0), lambda _, mesh=mesh: mesh)
         assert found.core is not None
         volumes.append(volume(found.mesh if containing else found.core))
     true = math.pi * (12.5**2 * 3.5 + (RADIUS * body.scale) ** 2 * (top - bottom))
@@ -150,7 +150,7 @@ def test_a_wall_stops_a_cut_miniature_where_it_stops_the_column_of_its_size(heig
 def test_wherever_the_file_has_it_the_body_stands_in_the_middle_above_the_cut(shift, scale, turn, cut):
     mesh = pawn(*shift)
     body = Sculpt("mini.stl", cut_mm=cut * scale, scale=scale, turn=turn, centre=(shift[0] * scale, shift[1] * scale))
-    found = scene_geometry.sight_body(fighter("A", 0.0, body, y=0.0), lambda _: mesh)
+    found = battle_shapes.sight_body(fighter("A", 0.0, body, y=0.0), lambda _: mesh)
     assert isinstance(found, MeshBody)
     assert found.low[2] == pytest.approx(3.5, abs=1e-9)
     assert found.high[2] == pytest.approx(3.5 + scale * (OWN_TOP - cut), abs=1e-9)

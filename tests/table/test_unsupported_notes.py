@@ -15,7 +15,7 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import format_unsupported
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight_answer import SightQuestion
-from tests.cli.drawers import DRAWS_NOTHING
+from tests.cli.drawing_hooks import DRAWS_NOTHING
 from tests.geometry import mesh_files as files
 from tests.scenes import battle, box_mesh, fighter, piece
 

@@ -12,7 +12,7 @@ from app.model import Photo
 from app.reports.battle_report.report_source import make_source
 from app.reports.battle_report.round_pictures import draw_rounds
 from app.session import Session
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.ui.board_photos import BoardPhotos
 from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
@@ -70,12 +70,12 @@ def test_a_report_shows_the_photo(opened):
 
 
 def test_the_picture_of_the_command_line_shows_the_photo(opened, monkeypatch, tmp_path):
-    from app.ui.files import exports
+    from app.ui.files import windowless_exports
 
     drawn = []
-    monkeypatch.setattr(exports, "open_session", lambda path: opened)
-    monkeypatch.setattr(exports, "make_application", lambda: SimpleNamespace(quit=lambda: None))
-    monkeypatch.setattr(exports, "make_scene", lambda *given: drawn.append(make_scene(*given)) or drawn[0])
-    monkeypatch.setattr(exports, "render_picture", lambda *_: QImage(2, 2, QImage.Format.Format_RGB32))
-    exports.draw_battle(tmp_path / "table.json", tmp_path / "out.png", (40, 30))
+    monkeypatch.setattr(windowless_exports, "open_session", lambda path: opened)
+    monkeypatch.setattr(windowless_exports, "make_application", lambda: SimpleNamespace(quit=lambda: None))
+    monkeypatch.setattr(windowless_exports, "make_scene", lambda *given: drawn.append(make_scene(*given)) or drawn[0])
+    monkeypatch.setattr(windowless_exports, "render_picture", lambda *_: QImage(2, 2, QImage.Format.Format_RGB32))
+    windowless_exports.draw_battle(tmp_path / "table.json", tmp_path / "out.png", (40, 30))
     assert drawn[0].ground[0, 0].tolist() == pytest.approx(GREEN, abs=1)

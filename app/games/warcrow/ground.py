@@ -6,16 +6,16 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.games.warcrow.book import find_book
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.footprints import find_footprint
 from app.games.warcrow.keywords import Keyword, find_keyword
 from app.games.warcrow.measures import fits_unit, keyword_of
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Element, Unit, read_state
 from app.geometry.areas import outline_area, union
 from app.geometry.outlines import Outline, disc
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 PREFERRED = "Preferred terrain"
 DISC_MARK = "trap"

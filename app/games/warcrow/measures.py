@@ -5,13 +5,13 @@ sees with its leader's eyes, and one troop that is seen is enough.
 """
 
 from app.games.battle_cache import cached_by_battle
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import Keyword, find_keyword, parse_keyword
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Unit, WarcrowState, read_state
 from app.geometry.outlines import Outline, are_far, gap_mm
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from app.table.sight_cache import find_sight
 
 

@@ -9,7 +9,7 @@ from app.games.warcrow.scenarios import Scenario
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import outline_area
 from app.model import Battle, Colour, Token
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 FOG = "fog"
 """The mark of tokens that are fog; an objective's are its colour, and its number where it has one."""

@@ -9,6 +9,8 @@ from app.games import ruling
 from app.games.flow import Fact
 from app.games.ruling import Ruling
 from app.games.warcrow.book import find_book
+from app.games.warcrow.flat_sight import BLOCK_LOS, LARGE
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.ground import find_ground
 from app.games.warcrow.measures import (
     base_gap,
@@ -18,13 +20,11 @@ from app.games.warcrow.measures import (
     strides_between,
     whole_unit,
 )
-from app.games.warcrow.plan_evidence import BLOCK_LOS, LARGE
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import read_state
 from app.geometry.areas import outline_area
 from app.geometry.sight_proof.sight_result import SightResult
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from app.table.sight_cache import find_sight
 
 _LINE = mark("Line of sight from base to base, as the plan shows it (D1.5, D1.8; rules update {update})")

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.ground import find_ground
 from app.games.warcrow.grown_areas import find_grown, find_shrunk
 from app.games.warcrow.measures import all_troops, are_enemies, whole_unit
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import read_state
 from app.geometry.areas import difference, outline_area, union
 from app.model import Fighter
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 _BESIDE_MM = 1.0
 

@@ -8,11 +8,11 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.terrain_table import TerrainKind, TerrainNote, TerrainSign, TerrainTable
 from app.games.warcrow.book import ElementKind, find_book
+from app.games.warcrow.flat_sight import BLOCK_LOS
 from app.games.warcrow.footprints import find_footprint
 from app.games.warcrow.ground import element_keywords
 from app.games.warcrow.keyword_values import require_terrain_keyword
 from app.games.warcrow.keywords import parse_keyword, split_outside_brackets
-from app.games.warcrow.plan_evidence import BLOCK_LOS
 from app.games.warcrow.state import Element, read_state
 from app.games.warcrow.terrain_elements import OPEN, SetElement, find_element
 from app.model import Battle, Piece, PieceKind

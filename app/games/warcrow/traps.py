@@ -18,18 +18,18 @@ from app.games.warcrow.activation import active_unit, has_used_skill
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Keywords
 from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.ground import DISC_MARK, element_keywords, find_element_area, find_ground
 from app.games.warcrow.keyword_values import require_terrain_keyword
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import is_on_table, standing_troops
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Element, Unit, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
 from app.geometry.areas import outline_area
 from app.geometry.outlines import disc
 from app.model import Battle, Id, Spot, Token, Word
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 TRAP = "Trap"
 _HAIR_MM = 0.1

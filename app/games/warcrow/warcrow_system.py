@@ -13,6 +13,7 @@ from app.games.warcrow import book, strides, terrain_elements, traps, unit_refer
 from app.games.warcrow.combat import combat_chances, combat_prompt, combat_rules, possible_attacks
 from app.games.warcrow.dice.symbol_looks import die_kinds
 from app.games.warcrow.due_kind import DueKind
+from app.games.warcrow.flat_sight import PlanEvidence
 from app.games.warcrow.magic import cast_dice, magic_rules
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.magic.spell_regions import spell_regions
@@ -31,7 +32,6 @@ from app.games.warcrow.move import (
 )
 from app.games.warcrow.move.displacement import DisplaceUnit
 from app.games.warcrow.objectives import control, fog_placement, score
-from app.games.warcrow.plan_evidence import PlanEvidence
 from app.games.warcrow.rosters.army_forms import FORMS
 from app.games.warcrow.rosters.demo_table import demo_steps
 from app.games.warcrow.setup import (

@@ -3,20 +3,20 @@
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games import ruling
+from app.games.batch import SeriesMaker
 from app.games.battle_actions import Attack
 from app.games.flow import GameFlow, NamedId
 from app.games.pack_format import PackFormat
-from app.games.series import SeriesMaker
 from app.games.system import RuleSystem
-from app.games.warcry import battle_groups, book, plan_references, sight_pairs
+from app.games.warcry import battle_groups, battleplan_references, book, sight_needed
 from app.games.warcry.attack import attack, attack_options, cover
+from app.games.warcry.battleplan_references import require_known_names
 from app.games.warcry.book import INCH, WarcryBook, book_of, find_book
-from app.games.warcry.cards import deck_kinds, pack_file, plan_report, token_regions, victory
+from app.games.warcry.cards import battleplan_report, deck_kinds, pack_file, token_regions, victory
 from app.games.warcry.facts import position_facts, treasure, visibility
 from app.games.warcry.move import manners, map_costs, move_actions, route, route_plan
-from app.games.warcry.plan_references import require_known_names
 from app.games.warcry.roles import require_known_roles
-from app.games.warcry.rosters import forms
+from app.games.warcry.rosters import warband_forms
 from app.games.warcry.setup import (
     battleplan,
     card_layout,
@@ -58,7 +58,7 @@ _PHASES = {
 }
 _NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
 _RULES = (
-    plan_references.TABLE_RULES
+    battleplan_references.TABLE_RULES
     | muster.RULES
     | groups.RULES
     | battleplan.RULES
@@ -94,7 +94,7 @@ def _make_flow(book: WarcryBook) -> GameFlow:
         fighter_rows=fighter_rows.make_rows,
         fighter_statuses=fighter_status.fighter_statuses,
         attack_options=attack_options.attack_options,
-        sight_pairs=sight_pairs.sight_pairs,
+        sight_pairs=sight_needed.sight_pairs,
         facts=position_facts.fighter_facts,
         table_facts=position_facts.table_facts,
         adjust_ruling=visibility.adjust_ruling,
@@ -122,7 +122,7 @@ def _make_flow(book: WarcryBook) -> GameFlow:
         worded_action=fighter_options.worded_action,
         profile_figures=muster.profile_figures,
         setup=panel_steps.SETUP,
-        report=plan_report.REPORT,
+        report=battleplan_report.REPORT,
         options=optional_rules.all_optional_rules(book),
         options_on=optional_rules.options_on,
         readings=tuple(one.words for one in book.reading.values()),
@@ -185,7 +185,7 @@ SYSTEMS = tuple(
         _make_flow(find_book(id)),
         book.check_numbers,
         require_valid,
-        roster_forms=forms.FORMS,
+        roster_forms=warband_forms.FORMS,
         packs=_PACKS,
         token_looks=tokens.LOOKS,
         series=_SERIES,

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from app.core.progress import Report, silent
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.drawing.camera import Camera, Size
-from app.geometry.drawing.exposure import FREE, STOPPED
 from app.geometry.drawing.ground_picture import GroundPicture, Pixels
 from app.geometry.drawing.render_mesh import normalise
+from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Health, Mesh
 from app.geometry.rays import HAS_EMBREE, Occluder, any_hit, first_hits

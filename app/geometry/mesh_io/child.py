@@ -13,8 +13,8 @@ from app.core.process_limits import limit_process
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
-from app.geometry.mesh_io.looks import PictureReader
 from app.geometry.mesh_io.raw_mesh import Limits
+from app.geometry.mesh_io.vertex_colours import PictureReader
 
 
 def main(argv: list[str], read_picture: PictureReader | None = None) -> int:

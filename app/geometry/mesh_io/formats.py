@@ -15,9 +15,9 @@ from app.core.progress import Cancelled, Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
-from app.geometry.mesh_io.looks import PictureReader, known_colours
 from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
+from app.geometry.mesh_io.vertex_colours import PictureReader, known_colours
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 
 Unit = Literal["file", "mm", "cm", "inch", "m"] | float

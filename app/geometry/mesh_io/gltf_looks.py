@@ -7,8 +7,8 @@ from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh_io.gltf_document import Camel, Document, Number, Primitive
 from app.geometry.mesh_io.gltf_numbers import NUMBERS, File, fetch, find_accessor, view_bytes
 from app.geometry.mesh_io.gltf_packed import read_attribute
-from app.geometry.mesh_io.looks import MOST_PICTURES, multiply, sample_picture, to_screen
 from app.geometry.mesh_io.raw_mesh import Unreadable
+from app.geometry.mesh_io.vertex_colours import MOST_PICTURES, multiply, sample_picture, to_screen
 
 
 class _Texture(Camel, frozen=True):

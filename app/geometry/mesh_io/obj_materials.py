@@ -7,8 +7,8 @@ import numpy as np
 from app.core.app_paths import find_beside
 from app.core.plain_numbers import parse_float
 from app.geometry.arrays import Colours, Floats, Longs
-from app.geometry.mesh_io.looks import MOST_PICTURES, WHITE, mean_corner_colours, multiply, sample_picture
 from app.geometry.mesh_io.raw_mesh import Source, decode_text
+from app.geometry.mesh_io.vertex_colours import MOST_PICTURES, WHITE, mean_corner_colours, multiply, sample_picture
 
 MOST_MATERIALS = 500
 MOST_BYTES = 64_000_000

@@ -9,7 +9,7 @@ from typing import Literal
 
 from app.core.language import mark, shorten, tr
 from app.geometry.arrays import Colours, Floats, Longs
-from app.geometry.mesh_io.looks import PictureReader
+from app.geometry.mesh_io.vertex_colours import PictureReader
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on
-from app.geometry.sight_proof.inside_surfaces import ASIDE, ClosedSurfaces, faces_above, find_closed_surfaces
+from app.geometry.sight_proof.closed_surfaces import ASIDE, ClosedSurfaces, faces_above, find_closed_surfaces
 from app.geometry.sight_proof.sheets import are_apart
 
 _Corner = tuple[float, float, float]

@@ -11,7 +11,7 @@ from app.geometry import deadline
 from app.geometry.bodies import bounding_ball
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.mesh_repair.crack_repair import repair_cracks
-from app.geometry.mesh_repair.union import GROWN_MM, UnitedPiece, unite
+from app.geometry.mesh_repair.solid_union import GROWN_MM, UnitedPiece, unite
 from app.geometry.rays import Occluder, occluders_near
 from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.witness import SightQuery

@@ -8,7 +8,7 @@ from html import escape
 from app.core.language import format_number, shorten, tr
 from app.model.colours import SIDE_COLOURS
 from app.reports.battle_report.round_results import RoundResult, SideResult
-from app.table.pictures.plan_svg import INK, MARKS
+from app.table.pictures.top_view_svg import INK, MARKS
 
 WIDTH, HEIGHT = 420.0, 230.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 40.0, 34.0, 40.0

@@ -10,10 +10,10 @@ from app.core.legible import legible
 from app.games.report_parts import ReportLine, ReportSection
 from app.model.colours import SIDE_COLOURS, SIDE_SIGNS
 from app.reports.battle_report.chart import draw_charts, side_colour
+from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.report import BattleReport
 from app.reports.battle_report.round_pictures import RoundPicture
 from app.reports.battle_report.round_results import RoundResult, SideResult, format_result_parts, format_side_result
-from app.reports.battle_report.text import format_overruled
 
 _KIND = "html"
 _ON_DARK = ("#f08a63", "#6fb1ec", "#f0c24e", "#d9a3cb")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from app.core.progress import Report, silent
 from app.reports.battle_report.html_page import format_html
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import BattleReport, make_full_report
 from app.reports.battle_report.report_source import ReportSource
 from app.reports.battle_report.round_pictures import RoundPicture, draw_rounds
-from app.reports.battle_report.text import format_text
 from app.storage.output_folder import ensure_folder
 from app.storage.whole_file import export_whole
 

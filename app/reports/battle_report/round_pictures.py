@@ -8,10 +8,10 @@ from app.core.progress import Report, silent
 from app.geometry.drawing.ray_picture import draw_rays
 from app.model import Battle
 from app.reports.battle_report.report_source import ReportSource
-from app.storage.models import model_colour
-from app.table.pictures.plan_svg import draw_terrain, encode_png, format_image, format_plan, make_svg_file
+from app.storage.model_files import model_colour
+from app.table.battle_shapes import Meshes
 from app.table.pictures.ray_scene import GroundOf, make_ray_scene, no_ground, whole_table_camera
-from app.table.scene_geometry import Meshes
+from app.table.pictures.top_view_svg import draw_terrain, encode_png, format_image, format_plan, make_svg_file
 
 _REFERENCE = re.compile(r'<use href="#terrain-\d+"/>')
 MOST_ROUNDS = 40

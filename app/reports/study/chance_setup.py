@@ -8,9 +8,9 @@ import shapely
 from msgspec.structs import replace
 
 from app.games.actions import Action
+from app.games.batch import Series, SeriesTools
 from app.games.flow import GameFlow
-from app.games.placement_proposal import facing_pose, legal_regions, propose_pose, standing_pose
-from app.games.series import Series, SeriesTools
+from app.games.legal_places import facing_pose, legal_regions, propose_pose, standing_pose
 from app.games.setup_flow import Placeable
 from app.games.system import RuleSystem
 from app.model import Battle, Fighter, Pose, Round

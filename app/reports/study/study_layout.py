@@ -15,7 +15,7 @@ from app.reports.study.study_cases import Layout, find_meshes
 from app.rosters import Roster
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 
 
 def make_layout(session: Session, name: str, rosters: Sequence[Roster] = (), report: Report = silent) -> Layout:

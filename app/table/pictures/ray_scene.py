@@ -11,11 +11,11 @@ from app.geometry.placement import base_meshes
 from app.geometry.rays import Occluder
 from app.model import Battle, Board, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
-from app.table import scene_geometry
-from app.table.scene_geometry import Meshes
+from app.table import battle_shapes
+from app.table.battle_shapes import Meshes
 
 PieceColour = Callable[[str], Rgb]
-"""The colour of a model, by its name; `app.storage.models.model_colour` knows those of shipped ones."""
+"""The colour of a model, by its name; `app.storage.model_files.model_colour` knows those of shipped ones."""
 GroundOf = Callable[[Board], GroundPicture | None]
 """The photo that lies on a board; None where there is none."""
 TOKEN: Rgb = (0.75, 0.56, 0.05)
@@ -41,7 +41,7 @@ def make_ray_scene(
 ) -> RayScene:
     """Everything on the table. Shapes are named by their ids."""
     numbers = side_numbers(battle)
-    pieces = [RayShape(scene_geometry.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
+    pieces = [RayShape(battle_shapes.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
     fighters = [
         shape
         for fighter in battle.fighters
@@ -54,9 +54,9 @@ def make_ray_scene(
 
 def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[RayShape, RayShape]:
     """Its body, and its base in a darker colour."""
-    frame = scene_geometry.pose_frame(fighter.pose)
-    body = Occluder(fighter.id, scene_geometry.body_mesh(fighter, meshes), frame)
-    base = Occluder(fighter.id, scene_geometry.base_mesh(fighter.base), frame)
+    frame = battle_shapes.pose_frame(fighter.pose)
+    body = Occluder(fighter.id, battle_shapes.body_mesh(fighter, meshes), frame)
+    base = Occluder(fighter.id, battle_shapes.base_mesh(fighter.base), frame)
     r, g, b = colour
     return RayShape(body, colour), RayShape(base, (0.45 * r, 0.45 * g, 0.45 * b))
 

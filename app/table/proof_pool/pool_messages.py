@@ -9,7 +9,7 @@ from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import Effort
 from app.model import Battle, Cylinder, ModelRef
 from app.table.battle_geometry import BattleGeometry, SightEvidence
-from app.table.scene_geometry import make_stand_in
+from app.table.battle_shapes import make_stand_in
 
 
 @dataclass(frozen=True)

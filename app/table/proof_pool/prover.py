@@ -15,6 +15,7 @@ from app.core.progress import Cancelled
 from app.geometry.mesh import Mesh
 from app.geometry.result_cache import limit_cache
 from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import make_stand_in
 from app.table.proof_pool.pool_messages import (
     PairAnswer,
     PairQuestion,
@@ -24,7 +25,6 @@ from app.table.proof_pool.pool_messages import (
     TableParts,
     TimedSight,
 )
-from app.table.scene_geometry import make_stand_in
 
 IDLE_S = 60.0
 """A process that nobody asked anything for so long ends."""

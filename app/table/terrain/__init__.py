@@ -19,6 +19,14 @@ from app.table.terrain.drop_spots import (
     fall_problems,
     find_spot_sight,
 )
+from app.table.terrain.floor_support import (
+    FloorSupport,
+    find_level_below,
+    find_support,
+    find_support_at,
+    find_tagged_area,
+    format_unsupported,
+)
 from app.table.terrain.footholds import Footholds, find_footholds, find_taken
 from app.table.terrain.legal_regions import (
     Region,
@@ -29,14 +37,6 @@ from app.table.terrain.legal_regions import (
 )
 from app.table.terrain.obstacle_crossings import Crossing, find_crossings
 from app.table.terrain.platform_edges import edge_gap, open_edges
-from app.table.terrain.support import (
-    FloorSupport,
-    find_level_below,
-    find_support,
-    find_support_at,
-    find_tagged_area,
-    format_unsupported,
-)
 from app.table.terrain.swept_path import PathBlockers, find_blockers, nearest_approach
 from app.table.terrain.terrain_parts import (
     Obstacle,

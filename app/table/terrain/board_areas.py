@@ -10,8 +10,8 @@ from app.geometry.frames import transform_points
 from app.geometry.outlines import Outline
 from app.geometry.placement.planar_faces import fill_holes
 from app.model import Fighter
-from app.table import scene_geometry
-from app.table.terrain.support import EVEN_MM, to_fighter
+from app.table import battle_shapes
+from app.table.terrain.floor_support import EVEN_MM, to_fighter
 from app.table.terrain.terrain_parts import Platform, TerrainSource, platforms
 
 SLACK_MM = 1e-6
@@ -30,7 +30,7 @@ class EdgeDistance:
 
 def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, EdgeDistance]:
     """How far a base is from each edge of the board: within X where the nearest is, wholly where the farthest is."""
-    low_x, low_y, high_x, high_y = outline_extent(scene_geometry.fighter_outline(to_fighter(table, fighter)))
+    low_x, low_y, high_x, high_y = outline_extent(battle_shapes.fighter_outline(to_fighter(table, fighter)))
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
     return {
         "left": EdgeDistance(low_x, high_x),
@@ -42,7 +42,7 @@ def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, Ed
 
 def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
     """The quarter of the board a base is wholly in, one of `QUARTERS`; "" where it reaches into another."""
-    low_x, low_y, high_x, high_y = outline_extent(scene_geometry.fighter_outline(to_fighter(table, fighter)))
+    low_x, low_y, high_x, high_y = outline_extent(battle_shapes.fighter_outline(to_fighter(table, fighter)))
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
     along = _side_name(low_x, high_x, middle_x, ("left", "right"))
     across = _side_name(low_y, high_y, middle_y, ("near", "far"))
@@ -52,7 +52,7 @@ def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
 def find_platform_over(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
     """The lowest platform that a base is wholly under, holes in it counted as platform; None where there is none."""
     one = to_fighter(table, fighter)
-    base = outline_area(scene_geometry.fighter_outline(one))
+    base = outline_area(battle_shapes.fighter_outline(one))
     over = [
         platform
         for platform in platforms(table)

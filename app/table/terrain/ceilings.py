@@ -9,11 +9,11 @@ import shapely
 
 from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline, are_inside
-from app.geometry.placement.base_support import hit_from_within
+from app.geometry.placement.base_drop import hit_from_within
 from app.geometry.rays import first_hits, occluders_near
 from app.model import Fighter, Pose
-from app.table import scene_geometry
-from app.table.terrain.support import EVEN_MM, floor_height
+from app.table import battle_shapes
+from app.table.terrain.floor_support import EVEN_MM, floor_height
 from app.table.terrain.terrain_parts import TaggedArea, TerrainSource, tagged_areas
 from app.table.terrain.terrain_shape import RISE_MM
 
@@ -32,7 +32,7 @@ def find_ceilings(
     What is low on the floor below is no ceiling, nor an edge that the base keeps off by moving `BENEATH_MM` aside: a
     hatch has to be as large as the base. `through` are kinds of places that let it pass, as trapdoors do (A3).
     """
-    outline = scene_geometry.base_outline(fighter.base, low.x, low.y, low.yaw)
+    outline = battle_shapes.base_outline(fighter.base, low.x, low.y, low.yaw)
     outline = replace(outline, a=max(0.0, outline.a - _HAIR), b=max(0.0, outline.b - _HAIR))
     spots = _spread_spots(outline)
     least = max(low.z + EVEN_MM, floor_height(table, (low.x, low.y), low.z + EVEN_MM) + RISE_MM + _HAIR)

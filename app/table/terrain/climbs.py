@@ -13,9 +13,9 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Outline
 from app.geometry.result_cache import cached_on
 from app.model import Fighter, Pose
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.terrain.ceilings import BENEATH_MM, find_ceilings
-from app.table.terrain.support import EVEN_MM
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.swept_path import fighter_top, is_low_on
 from app.table.terrain.terrain_parts import Platform, TerrainParts, TerrainSource, all_parts
 from app.table.terrain.terrain_shape import RISE_MM
@@ -55,7 +55,7 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
     Straight to where the base touches what it climbs, up beside it, and straight on; those that lead through nobody
     come before the others. What it walks over is left to the rules.
     """
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, low.yaw)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, low.yaw)
     board = (table.battle.board.width_mm, table.battle.board.depth_mm)
     parts = all_parts(table)
     rim = _find_feet(parts, outline, low.z, platform, board)
@@ -86,7 +86,7 @@ def find_climbs_round(
     table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, platform: Platform, most_mm: float = math.inf
 ) -> tuple[Climb, ...]:
     """The same for feet that the walk below reaches round one corner only; none that lead farther than so many mm."""
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, low.yaw)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, low.yaw)
     parts = all_parts(table)
     rim = _find_feet(parts, outline, low.z, platform, (table.battle.board.width_mm, table.battle.board.depth_mm))
     a, b = np.array((low.x, low.y)), np.array((high.x, high.y))
@@ -131,10 +131,10 @@ def _find_corners(parts: TerrainParts, outline: Outline, height: float) -> Float
 
 def _is_crowded(table: TerrainSource, fighter: Fighter, height: float, spots: Floats, to: Floats) -> Flags:
     """Which of the straight ways `(n,)` between spots `(n, 2)` and a point lead through other fighters at a height."""
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     top = height + fighter_top(table, fighter) - fighter.pose.z
     others = [
-        outline_area(scene_geometry.fighter_outline(one))
+        outline_area(battle_shapes.fighter_outline(one))
         for one in table.battle.fighters
         if one.id != fighter.id and one.pose.z < top and fighter_top(table, one) > height
     ]

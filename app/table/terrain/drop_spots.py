@@ -19,9 +19,8 @@ from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Pose
-from app.table import scene_geometry
-from app.table.terrain.legal_regions import Region, find_overlapping
-from app.table.terrain.support import (
+from app.table import battle_shapes
+from app.table.terrain.floor_support import (
     EVEN_MM,
     find_level_below,
     find_support_at,
@@ -29,6 +28,7 @@ from app.table.terrain.support import (
     surface_height,
     to_fighter,
 )
+from app.table.terrain.legal_regions import Region, find_overlapping
 from app.table.terrain.terrain_parts import TerrainSource, platforms
 
 Point = tuple[float, float, float]
@@ -70,11 +70,11 @@ def drop_points(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -
 def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
     """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
     one = to_fighter(table, fighter)
-    reach = shapely.buffer(outline_area(scene_geometry.fighter_outline(one)), reach_mm)
+    reach = shapely.buffer(outline_area(battle_shapes.fighter_outline(one)), reach_mm)
     places = [(x, y, height) for x, y in _cell_centres(reach) for height in _level_heights(table, one, (x, y))]
     places = [at for at in places if not _find_place_problems(table, one, at, reach_mm + _CELL_MM)]
     spots = {f"\n{number}": _make_spot_body(at) for number, at in enumerate(places)}  # nothing on a table is called so
-    seen = quick_visibility(scene_geometry.sight_body(one, table.meshes), spots, _find_occluders(table, one))
+    seen = quick_visibility(battle_shapes.sight_body(one, table.meshes), spots, _find_occluders(table, one))
     cells: dict[float, list[BaseGeometry]] = {}
     for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
         if is_seen:
@@ -103,7 +103,7 @@ def find_spot_sight(table: TerrainSource, fighter: str | Fighter, at: Point, rep
 
 def _find_sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> SightResult:
     return find_sight(
-        scene_geometry.sight_body(one, table.meshes),
+        battle_shapes.sight_body(one, table.meshes),
         _make_spot_body(at),
         _find_occluders(table, one),
         effort,
@@ -122,7 +122,7 @@ def _find_occluders(table: TerrainSource, one: Fighter) -> list[Occluder]:
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
         *table.pieces,
-        *(scene_geometry.fighter_occluder(other, table.meshes, table.battle.bases_block) for other in others),
+        *(battle_shapes.fighter_occluder(other, table.meshes, table.battle.bases_block) for other in others),
     ]
 
 
@@ -132,7 +132,7 @@ def fall_problems(table: TerrainSource, fighter: str | Fighter, pose: Pose, reac
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, (pose.x, pose.y, pose.z)):
         problems.append("nowhere")
-    if gap(scene_geometry.fighter_outline(one), point(pose.x, pose.y)).distance > reach_mm + _SLACK:
+    if gap(battle_shapes.fighter_outline(one), point(pose.x, pose.y)).distance > reach_mm + _SLACK:
         problems.append("far")
     if pose.z > one.pose.z - EVEN_MM:
         problems.append("not-lower")
@@ -153,7 +153,7 @@ def _find_place_problems(table: TerrainSource, one: Fighter, at: Point, reach_mm
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, at):
         problems.append("nowhere")
-    if gap(scene_geometry.fighter_outline(one), point(at[0], at[1])).distance > reach_mm + _SLACK:
+    if gap(battle_shapes.fighter_outline(one), point(at[0], at[1])).distance > reach_mm + _SLACK:
         problems.append("far")
     if at[2] > one.pose.z + EVEN_MM:
         problems.append("higher")
@@ -168,7 +168,7 @@ def _is_ground(table: TerrainSource, at: Point) -> bool:
 
 def _points_around(table: TerrainSource, one: Fighter, reach_mm: float) -> Iterator[Point]:
     """Points under and round a base: on whatever level surfaces are there that are not above it."""
-    outline = scene_geometry.fighter_outline(one)
+    outline = battle_shapes.fighter_outline(one)
     spots = np.vstack([[[outline.x, outline.y]], *(reach_ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
     for x, y in spots.tolist():
         yield from ((x, y, height) for height in _level_heights(table, one, (x, y)))

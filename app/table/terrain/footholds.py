@@ -14,17 +14,17 @@ import shapely
 from app.geometry.areas import grow, outline_area, shrink, union
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.frames import transform_points
-from app.geometry.occluder_union import join_occluders
+from app.geometry.joined_occluders import join_occluders
 from app.geometry.outlines import Outline
+from app.geometry.placement.base_drop_many import find_rest_heights
 from app.geometry.placement.overlaps import occluder_bounds
 from app.geometry.placement.planar_faces import fill_holes
-from app.geometry.placement.rest_heights import find_rest_heights
 from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.inside import are_enclosed
 from app.model import Fighter, Pose
-from app.table.scene_geometry import base_outline, fighter_outline
-from app.table.terrain.support import EVEN_MM
+from app.table.battle_shapes import base_outline, fighter_outline
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.swept_path import TOUCH_MM, fighter_top, find_blockers, is_low_on
 from app.table.terrain.terrain_parts import Platform, TaggedArea, TerrainSource, all_parts
 from app.table.terrain.terrain_shape import RISE_MM

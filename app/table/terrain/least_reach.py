@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, polygon_contained
 from app.model import Fighter
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.terrain.legal_regions import Spot, find_legal_regions
 from app.table.terrain.terrain_parts import TerrainSource
 
@@ -24,7 +24,7 @@ _CORNERS = 64
 
 def trial_yaws(fighter: Fighter) -> tuple[float, ...]:
     """The yaws to be tried: one for a round base."""
-    return (0.0,) if scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
+    return (0.0,) if battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
 
 
 def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, enough: float) -> float | None:
@@ -38,7 +38,7 @@ def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, 
     board = table.battle.board
     for far in (enough + _AROUND_MM, math.hypot(board.width_mm, board.depth_mm)):
         found = [
-            _least_farthest(region.area, scene_geometry.base_outline(one.base, 0.0, 0.0, one.pose.yaw), start, end)
+            _least_farthest(region.area, battle_shapes.base_outline(one.base, 0.0, 0.0, one.pose.yaw), start, end)
             for one in turned
             for region in find_legal_regions(table, one, start, end, far)
         ]

@@ -10,8 +10,8 @@ from app.geometry.areas import difference, grow, intersection, outline_area, rea
 from app.geometry.outlines import Outline, farthest_distance, line, point
 from app.geometry.result_cache import cached_on
 from app.model import Fighter, Pose
-from app.table import scene_geometry
-from app.table.terrain.support import EVEN_MM, to_fighter
+from app.table import battle_shapes
+from app.table.terrain.floor_support import EVEN_MM, to_fighter
 from app.table.terrain.swept_path import fighter_top, find_blockers
 from app.table.terrain.terrain_parts import (
     Obstacle,
@@ -47,7 +47,7 @@ def find_legal_regions(
     but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `reach_excess` and
     `find_overlapping` are exact.
     """
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
     near = intersection(shrink(reach_area(start, end, reach_mm), outline), shrink(board, outline))
     return _find_regions(table, fighter, outline, near, without)
@@ -92,7 +92,7 @@ def find_place_inside(regions: Sequence[Region], at: Spot, height: float, most_m
 def reach_excess(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
     """How far a base goes beyond the reach of a point or line, in mm; 0 where it is wholly within."""
     target = point(*start) if start == end else line(start, end)
-    over = farthest_distance(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
+    over = farthest_distance(battle_shapes.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
     return over if over > SLACK_MM else 0.0
 
 
@@ -115,7 +115,7 @@ def _blocked_area(
     tall = fighter_top(table, fighter) - fighter.pose.z
     room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
     beside = [
-        outline_area(scene_geometry.fighter_outline(other))
+        outline_area(battle_shapes.fighter_outline(other))
         for other in others
         if other.pose.z < height + tall and fighter_top(table, other) > height
     ]

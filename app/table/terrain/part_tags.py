@@ -14,7 +14,7 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import invert_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.model import PartKind, Piece, Spot, TerrainPart
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.terrain.terrain_parts import Obstacle, piece_parts
 
 _TOGETHER = 10.0  # mm: parts of one wall lie no farther apart
@@ -92,7 +92,7 @@ def make_box_around(piece: Piece, area: BaseGeometry, bottom: float, top: float)
     """The box, in the mesh's own frame, round an area of the table between two heights."""
     spots = shapely.get_coordinates(area)
     corners = np.vstack([np.c_[spots, np.full(len(spots), height)] for height in (bottom, top)])
-    there = transform_points(corners, invert_frame(scene_geometry.pose_frame(piece.pose)))
+    there = transform_points(corners, invert_frame(battle_shapes.pose_frame(piece.pose)))
     return _to_spot(there.min(axis=0) - _ROOM), _to_spot(there.max(axis=0) + _ROOM)
 
 
@@ -116,7 +116,7 @@ def find_box_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
 def extend_to_floor(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
     """The box down to what its part stands on: the piece's foot, or the highest of its platforms below the box."""
     (x0, y0, z0), (x1, y1, z1) = box
-    bottom = float(transform_points(_corners(box), scene_geometry.pose_frame(piece.pose))[:, 2].min())
+    bottom = float(transform_points(_corners(box), battle_shapes.pose_frame(piece.pose))[:, 2].min())
     levels = [one.height for one in piece_parts(piece, mesh).platforms if one.height <= bottom + _TOP]
     level = max(levels, default=max(piece.pose.z, 0.0))
     down = max(0.0, bottom - level) / piece.pose.scale
@@ -143,7 +143,7 @@ def _make_player_tag(piece: Piece, mesh: Mesh, index: int) -> PartTag:
     """A part that players said: its box where the piece stands, or all of the piece."""
     part = piece.parts[index]
     corners = transform_points(
-        mesh.vertices if part.box is None else _corners(part.box), scene_geometry.pose_frame(piece.pose)
+        mesh.vertices if part.box is None else _corners(part.box), battle_shapes.pose_frame(piece.pose)
     )
     area = shapely.MultiPoint(corners[:, :2]).convex_hull
     return PartTag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)

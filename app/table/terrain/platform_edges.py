@@ -8,8 +8,8 @@ from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.outlines import Outline
 from app.geometry.result_cache import cached_on
 from app.model import Fighter, Piece, Pose
-from app.table import scene_geometry
-from app.table.terrain.support import EVEN_MM, find_support, to_fighter
+from app.table import battle_shapes
+from app.table.terrain.floor_support import EVEN_MM, find_support, to_fighter
 from app.table.terrain.terrain_parts import Platform, TerrainSource, place_area, platforms
 from app.table.terrain.terrain_shape import RISE_MM, make_shape
 
@@ -37,7 +37,7 @@ def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = N
     if platform is None:
         return None
     edges = open_edges(table, platform)
-    return None if edges.is_empty else area_gap(scene_geometry.base_outline(one.base, at.x, at.y, at.yaw), edges)
+    return None if edges.is_empty else area_gap(battle_shapes.base_outline(one.base, at.x, at.y, at.yaw), edges)
 
 
 def area_gap(outline: Outline, area: BaseGeometry) -> float:
@@ -49,7 +49,7 @@ def area_gap(outline: Outline, area: BaseGeometry) -> float:
 
 @cached_on(3)
 def _open_edges(
-    platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes
+    platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: battle_shapes.Meshes
 ) -> BaseGeometry:
     outline, height = platform.outline, platform.height
     room = shapely.box(*outline.bounds).buffer(_BESIDE)

@@ -11,7 +11,7 @@ from app.geometry.areas import outline_area
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.model import ModelRef, PiecePose
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.terrain.terrain_parts import TerrainSource
 
 PASSAGE_MM = 52.0
@@ -93,7 +93,7 @@ def _piece_areas(table: TerrainSource) -> Iterator[BaseGeometry]:
 
 def _base_areas(table: TerrainSource) -> Iterator[BaseGeometry]:
     for fighter in table.battle.fighters:
-        yield outline_area(scene_geometry.fighter_outline(fighter))
+        yield outline_area(battle_shapes.fighter_outline(fighter))
 
 
 def _hull(points: Floats) -> BaseGeometry:

@@ -14,9 +14,9 @@ from app.geometry.areas import difference, intersection, outline_area, sweep_are
 from app.geometry.outlines import Outline, gap_mm
 from app.geometry.outlines import point as make_point
 from app.model import Fighter, Pose
-from app.table import scene_geometry
+from app.table import battle_shapes
+from app.table.terrain.floor_support import EVEN_MM, to_fighter
 from app.table.terrain.platform_edges import area_gap
-from app.table.terrain.support import EVEN_MM, to_fighter
 from app.table.terrain.terrain_parts import (
     Obstacle,
     Platform,
@@ -124,7 +124,7 @@ def _find_least(distance: Callable[[float], float], low: float, high: float) -> 
 
 def fighter_top(table: TerrainSource, fighter: Fighter) -> float:
     """The height of the fighter's highest point, in mm above the board."""
-    occluder = scene_geometry.fighter_occluder(fighter, table.meshes)
+    occluder = battle_shapes.fighter_occluder(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
 
 
@@ -151,7 +151,7 @@ def pose_between(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def _outline_at(fighter: Fighter, at: Pose) -> Outline:
-    return scene_geometry.base_outline(fighter.base, at.x, at.y, at.yaw)
+    return battle_shapes.base_outline(fighter.base, at.x, at.y, at.yaw)
 
 
 @lru_cache(maxsize=256)
@@ -164,7 +164,7 @@ def _swept_area(start: Outline, end: Outline) -> BaseGeometry:
 def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
     if other.pose.z >= high - TOUCH_MM or fighter_top(table, other) <= low + TOUCH_MM:
         return False
-    outline = scene_geometry.fighter_outline(other)
+    outline = battle_shapes.fighter_outline(other)
     return area_gap(outline, area) <= 0 and _overlaps_deeply(outline_area(outline), area)
 
 

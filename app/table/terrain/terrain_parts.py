@@ -17,8 +17,14 @@ from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Battle, PartKind, Piece
-from app.table import scene_geometry
-from app.table.terrain.surfaces import LEAST_MM2, find_level_surfaces, find_raised_areas, make_part_box, with_foot
+from app.table import battle_shapes
+from app.table.terrain.suggested_parts import (
+    LEAST_MM2,
+    find_level_surfaces,
+    find_raised_areas,
+    make_part_box,
+    with_foot,
+)
 from app.table.terrain.terrain_shape import make_shape
 
 Area = TypeVar("Area", bound=BaseGeometry)
@@ -33,7 +39,7 @@ class TerrainSource(Protocol):
         ...
 
     @property
-    def meshes(self) -> scene_geometry.Meshes:
+    def meshes(self) -> battle_shapes.Meshes:
         """The meshes of its models."""
         ...
 
@@ -112,7 +118,7 @@ def all_parts(table: TerrainSource) -> TerrainParts:
 
 
 @cached_on(1)
-def _combine_parts(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainParts:
+def _combine_parts(pieces: tuple[Piece, ...], meshes: battle_shapes.Meshes) -> TerrainParts:
     """The parts of all pieces together, found once for the same pieces."""
     each = [piece_parts(piece, meshes(piece.ref)) for piece in pieces]
     return TerrainParts(

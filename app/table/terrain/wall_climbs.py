@@ -9,8 +9,8 @@ from shapely.geometry.base import BaseGeometry
 from app.geometry.areas import grow, intersection
 from app.geometry.outlines import Outline
 from app.model import Fighter, Pose
-from app.table import scene_geometry
-from app.table.terrain.support import EVEN_MM
+from app.table import battle_shapes
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.terrain_parts import TerrainSource, obstacles
 
 _HAIR = 0.05  # mm a base keeps off what it climbs: round things are polygons here
@@ -32,7 +32,7 @@ def find_wall_climbs(table: TerrainSource, fighter: Fighter, start: Pose, end: P
     Empty where nothing is in the way, or where the way ends in it.
     """
     way = shapely.LineString([(start.x, start.y), (end.x, end.y)])
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, start.yaw)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, start.yaw)
     met = sorted(
         (first, last, one.top)
         for one in obstacles(table)

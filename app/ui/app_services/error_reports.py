@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit,
 
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
-from app.ui.drawing_guard import NotDrawn
+from app.ui.safe_drawing import NotDrawn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button

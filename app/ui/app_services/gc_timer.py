@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.ui.app_services.memory import give_back_memory
+from app.ui.app_services.heap_limits import give_back_memory
 
 EVERY_MS = 400
 QUIET_MS = 2500

@@ -14,7 +14,7 @@ from app.core.language import tr
 from app.games.battle_actions import RollDice
 from app.games.flow import DiceRequest
 from app.table.sight_cache import find_pair_sight, find_sight, is_cached
-from app.ui.widgets.roll_entry import throw_dice
+from app.ui.widgets.typed_rolls import throw_dice
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from app.core.progress import Report
     from app.games.actions import Action
+    from app.games.batch import Series
     from app.games.flow import ChoiceRequest, PointRequest
     from app.games.ruling import Problem, Ruling
-    from app.games.series import Series
     from app.games.system import RuleSystem
     from app.model import Change, Roll, Spot
     from app.session import Session

@@ -11,14 +11,14 @@ from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
-from app.ui.battle.key_walk import KeyWalk
+from app.ui.battle.keyboard_move import KeyWalk
 from app.ui.battle.move_overlay import find_way
 from app.ui.battle.move_planner import USUAL_MANNER, MovePlanner
+from app.ui.battle.next_action_presenter import TurnTask
 from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
-from app.ui.battle.turn_task import TurnTask
 from app.ui.battle_document import BattleDocument, EscapeOrder
 from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay

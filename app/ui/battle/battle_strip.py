@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from app.core.language import tr
 from app.ui.battle.side_dice import draw_group
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.dice_widgets import NOBODY, Die, paint_die
+from app.ui.widgets.drawn_dice import NOBODY, Die, paint_die
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme

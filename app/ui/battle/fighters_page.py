@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QWidget
 
 from app.core.language import tr
 from app.ui.widgets.bars import WoundsBar
-from app.ui.widgets.dice_widgets import NOBODY
+from app.ui.widgets.drawn_dice import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
 from app.ui.widgets.marks import MarkWidget

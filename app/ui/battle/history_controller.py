@@ -75,8 +75,8 @@ class HistoryController(QObject):
             self._update_log()
 
     def copy_report(self) -> None:
+        from app.reports.battle_report.plain_text import format_text
         from app.reports.battle_report.report import find_results, make_report
-        from app.reports.battle_report.text import format_text
 
         source = make_source(self._document.session)
         QGuiApplication.clipboard().setText(

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.core.language import tr
 from app.games.dice_looks import DieKinds, find_die_kind, format_faces
 from app.ui.actions.context_menu import MenuEntry, show_entries
-from app.ui.widgets.dice_widgets import GAP, NOBODY, SMALL, make_dice, paint_die
+from app.ui.widgets.drawn_dice import GAP, NOBODY, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.keyboard import ENTER
 from app.ui.widgets.labels import WrappingLabel, make_column

@@ -12,7 +12,7 @@ from app.core.lengths import format_units, format_units_sum
 from app.games.battle_actions import Route, Walk
 from app.games.flow import LedWay
 from app.geometry.frames import transform_points
-from app.table.scene_geometry import fighter_occluder
+from app.table.battle_shapes import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.styled_lines import StyledLine
 

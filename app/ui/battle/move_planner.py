@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.battle_actions import Route, Walk
-from app.games.placement_proposal import snap_pose
+from app.games.legal_places import snap_pose
 from app.games.setup_actions import Deploy
 from app.ui.battle.move_overlay import (
     find_way,
@@ -21,7 +21,7 @@ from app.ui.battle.move_overlay import (
     make_move_overlay,
     make_start_ghosts,
 )
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.tools.drag import FreeDrag
 from app.ui.viewport.overlay import Overlay
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from app.core.language import mark, shorten, tr
-from app.ui.battle.likely_options import split_options
+from app.ui.battle.option_ranking import split_options
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.labels import WrappingLabel, make_column

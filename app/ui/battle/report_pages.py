@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QImage, QPolygonF
 from app.core.language import tr
 from app.model.colours import SIDE_SIGNS
 from app.reports.battle_report.chart import draw_charts, side_colour
+from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.round_results import format_result_parts, format_side_result
-from app.reports.battle_report.text import format_overruled
 from app.storage.output_folder import ensure_folder
-from app.table.pictures.plan_svg import MARKS, make_svg_file
+from app.table.pictures.top_view_svg import MARKS, make_svg_file
 from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Pages, Printout
 from app.ui.paper.paper_table import Cell, PaperTable, TableRow
@@ -68,7 +68,7 @@ def make_printout(contents: ReportContents, system: RuleSystem) -> Printout:
 
 def write_report_pdf(contents: ReportContents, system: RuleSystem, path: Path) -> None:
     """Write a report as a PDF where there is no window. Raises PlayerError."""
-    from app.ui.windowless import make_application
+    from app.ui.offscreen_qt import make_application
 
     application = make_application()
     ensure_folder(path)

@@ -12,7 +12,7 @@ from app.core.language import tr
 from app.games.dice_looks import find_die_kind
 from app.games.log import new_entries
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.dice_widgets import NOBODY, SMALL, Row, make_dice
+from app.ui.widgets.drawn_dice import NOBODY, SMALL, Row, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget

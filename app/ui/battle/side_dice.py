@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.widgets.dice_widgets import NOBODY, SMALL, Die, Row
+from app.ui.widgets.drawn_dice import NOBODY, SMALL, Die, Row
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget

@@ -13,7 +13,7 @@ from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
 from app.ui.battle.turn_track import TurnTrack
-from app.ui.widgets.dice_widgets import NOBODY
+from app.ui.widgets.drawn_dice import NOBODY
 from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 

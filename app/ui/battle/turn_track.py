@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.core.language import tr
-from app.ui.widgets.dice_widgets import NOBODY
+from app.ui.widgets.drawn_dice import NOBODY
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme

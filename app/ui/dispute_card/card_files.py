@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from app.ui.dispute_card.card_page import make_printout
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.image_file import encode_image
+from app.ui.offscreen_qt import make_application
 from app.ui.paper.outputs import make_images, write_pdf
 from app.ui.paper.pages import MM_PER_INCH
-from app.ui.windowless import make_application
 
 if TYPE_CHECKING:
     from app.core.progress import Report

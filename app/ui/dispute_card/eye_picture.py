@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from app.core.progress import Report, silent
 from app.geometry.arrays import Floats, Longs
 from app.geometry.drawing.camera import Camera
-from app.geometry.drawing.exposure import FREE, STOPPED
 from app.geometry.drawing.ray_picture import RayScene, draw_rays, find_target_states
+from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.sight_proof.sight_result import SightResult
-from app.storage.models import model_colour
+from app.storage.model_files import model_colour
 from app.table.battle_geometry import BattleGeometry
 from app.table.pictures.ray_scene import GroundOf, make_fighter_shapes, make_ray_scene, no_ground
 from app.ui.sight.exposure_survey import body_height, body_middle

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPen
 
 from app.core.language import shorten, tr
 from app.geometry.sight_proof.sight_result import Segment
-from app.table.pictures.plan_svg import EDGE_MM, format_plan_file
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
+from app.table.pictures.top_view_svg import EDGE_MM, format_plan_file
 from app.ui.paper.pages import MM_PER_INCH
 from app.ui.paper.text_block import TextStyle, make_font
 from app.ui.sight.section_items import Word, draw_words

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
 from app.model.standard_sizes import base_sides
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 ROOM_MM = 5.0
@@ -64,7 +64,7 @@ class OccupiedRoom:
 
     def add(self, fighter: Fighter) -> None:
         pose, reach = fighter.pose, max(base_sides(fighter.base)) / 2
-        self._bases.append((pose.x, pose.y, reach, scene_geometry.fighter_outline(fighter)))
+        self._bases.append((pose.x, pose.y, reach, battle_shapes.fighter_outline(fighter)))
 
     def is_free_for(self, fighter: Fighter) -> bool:
         """Whether a fighter is on the board, and no base is near its own."""
@@ -72,7 +72,7 @@ class OccupiedRoom:
             return False
         pose, reach = fighter.pose, max(base_sides(fighter.base)) / 2 + ROOM_MM / 2
         near = [rim for x, y, far, rim in self._bases if math.hypot(x - pose.x, y - pose.y) < far + reach]
-        here = scene_geometry.fighter_outline(fighter)
+        here = battle_shapes.fighter_outline(fighter)
         return all(gap(here, rim).distance >= ROOM_MM / 2 for rim in near)
 
 

@@ -24,7 +24,14 @@ from app.core.progress import Report
 from app.model import Board, Corner, Photo
 from app.model.standard_sizes import board_sizes
 from app.storage.assets import PHOTO_SUFFIXES
-from app.ui.editing.photos import INSET, decode_photo, is_board_shape, read_photo_file, straighten_photo, to_image
+from app.ui.editing.photo_straightening import (
+    INSET,
+    decode_photo,
+    is_board_shape,
+    read_photo_file,
+    straighten_photo,
+    to_image,
+)
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row

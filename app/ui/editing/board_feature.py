@@ -10,7 +10,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
-from app.ui.drop_files import is_battle_file
+from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import make_place
-from app.games.placement_proposal import facing_pose
+from app.games.legal_places import facing_pose
 from app.ui.battle_document import SELECT
 from app.ui.tools.floor_choice import FloorChoice, base_radius
 from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, format_remarks, make_height_tags

@@ -23,8 +23,8 @@ from app.model.standard_sizes import base_sides, shape_name, standard_bases
 from app.session import Session
 from app.storage import library
 from app.storage.library_entries import read_card, shipped_entries
-from app.storage.models import Models
-from app.table import scene_geometry
+from app.storage.model_files import Models
+from app.table import battle_shapes
 
 
 def model_title(session: Session, name: str) -> str:
@@ -155,13 +155,13 @@ def format_sculpt(session: Session, base: Base, body: Sculpt) -> str:
 
 
 def _compute_height(body: Sculpt, base: Base, mesh: Mesh) -> float:
-    cut = scene_geometry.make_base_cut(body, base.thickness_mm)
+    cut = battle_shapes.make_base_cut(body, base.thickness_mm)
     return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
 def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
     """What a cut makes of a miniature; runs in a worker."""
-    cut = scene_geometry.make_base_cut(based.body, based.base.thickness_mm)
+    cut = battle_shapes.make_base_cut(based.body, based.base.thickness_mm)
     mesh = based.mini.mesh
     gone = (
         mesh_without_repair(*cut_off_base(mesh, cut))

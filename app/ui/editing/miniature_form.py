@@ -16,7 +16,7 @@ from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_prism
 from app.model import Base, Round
 from app.model.standard_sizes import base_sides, shape_name, with_shape
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.ui.editing.miniature import Halves, full_height
 from app.ui.side_and_base_boxes import BaseBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS
@@ -231,9 +231,7 @@ class MiniPreview(ImportPreview):
             if mesh is not None
         )
         base = halves.based.base
-        reach = max(
-            scene_geometry.base_outline(base, 0, 0, 0).a + scene_geometry.base_outline(base, 0, 0, 0).core, 12.0
-        )
+        reach = max(battle_shapes.base_outline(base, 0, 0, 0).a + battle_shapes.base_outline(base, 0, 0, 0).core, 12.0)
         beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (make_scale_figure(beside),))
         self._view.show_scene(scene)
@@ -250,7 +248,7 @@ class MiniPreview(ImportPreview):
 def _make_plane(base: Base, lift: float) -> tuple[OverlaySolid, ...]:
     """The base as it will be, as glass, and the plane of the cut through its top."""
     top = base.thickness_mm + lift
-    outline = find_convex_outline(scene_geometry.base_mesh(base).vertices)
+    outline = find_convex_outline(battle_shapes.base_mesh(base).vertices)
     vertices, faces = make_prism(outline * 1.02 + np.array(MIDDLE), lift, top)
     glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
     plane = _make_ring(outline + np.array(MIDDLE), AROUND, top)

@@ -11,7 +11,7 @@ from app.model import Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.table.collision import Overlap
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import STOPPED, Point

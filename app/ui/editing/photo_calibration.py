@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 
 from app.core.language import mark, tr
 from app.model import Corner
-from app.ui.editing.photos import INSET
+from app.ui.editing.photo_straightening import INSET
 from app.ui.widgets.flat_items import FlatItem, OverItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.flat_view import ARROWS, FlatView
 from app.ui.widgets.theme import scale_length, theme

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 
 from app.geometry.outlines import polygon_containing
 from app.model import Change, Fighter
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from app.ui.battle_document import BattleDocument
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED

@@ -53,7 +53,7 @@ class ExportController(QObject):
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
-        from app.ui.files.exports import ModelExport
+        from app.ui.files.windowless_exports import ModelExport
 
         document = self._committed_document()
         kinds = {".glb": tr("3D model")}

@@ -14,7 +14,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
-from app.ui.drop_files import is_battle_file
+from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
 from app.ui.files.export_controller import ExportController

@@ -87,7 +87,7 @@ class PictureExport(QObject):
 
         @cache
         def make_parts() -> tuple[QImage, str]:
-            from app.table.pictures.plan_svg import format_plan_file
+            from app.table.pictures.top_view_svg import format_plan_file
 
             names = system.fighter_names(table)
             plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)

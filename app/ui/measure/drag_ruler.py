@@ -14,7 +14,7 @@ from app.geometry.base_distances import Measure
 from app.model import Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Point

@@ -14,9 +14,9 @@ from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring, rounded_body
 from app.model import Change
 from app.session import Session
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import CASING, Colour
@@ -60,7 +60,7 @@ def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]
     tags: list[Tag] = []
     solids: list[OverlaySolid] = []
     for id in wanted.ids:
-        slab = scene_geometry.fighter_slab(wanted.table.battle.fighter(id))
+        slab = battle_shapes.fighter_slab(wanted.table.battle.fighter(id))
         for number, reach in enumerate(wanted.reaches):
             colour = COLOURS[number % len(COLOURS)]
             if wanted.rings:

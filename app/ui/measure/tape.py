@@ -15,9 +15,9 @@ from app.geometry.placement import reach
 from app.geometry.rays import Occluder
 from app.model import Change
 from app.session import Session
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry, PickResult
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier
 from app.ui.tools.tool import Remark, pick_thing
 from app.ui.viewport.overlay import Overlay, Tag
@@ -80,13 +80,13 @@ def format_measure(measure: Measure) -> str:
 def _find_slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:
     """A fighter's base or a point; None for a piece."""
     if not end.id:
-        return scene_geometry.point_slab(*end.point)
+        return battle_shapes.point_slab(*end.point)
     fighters = [fighter for fighter in table.battle.fighters if fighter.id == end.id]
-    return scene_geometry.fighter_slab(fighters[0]) if fighters else None
+    return battle_shapes.fighter_slab(fighters[0]) if fighters else None
 
 
 def _find_occluder(table: BattleGeometry, end: MeasurePoint) -> Occluder:
-    return scene_geometry.piece_occluder(table.battle.piece(end.id), table.meshes)
+    return battle_shapes.piece_occluder(table.battle.piece(end.id), table.meshes)
 
 
 NAME = "tape"

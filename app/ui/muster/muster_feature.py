@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.language import counted, mark, tr
 from app.ui.actions.command import Command
-from app.ui.drop_files import is_battle_file
+from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.feature import Feature

@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from app.core.language import mark
-from app.games.placement_proposal import facing_pose
+from app.games.legal_places import facing_pose
 from app.games.planned_fighters import STEP_MM
 from app.model import Fighter
 from app.table.battle_geometry import BattleGeometry

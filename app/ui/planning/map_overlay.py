@@ -13,7 +13,7 @@ from app.geometry.placement.reach import reach_ring
 from app.model import Fighter, Pose, Spot
 from app.planning.place_check import PlaceCheck
 from app.planning.useful_places import UsefulPlace
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SELECTED, SIGHT, Colour
@@ -89,13 +89,13 @@ def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Ove
 
 def _radius(there: Fighter) -> float:
     """How far a base reaches, in mm."""
-    outline = scene_geometry.fighter_outline(there)
+    outline = battle_shapes.fighter_outline(there)
     return max(outline.a + outline.core, outline.b)
 
 
 def _ring(there: Fighter, colour: Colour, width: float) -> list[StyledLine]:
     """The rim of a fighter's base, a little above the ground."""
-    rim = reach_ring(scene_geometry.fighter_outline(there), 0.0)
+    rim = reach_ring(battle_shapes.fighter_outline(there), 0.0)
     points = [(x, y, there.pose.z + 2 * LIFT) for x, y in rim.tolist()]
     return [StyledLine(a, b, colour, width, toward=0.003) for a, b in zip(points, points[1:] + points[:1], strict=True)]
 

@@ -11,7 +11,7 @@ from app.core.progress import Report
 from app.model import Pose
 from app.planning.place_rules import Scope, offered_scopes
 from app.planning.useful_places import Goal, UsefulPlace, UsefulPlaces, UsefulQuestion, find_useful_places
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.ui.planning.map_controller import MapController
 from app.ui.planning.map_overlay import make_numbers_overlay
 from app.ui.session_notifier import SessionNotifier
@@ -101,7 +101,7 @@ class PlacesController(QObject):
         subject = self._maps.subject
         if subject is None:
             return None
-        outline = scene_geometry.base_outline(subject.base, 0.0, 0.0, 0.0)
+        outline = battle_shapes.base_outline(subject.base, 0.0, 0.0, 0.0)
         reach = max(outline.a + outline.core, outline.b)
         near = [
             (abs(one.at.z - z), number)

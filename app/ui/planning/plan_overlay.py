@@ -13,8 +13,8 @@ from app.geometry.frames import transform_points
 from app.geometry.placement.reach import reach_ring
 from app.model import Cylinder, Fighter, Spot
 from app.model.standard_sizes import base_sides
-from app.table import scene_geometry
-from app.table.scene_geometry import Meshes
+from app.table import battle_shapes
+from app.table.battle_shapes import Meshes
 from app.ui.scene_builder import SideStyles
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SELECTED, Colour
@@ -63,7 +63,7 @@ def _colour(fighter: Fighter, styles: SideStyles) -> Colour:
 def _rim(fighter: Fighter) -> Iterator[tuple[Spot, Spot]]:
     """The base's rim, and a stroke from its middle to where it looks."""
     height = fighter.pose.z + LIFT
-    rim = [(x, y, height) for x, y in reach_ring(scene_geometry.fighter_outline(fighter), 0.0).tolist()]
+    rim = [(x, y, height) for x, y in reach_ring(battle_shapes.fighter_outline(fighter), 0.0).tolist()]
     yield from pairwise([*rim, rim[0]])
     angle, long = np.radians(fighter.pose.yaw), max(base_sides(fighter.base)) / 2
     x, y = fighter.pose.x, fighter.pose.y
@@ -77,12 +77,12 @@ def make_ghost_solid(fighter: Fighter, meshes: Meshes, styles: SideStyles, is_ot
     """
     body = fighter.body
     if not isinstance(body, Cylinder):
-        tall = float(scene_geometry.body_mesh(fighter, meshes).vertices[:, 2].max())
+        tall = float(battle_shapes.body_mesh(fighter, meshes).vertices[:, 2].max())
         body = Cylinder(min(base_sides(fighter.base)) * 0.4, max(tall, fighter.base.thickness_mm + 1.0))
     plain, opacity = replace(fighter, body=body), OTHER_OPACITY if is_other else OPACITY
-    parts = scene_geometry.base_mesh(fighter.base), scene_geometry.body_mesh(plain, meshes)
+    parts = battle_shapes.base_mesh(fighter.base), battle_shapes.body_mesh(plain, meshes)
     vertices = np.concatenate([part.vertices for part in parts])
     faces = np.concatenate([parts[0].faces, parts[1].faces + len(parts[0].vertices)])
     return OverlaySolid(
-        transform_points(vertices, scene_geometry.pose_frame(fighter.pose)), faces, _colour(fighter, styles), opacity
+        transform_points(vertices, battle_shapes.pose_frame(fighter.pose)), faces, _colour(fighter, styles), opacity
     )

@@ -25,7 +25,7 @@ from app.games.plan_actions import (
     free_plan_name,
     make_planned_pose,
 )
-from app.games.plan_series import PlanSeries, make_plan_series
+from app.games.plan_batch import PlanSeries, make_plan_series
 from app.games.planned_fighters import make_places, planned_table
 from app.games.ruling import Problem
 from app.model import Change, Fighter, Plan, PlannedPlace, find_name_after

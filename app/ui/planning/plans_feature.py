@@ -15,7 +15,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog, QMessageBox
 
-    from app.games.plan_series import PlanSeries
+    from app.games.plan_batch import PlanSeries
     from app.session import Session
     from app.ui.battle_document import BattleDocument
     from app.ui.planning.plans_controller import PlansController, ShownPlans

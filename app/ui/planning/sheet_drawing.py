@@ -11,10 +11,10 @@ from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainterPath, QPainterP
 from app.core.language import shorten, tr
 from app.core.legible import legible
 from app.core.lengths import format_length, length_unit
-from app.games.placement_proposal import zone_middle
+from app.games.legal_places import zone_middle
 from app.model.colours import SIDE_COLOURS, side_numbers
-from app.table.pictures.plan_svg import SCALE, TOKEN, draw_terrain
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
+from app.table.pictures.top_view_svg import SCALE, TOKEN, draw_terrain
 from app.ui.paper.text_block import CENTRE, INK, MUTED, TextStyle, make_font
 
 if TYPE_CHECKING:

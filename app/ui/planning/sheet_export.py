@@ -9,9 +9,9 @@ from app.planning.plan_sheet import find_plan, make_plan_sheet
 from app.session import open_session
 from app.storage.file_names import battle_title
 from app.storage.output_folder import ensure_folder
+from app.ui.offscreen_qt import make_application
 from app.ui.paper.outputs import write_pdf
 from app.ui.planning.sheet_pages import make_sheet_printout
-from app.ui.windowless import make_application
 
 if TYPE_CHECKING:
     from pathlib import Path

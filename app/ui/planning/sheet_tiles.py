@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
 from app.core.language import tr
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from app.table.terrain.board_areas import outline_extent
 from app.ui.paper.text_block import CENTRE, INK, TextStyle
 from app.ui.planning.sheet_drawing import draw_label, draw_ruler

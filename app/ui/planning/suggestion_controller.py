@@ -17,7 +17,7 @@ from app.games.system import RuleSystem
 from app.model import Battle, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion, are_groups_final
-from app.planning.suggestion import Proposal, Suggestion, suggest_deployments
+from app.planning.deployment_suggestion import Proposal, Suggestion, suggest_deployments
 from app.planning.suggestion_enemies import find_enemies
 from app.planning.suggestion_series import make_series
 from app.table.battle_geometry import BattleGeometry

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QListWidget, QScrollArea, QWidget
 from app.core.language import mark, tr
 from app.model import Battle
 from app.planning.deployment_goals import DeploymentGoals
-from app.planning.suggestion import Proposal, Suggestion
+from app.planning.deployment_suggestion import Proposal, Suggestion
 from app.planning.suggestion_text import FigureRow, find_figures, format_groups, format_losses, format_title
 from app.ui.planning.suggestion_controller import SuggestionAnswer
 from app.ui.widgets.bars import ProgressBar

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
-from app.games.placement_proposal import SNAP_MM, facing_pose, propose_pose
+from app.games.legal_places import SNAP_MM, facing_pose, propose_pose
 from app.games.setup_actions import Deploy, PutToken
 from app.model import Pose
 from app.table.terrain import find_place_inside
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.setup.point_picker import PointPicker
 from app.ui.setup.zone_overlay import (
     DURING,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from app.core.language import mark, tr
 from app.games import dice
 from app.games.actions import Action, ChooseSystem
+from app.games.batch import Series
 from app.games.flow import Option
-from app.games.series import Series
 from app.games.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
 from app.games.system_registry import SYSTEMS
 from app.session import auto_setup

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
-from app.games.placement_proposal import places_near
+from app.games.legal_places import places_near
 from app.model import Pose
 from app.table import terrain
-from app.ui.drawing_guard import Fallback
+from app.ui.safe_drawing import Fallback
 from app.ui.setup.zone_overlay import region_lines
 from app.ui.tools.floor_choice import FloorChoice
 from app.ui.tools.snap_guides import make_height_tags

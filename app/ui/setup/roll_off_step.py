@@ -14,7 +14,7 @@ from app.games.flow import DiceRequest
 from app.games.setup_actions import RollOff
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.widgets import roll_entry
+from app.ui.widgets import typed_rolls
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
@@ -164,9 +164,9 @@ class RollOffColumn(QWidget):
     def roll(self) -> Roll | None:
         """What was typed, if a die can show it."""
         text = self.field.text().strip()
-        return roll_entry.parse_roll(DiceRequest(KIND, 1, self.side, self.side), text) if text.isdecimal() else None
+        return typed_rolls.parse_roll(DiceRequest(KIND, 1, self.side, self.side), text) if text.isdecimal() else None
 
     @property
     def error(self) -> str:
         """Why what stands in the field is no roll."""
-        return roll_entry.find_flaw(DiceRequest(KIND, 1, self.side), self.field.text())
+        return typed_rolls.find_flaw(DiceRequest(KIND, 1, self.side), self.field.text())

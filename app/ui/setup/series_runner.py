@@ -12,7 +12,7 @@ from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.core.progress import Report
-    from app.games.series import Series
+    from app.games.batch import Series
     from app.session import Session
     from app.session.auto_setup import Maker
     from app.ui.workspace import Workspace

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from app.core.language import mark
 from app.games.card_map import find_group_look
-from app.games.placement_proposal import legal_regions, zone_middle
+from app.games.legal_places import legal_regions, zone_middle
 from app.games.setup_actions import Reply
 from app.games.zone_text import format_zone
 from app.model.standard_sizes import base_sides

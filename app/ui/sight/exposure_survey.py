@@ -7,7 +7,7 @@ import numpy as np
 
 from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
-from app.geometry.drawing.exposure import (
+from app.geometry.drawing.visible_parts import (
     COARSE,
     FREE,
     STOPPED,
@@ -22,7 +22,7 @@ from app.geometry.drawing.exposure import (
 )
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 EYES = 90
@@ -121,13 +121,13 @@ def find_eye_points(table: BattleGeometry, seer: str, target: str, home: Point |
 
 def body_middle(table: BattleGeometry, fighter: str) -> Floats:
     """The middle `(3,)` of a fighter's body."""
-    seen = scene_geometry.sight_body(table.battle.fighter(fighter), table.meshes)
+    seen = battle_shapes.sight_body(table.battle.fighter(fighter), table.meshes)
     return (seen.low + seen.high) / 2
 
 
 def body_height(table: BattleGeometry, fighter: str) -> float:
     """How high a fighter's body is, in mm."""
-    seen = scene_geometry.sight_body(table.battle.fighter(fighter), table.meshes)
+    seen = battle_shapes.sight_body(table.battle.fighter(fighter), table.meshes)
     return float(seen.high[2] - seen.low[2])
 
 
@@ -146,7 +146,7 @@ def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExpos
 
 def _body(table: BattleGeometry, id: str) -> Occluder:
     fighter = table.battle.fighter(id)
-    return Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), scene_geometry.pose_frame(fighter.pose))
+    return Occluder(id, battle_shapes.body_mesh(fighter, table.meshes), battle_shapes.pose_frame(fighter.pose))
 
 
 def _make_veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:

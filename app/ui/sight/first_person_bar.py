@@ -15,7 +15,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from app.ui.sight.first_person_view import FirstPersonView
+    from app.ui.sight.first_person_controller import FirstPersonView
 
 FREE, STOPPED = "#45dead", "#ff5c2e"
 """As they are drawn over the target."""

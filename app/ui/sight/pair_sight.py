@@ -3,7 +3,7 @@
 from app.core.language import tr
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Cylinder, Piece
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.collision import find_fighter_overlaps
 from app.table.terrain import format_unsupported
@@ -56,7 +56,7 @@ def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tup
 
 def _is_missing(table: BattleGeometry, piece: Piece) -> bool:
     """Whether something stands in for it: then it may stop lines that are free here."""
-    return table.meshes(piece.ref) is scene_geometry.make_stand_in()
+    return table.meshes(piece.ref) is battle_shapes.make_stand_in()
 
 
 def _format_assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:

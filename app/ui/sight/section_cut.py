@@ -14,7 +14,7 @@ from app.geometry.drawing.mesh_section import Plane, SectionCut, cut_section, ou
 from app.geometry.rays import Occluder, first_hits, names_along
 from app.geometry.sight_proof.sight_result import SightResult
 from app.session import Session
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.ui.session_notifier import SightPair
 from app.ui.sight.exposure_survey import body_middle
@@ -121,9 +121,9 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
 
 def _cut_fighter(table: BattleGeometry, id: str, plane: Plane) -> SectionFighter:
     fighter = table.battle.fighter(id)
-    frame = scene_geometry.pose_frame(fighter.pose)
-    body = Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), frame)
-    base = Occluder(id, scene_geometry.base_mesh(fighter.base), frame)
+    frame = battle_shapes.pose_frame(fighter.pose)
+    body = Occluder(id, battle_shapes.body_mesh(fighter, table.meshes), frame)
+    base = Occluder(id, battle_shapes.base_mesh(fighter.base), frame)
     return SectionFighter(
         id, fighter.side, outline_profile(body, plane), outline_profile(base, plane), cut_section(body, plane)
     )

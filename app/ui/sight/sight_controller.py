@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer
 
 from app.ui.battle_document import BattleDocument, EscapeOrder
-from app.ui.sight.first_person_view import FirstPersonView
+from app.ui.sight.first_person_controller import FirstPersonView
 from app.ui.sight.live_sight import LiveSight
 from app.ui.sight.robustness_check import RobustnessCheck
 from app.ui.sight.section_cut import LiveSection

@@ -21,7 +21,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.import_preview import RawModel, ScaledModel
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
-from app.table.scene_geometry import base_mesh, body_mesh, pose_frame
+from app.table.battle_shapes import base_mesh, body_mesh, pose_frame
 from app.ui.terrain.thumbnails import draw_plain
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key, orbit_after_wheel

@@ -16,7 +16,7 @@ from app.geometry.frames import invert_frame, transform_points
 from app.model import Spot
 from app.session import Session
 from app.table.battle_geometry import PickResult
-from app.table.scene_geometry import pose_frame
+from app.table.battle_shapes import pose_frame
 from app.table.terrain.part_tags import PartTag, find_box_at
 from app.ui.tools.tool import find_drawn
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag

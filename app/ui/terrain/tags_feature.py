@@ -12,8 +12,8 @@ from app.games.actions import make_edit
 from app.model import Piece, TerrainPart
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
-from app.ui.drawing_guard import Fallback
 from app.ui.feature import Feature
+from app.ui.safe_drawing import Fallback
 from app.ui.workers import DebouncedWorker
 from app.ui.workspace import Workspace
 

@@ -9,7 +9,7 @@ import numpy as np
 from app.core.language import mark
 from app.games.actions import Action, Move
 from app.geometry.arrays import Floats
-from app.geometry.placement.base_support import BaseSupport
+from app.geometry.placement.base_drop import BaseSupport
 from app.model import Fighter, Thing
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry, PickResult

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from app.geometry.arrays import Floats
-from app.geometry.placement.base_support import TEXTURE_MM
+from app.geometry.placement.base_drop import TEXTURE_MM
 from app.geometry.rays import any_hit, occluders_near
 from app.model import Fighter, Thing
 from app.model.standard_sizes import base_sides

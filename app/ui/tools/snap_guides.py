@@ -12,13 +12,13 @@ from app.core.language import tr
 from app.core.lengths import format_units
 from app.geometry.arrays import Floats
 from app.geometry.outlines import boundary
-from app.geometry.placement.base_support import BaseSupport, hit_from_within
+from app.geometry.placement.base_drop import BaseSupport, hit_from_within
 from app.geometry.placement.snap import Guide, Rect, align_shift, alignment_guides, find_snap, inward_shift
 from app.geometry.rays import first_hits, occluders_near
 from app.model import Fighter, Piece, PiecePose, Pose, Thing
 from app.model.standard_sizes import base_sides
 from app.storage.settings import GRIDS_MM
-from app.table import collision, scene_geometry
+from app.table import battle_shapes, collision
 from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import Colour
@@ -67,8 +67,8 @@ def find_guides(ground: BattleGeometry, piece: Piece) -> tuple[tuple[Guide, floa
 
 
 def _snap_to_bases(ground: BattleGeometry, fighter: Fighter) -> tuple[float, float]:
-    slab = scene_geometry.fighter_slab(fighter)
-    others = [scene_geometry.fighter_slab(other) for other in ground.battle.fighters if other.id != fighter.id]
+    slab = battle_shapes.fighter_slab(fighter)
+    others = [battle_shapes.fighter_slab(other) for other in ground.battle.fighters if other.id != fighter.id]
     level = [other.outline for other in others if other.bottom < slab.top and slab.bottom < other.top]
     return find_snap(slab.outline, level, REACH_MM) or (0.0, 0.0)
 
@@ -194,7 +194,7 @@ def choose_footing(found: Sequence[HeldFighter]) -> HeldFighter | None:
 
 def may_hold_up(table: BattleGeometry, fighter: Fighter, lowest: float) -> bool:
     """A quick look with few rays: whether enough is under a base, no lower than a height, for it to stand there."""
-    pose, rim = fighter.pose, scene_geometry.fighter_outline(fighter)
+    pose, rim = fighter.pose, battle_shapes.fighter_outline(fighter)
     rings = (boundary(dataclasses.replace(rim, a=share * rim.a, b=share * rim.b), _LOOKS) for share in (0.4, 0.8))
     spots = np.vstack([[[pose.x, pose.y]], *rings])
     top, bottom = pose.z + STEP_MM, min(lowest, 0.0) - STEP_MM

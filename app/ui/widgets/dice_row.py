@@ -14,13 +14,13 @@ from app.games import dice
 from app.games.dice_looks import FaceSymbol, find_die_kind, format_face
 from app.model import Roll
 from app.ui.widgets.dice_symbols import paint_symbol
-from app.ui.widgets.dice_widgets import SIZE, Die, DieButton, make_dice
+from app.ui.widgets.drawn_dice import SIZE, Die, DieButton, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import EnterField
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
-from app.ui.widgets.roll_entry import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice
 from app.ui.widgets.theme import scale_length, theme
+from app.ui.widgets.typed_rolls import count_dice, find_flaw, format_need, parse_roll, reroll_die, throw_dice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.core.language import counted, tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_row import DiceRow
-from app.ui.widgets.dice_widgets import NOBODY
+from app.ui.widgets.drawn_dice import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.odds_chart import OddsChart
-from app.ui.widgets.roll_entry import format_need, format_rolls
+from app.ui.widgets.typed_rolls import format_need, format_rolls
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,9 +11,9 @@ from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.games.warcry.state import Battleplan, with_plan
 from app.model import Battle, CardAnswer, Clock, LogEntry, Roll
 from app.reports.battle_report.html_page import format_html
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_report
 from app.reports.battle_report.round_pictures import RoundPicture
-from app.reports.battle_report.text import format_text
 from tests.fighting_scenes import session
 
 SYSTEM = "warcry-2e"

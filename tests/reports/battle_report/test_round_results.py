@@ -1,10 +1,10 @@
 """What rounds came to: points, losses and what was held, as the steps of a battle tell."""
 
 from app.games.battle_actions import NextPhase, Score, TakeDown
+from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import find_results, make_full_report
 from app.reports.battle_report.report_source import make_source
 from app.reports.battle_report.round_results import format_side_result
-from app.reports.battle_report.text import format_text
 from tests.fighting_scenes import session
 from tests.reports.battle_report.test_report import GIVEN, SYSTEM, played
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.games.warcry.setup.free_room import pack_group
 from app.model import Cylinder, Fighter, Oval, Pose
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.least_reach import least_reach
 from app.table.terrain.legal_regions import find_legal_regions, reach_excess
@@ -74,6 +74,6 @@ def test_two_that_fit_into_a_corner_only_together_are_packed():
     found = pack_group(table(), group, ((0.0, 0.0), (0.0, 0.0)), (REACH, REACH))
     assert len(found) == 2
     outlines = [
-        scene_geometry.base_outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)
+        battle_shapes.base_outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)
     ]
     assert abs(outlines[0].centre - outlines[1].centre) >= 40 - 0.02

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from tests.effort import examples
 from tests.scenes import box_mesh, fighter, piece
@@ -89,7 +89,7 @@ def test_a_region_is_where_each_place_alone_is_legal(seed):
         at = replace(one, pose=Pose(x, y, 0, yaw))
         reach = terrain.reach_excess(one, at.pose, start, end, REACH)
         nearest = min(
-            measure_slabs(scene_geometry.fighter_slab(at), scene_geometry.fighter_slab(other)).distance_mm
+            measure_slabs(battle_shapes.fighter_slab(at), battle_shapes.fighter_slab(other)).distance_mm
             for other in others
         )
         base = shapely.Polygon(np.c_[shapes_ring(at)])
@@ -106,7 +106,7 @@ def test_a_region_is_where_each_place_alone_is_legal(seed):
 def shapes_ring(one):
     from app.geometry.outlines import boundary
 
-    return boundary(scene_geometry.fighter_outline(one), 128)
+    return boundary(battle_shapes.fighter_outline(one), 128)
 
 
 @pytest.mark.parametrize(("x", "beyond"), [(363.7, 0), (364.7, 1.0)])

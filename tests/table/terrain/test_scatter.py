@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from app.geometry.frames import transform_points
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
-from app.storage.models import Models, shipped_names
-from app.table import scene_geometry
+from app.storage.model_files import Models, shipped_names
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.scatter import scatter_models
 
@@ -31,7 +31,7 @@ def scattered(there, share=0.16, seed=3):
 
 
 def hull(piece):
-    there = scene_geometry.piece_occluder(piece, MODELS)
+    there = battle_shapes.piece_occluder(piece, MODELS)
     return shapely.MultiPoint(transform_points(there.mesh.vertices, there.frame)[:, :2]).convex_hull
 
 

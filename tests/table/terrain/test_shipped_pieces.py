@@ -15,7 +15,7 @@ from app.games.warcry.state import read_plan, with_plan
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
 from app.session import card_packs
 from app.storage.battle_json import load
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.legal_regions import find_legal_regions, reach_excess

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from app.geometry.base_distances import measure_slabs
 from app.geometry.placement.base_meshes import make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, TerrainPart
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from tests.effort import examples
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
@@ -133,7 +133,7 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
     stops = [terrain.swept_path.pose_between(one.pose, end, share) for share in np.linspace(0, 1, 401).tolist()]
     least = min(
         measure_slabs(
-            scene_geometry.fighter_slab(Fighter("a", "", one.base, one.body, stop)), scene_geometry.point_slab(x, y, 0)
+            battle_shapes.fighter_slab(Fighter("a", "", one.base, one.body, stop)), battle_shapes.point_slab(x, y, 0)
         ).distance_mm
         for stop in stops
     )
@@ -167,7 +167,7 @@ def test_what_is_met_is_what_some_stop_overlaps(seed):
         for one in others:
             gaps[one.id] = min(
                 gaps[one.id],
-                measure_slabs(scene_geometry.fighter_slab(at), scene_geometry.fighter_slab(one)).distance_mm,
+                measure_slabs(battle_shapes.fighter_slab(at), battle_shapes.fighter_slab(one)).distance_mm,
             )
     deep = {id for id, apart in gaps.items() if apart == 0}
     assert met >= {id for id in deep if not _grazes(mover, end, next(o for o in others if o.id == id))}
@@ -180,8 +180,8 @@ def _grazes(mover, end, other):
     stops = (terrain.swept_path.pose_between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
     return all(
         measure_slabs(
-            scene_geometry.fighter_slab(Fighter("m", "", mover.base, mover.body, at)),
-            scene_geometry.fighter_slab(smaller),
+            battle_shapes.fighter_slab(Fighter("m", "", mover.base, mover.body, at)),
+            battle_shapes.fighter_slab(smaller),
         ).distance_mm
         > 0
         for at in stops

@@ -1,7 +1,7 @@
 import pytest
 
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, TerrainPart
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
 from tests import scenes

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.model import Battle, Board, Fighter, PiecePose, Pose
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
 from tests.effort import examples

@@ -13,7 +13,7 @@ from app.session import Session
 from app.table.sight_cache import find_sight
 from app.ui.battle.action_runner import ActionRunner
 from app.ui.session_notifier import SessionNotifier
-from app.ui.widgets import roll_entry
+from app.ui.widgets import typed_rolls
 from tests.scenes import meshes
 from tests.ui.battle.fake_flow import ROLLING, SYSTEM, Dice, fought, roll
 
@@ -84,18 +84,18 @@ def test_what_cannot_be_done_at_all_is_told(doing, session, qtbot):
 
 def test_dice_are_thrown_typed_and_thrown_again_once():
     need = ROLLING
-    assert roll_entry.throw_dice(need, Dice([1, 5, 6])).faces == (1, 5, 6)
-    assert roll_entry.parse_roll(need, "4, 2 6").faces == (4, 2, 6)
-    assert [one.side for one in (roll_entry.throw_dice(need), roll_entry.parse_roll(need, "426"))] == [need.side] * 2
-    assert roll_entry.parse_roll(need, "426").typed
-    assert [roll_entry.parse_roll(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
-    again = roll_entry.reroll_die(roll(1, 5, 6), 0, Dice([3]))
+    assert typed_rolls.throw_dice(need, Dice([1, 5, 6])).faces == (1, 5, 6)
+    assert typed_rolls.parse_roll(need, "4, 2 6").faces == (4, 2, 6)
+    assert [one.side for one in (typed_rolls.throw_dice(need), typed_rolls.parse_roll(need, "426"))] == [need.side] * 2
+    assert typed_rolls.parse_roll(need, "426").typed
+    assert [typed_rolls.parse_roll(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
+    again = typed_rolls.reroll_die(roll(1, 5, 6), 0, Dice([3]))
     assert (again.faces, again.again, again.before) == ((3, 5, 6), (0,), (1,))
-    assert roll_entry.reroll_die(again, 0, Dice([4])) == again
+    assert typed_rolls.reroll_die(again, 0, Dice([4])) == again
 
 
 def test_a_need_of_several_rolls_asks_for_all_their_dice():
-    assert [roll_entry.count_dice(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
+    assert [typed_rolls.count_dice(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
 
 
 def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):

@@ -29,7 +29,7 @@ from app.ui.main_window import MainWindow
 from app.ui.paper import outputs
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.widgets import dice_row
-from app.ui.widgets.dice_widgets import Die, Row
+from app.ui.widgets.drawn_dice import Die, Row
 from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.effort import thinned

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.games.dice_looks import DiceGroup, ShownDie, SideDice
 from app.ui.battle.side_dice import SideDiceList
-from app.ui.widgets.dice_widgets import Row
+from app.ui.widgets.drawn_dice import Row
 from app.ui.widgets.theme import apply_theme
 
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from app.__main__ import main
 from app.core.app_paths import DEMO
 from app.session import open_session
-from app.table.pictures.plan_svg import encode_png
+from app.table.pictures.top_view_svg import encode_png
 from app.ui import application
 from app.ui.dispute_card import dispute_card as card_module
-from app.ui.dispute_card.card_feature import card_name
+from app.ui.dispute_card.dispute_card_feature import card_name
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.paper import outputs

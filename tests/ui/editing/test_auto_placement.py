@@ -4,7 +4,7 @@ from itertools import combinations
 
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.ui.editing.auto_placement import find_edge, is_on_floor, mirror_fighters, place_new_fighters
 from tests.scenes import fighter, meshes, piece
@@ -34,7 +34,7 @@ def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
         placed = place_new_fighters(here, [new(f"C {n}", base=base) for n in range(8)])
         xs = [one.pose.x for one in placed]
         assert xs == sorted(xs)
-        outlines = [scene_geometry.fighter_outline(one) for one in (*placed, *here.battle.fighters)]
+        outlines = [battle_shapes.fighter_outline(one) for one in (*placed, *here.battle.fighters)]
         assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
 
 
@@ -51,7 +51,7 @@ def test_a_side_across_the_board_stands_where_nobody_does():
     here = table(*red, fighter("C", 762 - 100, 559 - 100, side="blue"))
     across = mirror_fighters(here, red)
     assert (across[1].pose.x, across[1].pose.y) == (762 - 160, 559 - 100)
-    outlines = [scene_geometry.fighter_outline(one) for one in (*across, *here.battle.fighters)]
+    outlines = [battle_shapes.fighter_outline(one) for one in (*across, *here.battle.fighters)]
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
 
 
@@ -81,5 +81,5 @@ def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
     here = table(pieces=crates, board=Board(320.0, 559.0))
     placed = place_new_fighters(here, [new(f"C {n}") for n in range(6)])
     assert all(here.find_fighter_overlaps(one) == () and one.pose.y > 240 for one in placed)
-    outlines = [scene_geometry.fighter_outline(one) for one in placed]
+    outlines = [battle_shapes.fighter_outline(one) for one in placed]
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.model import Board, Photo
 from app.ui.editing.board_dialog import BoardDialog
-from app.ui.editing.photos import INSET
-from tests.ui.editing.test_photos import ASLANT, encoded, quarters, taken_aslant
+from app.ui.editing.photo_straightening import INSET
+from tests.ui.editing.test_photo_straightening import ASLANT, encoded, quarters, taken_aslant
 
 
 @pytest.fixture

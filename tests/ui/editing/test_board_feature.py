@@ -7,7 +7,7 @@ from app.ui.battle_document import BattleDocument
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.workspace import Workspace
 from tests.ui.drop_events import hover
-from tests.ui.editing.test_photos import ASLANT, assert_quarters, encoded, quarters, taken_aslant
+from tests.ui.editing.test_photo_straightening import ASLANT, assert_quarters, encoded, quarters, taken_aslant
 from tests.ui.stand_ins import FakeViewport, wall_between
 from tests.warcrow_scenes import RED, muster
 

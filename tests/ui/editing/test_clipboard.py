@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from app.model import Piece
 from app.session import Session
 from app.storage.clipboard_format import MIME
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.viewport.view import Viewport

@@ -15,8 +15,8 @@ from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import make_cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.session import Session
-from app.storage.models import Models
-from app.table import scene_geometry
+from app.storage.model_files import Models
+from app.table import battle_shapes
 from app.ui.editing.miniature import Mini, read_likely_mini, rescale_sculpt, suggest_cut
 from app.ui.editing.miniature_dialog import MiniDialog
 from app.ui.workers import stop_all
@@ -78,7 +78,7 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
     assert (base, title) == (Round(25.0, 3.0), "Pawn")
     assert (body.cut_mm, body.scale, body.centre) == (3.0, 1.0, pytest.approx((0, 0)))
     session.do(make_place(Fighter("A", "red", base, body, Pose(100, 100))))
-    seen = scene_geometry.sight_body(session.battle.fighter("A"), session.table.meshes)
+    seen = battle_shapes.sight_body(session.battle.fighter("A"), session.table.meshes)
     assert (seen.low[2], seen.high[2]) == pytest.approx((3.0, 30.0))
 
 

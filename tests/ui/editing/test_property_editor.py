@@ -339,7 +339,7 @@ def test_every_box_has_a_name_for_who_listens(desk):
 
 def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_path):
     from app.geometry.mesh_io.ply import write_ply
-    from app.storage.models import Models
+    from app.storage.model_files import Models
     from tests.scenes import MODELS
 
     path = tmp_path / "old_king.ply"

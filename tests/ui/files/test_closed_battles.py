@@ -10,7 +10,7 @@ import pytest
 
 from app.core.app_paths import DEMO
 from app.geometry.mesh import Mesh
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.table_area import TableArea

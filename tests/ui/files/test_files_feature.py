@@ -16,7 +16,7 @@ from app.core.app_paths import DEMO
 from app.games.actions import Place, Remove
 from app.model import Board
 from app.session import open_session, resume_session
-from app.storage.file_guard import is_open_here
+from app.storage.outside_changes import is_open_here
 from app.storage.recent_files import find_recent
 from app.ui.app_services.error_reports import CrashDialog
 from app.ui.document_loader import DocumentLoader

@@ -8,7 +8,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFileDialog
 
 from app.games.actions import Remove
-from app.table.pictures.plan_svg import format_plan_file
+from app.table.pictures.top_view_svg import format_plan_file
 from app.ui.files.table_picture import PAPER, Caption, draw_page, make_caption, with_caption
 from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Printout
@@ -123,7 +123,7 @@ def test_a_page_of_an_earlier_moment_has_the_plan_of_that_moment(battle, tmp_pat
     session.do(Remove((session.battle.fighters[0].id,)))
     session.view_step(0)
     monkeypatch.setattr(
-        "app.table.pictures.plan_svg.format_plan_file", lambda shown, *more: drawn.append(shown) or "<svg/>"
+        "app.table.pictures.top_view_svg.format_plan_file", lambda shown, *more: drawn.append(shown) or "<svg/>"
     )
     battle.files.exports.pictures.write(tmp_path / "page.pdf")
     assert drawn == [session.history.steps[0].battle]

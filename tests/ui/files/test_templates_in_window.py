@@ -11,7 +11,7 @@ from app.games.system_registry import find_system
 from app.model import Side
 from app.session.templates import TemplateOptions, find_templates
 from app.storage import template_files
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.ui.document_loader import DocumentLoader
 from app.ui.editing.board_dialog import BoardDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games.setup_actions import Begin
-from app.planning import suggestion
+from app.planning import deployment_suggestion
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.viewport.view import Viewport
@@ -14,7 +14,7 @@ from tests.e2e import user_planning as chapters
 from tests.e2e.user_hands import Hands
 from tests.e2e.user_planning import PlannedEvening
 from tests.e2e.user_player import Player
-from tests.planning.test_suggestion import open_again, set_up
+from tests.planning.test_deployment_suggestion import open_again, set_up
 from tests.setup_scenes import planned
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
@@ -23,10 +23,10 @@ LONGEST_MS = 240_000
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(suggestion, "STAGES", ((6, 1), (10, 2)))
-    monkeypatch.setattr(suggestion, "STEPS", 400)
-    monkeypatch.setattr(suggestion, "_FEW", 200)
-    monkeypatch.setattr(suggestion, "_AGAIN", 1)
+    monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 1), (10, 2)))
+    monkeypatch.setattr(deployment_suggestion, "STEPS", 400)
+    monkeypatch.setattr(deployment_suggestion, "_FEW", 200)
+    monkeypatch.setattr(deployment_suggestion, "_AGAIN", 1)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from app.games.actions import Move
 from app.model import Battle, Board
-from app.planning import suggestion
+from app.planning import deployment_suggestion
 from app.planning.deployment_goals import DeploymentGoals
 from app.session import Session
 from app.ui.battle_document import BattleDocument
@@ -17,7 +17,7 @@ from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.view import Viewport
 from app.ui.workers import stop_all
 from tests import fighting_scenes
-from tests.planning.test_suggestion import set_up
+from tests.planning.test_deployment_suggestion import set_up
 from tests.setup_scenes import decided
 
 pytestmark = pytest.mark.gl
@@ -27,10 +27,10 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, tmp_path):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
-    monkeypatch.setattr(suggestion, "STAGES", ((6, 1), (10, 2)))
-    monkeypatch.setattr(suggestion, "STEPS", 400)
-    monkeypatch.setattr(suggestion, "_FEW", 200)
-    monkeypatch.setattr(suggestion, "_AGAIN", 1)
+    monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 1), (10, 2)))
+    monkeypatch.setattr(deployment_suggestion, "STEPS", 400)
+    monkeypatch.setattr(deployment_suggestion, "_FEW", 200)
+    monkeypatch.setattr(deployment_suggestion, "_AGAIN", 1)
 
 
 @pytest.fixture
@@ -122,8 +122,8 @@ def test_other_groups_are_not_offered_once_they_are_made(shown):
 
 
 def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
-    monkeypatch.setattr(suggestion, "STAGES", ((6, 10_000),))
-    monkeypatch.setattr(suggestion, "_VAIN", 10_000)
+    monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
+    monkeypatch.setattr(deployment_suggestion, "_VAIN", 10_000)
     window = shown(set_up().battle)
     panel, controller = window.suggestions.panel, window.suggestions.controller
     QTest.mouseClick(panel._start_button, LEFT)

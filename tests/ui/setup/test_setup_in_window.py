@@ -18,7 +18,7 @@ from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import read_plan
 from app.model import Board, Piece, PiecePose, Pose, Roll, Token
 from app.session import Session, card_packs
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.ui.battle_document import SELECT, BattleDocument
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
@@ -586,7 +586,7 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     def broken(*_):
         raise ValueError("side location conflict")
 
-    monkeypatch.setattr("app.games.placement_proposal.find_legal_regions", broken)
+    monkeypatch.setattr("app.games.legal_places.find_legal_regions", broken)
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     at = first(roster)
@@ -612,7 +612,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
-    monkeypatch.setattr("app.games.placement_proposal.legal_regions", lambda *_: [])
+    monkeypatch.setattr("app.games.legal_places.legal_regions", lambda *_: [])
     window = shown(deploying(FIRST))
     id = window.document.session.battle.aside[0].id
     window.setup.deploy_controller.deploy_anywhere(id)

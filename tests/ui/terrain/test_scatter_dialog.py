@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from app.model import Battle, Board, Piece, PiecePose
 from app.session import Session
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView

@@ -9,7 +9,7 @@ from app.games.actions import make_place
 from app.model import Battle, Board, ModelRef
 from app.session import Session
 from app.storage.library_entries import shipped_entries
-from app.storage.models import Models
+from app.storage.model_files import Models
 from app.table.collision import find_overlaps
 from app.ui.battle_document import BattleDocument
 from app.ui.plan_view.plan_view import PlanView

@@ -19,14 +19,14 @@ from app.games.warcrow.activation import declared, spent_problems
 from app.games.warcrow.combat.combat_actions import TakePositions
 from app.games.warcrow.combat.face_to_face import find_face_to_face
 from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import base_gap, find_engagers, standing_troops
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import require_leader, with_moved
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 
 def find_positions(table: BattleGeometry, unit: Unit) -> dict[str, Pose] | None:

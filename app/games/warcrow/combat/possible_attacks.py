@@ -23,7 +23,7 @@ from app.games.warcrow.units.targets import target_problems
 from app.games.warcrow.units.unit_states import STATES as STATE_TEXTS
 from app.geometry.outlines import gap
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 _REPEATS: Mapping[str, str] = {CHARGE: mark("its charge or Bloodlust"), AIM: "Aim"}
 

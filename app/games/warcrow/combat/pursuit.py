@@ -18,6 +18,7 @@ from app.games.system import Rule
 from app.games.warcrow.combat.combat_actions import PursueUnit
 from app.games.warcrow.due import PursuitOffer
 from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import are_in_contact, base_gap, find_engagers, standing_troops
 from app.games.warcrow.morale.stress import with_engagement_fears
 from app.games.warcrow.move.unit_moves import (
@@ -28,7 +29,6 @@ from app.games.warcrow.move.unit_moves import (
     with_moved,
 )
 from app.games.warcrow.move.way import contact_pose, way_mm, way_problems
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry

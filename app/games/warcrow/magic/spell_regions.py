@@ -5,12 +5,12 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.games.actions import Action
+from app.games.warcrow.flat_sight import PlanTable
 from app.games.warcrow.magic.alterations import altered_reach
 from app.games.warcrow.magic.cast import find_spell
 from app.games.warcrow.magic.cast_choices import cast_point
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.measures import find_leader
-from app.games.warcrow.plan_evidence import PlanTable
 from app.games.warcrow.state import read_state
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.arrays import Floats
@@ -19,7 +19,7 @@ from app.geometry.plan_sight.convex import Convex
 from app.model import Fighter
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 from app.table.terrain import Region
 
 _EYES = 24

@@ -10,10 +10,10 @@ from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.card import Spell
 from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.flat_sight import PlanTable
 from app.games.warcrow.footprints import find_footprint, find_hulls
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, units_on_table
-from app.games.warcrow.plan_evidence import PlanTable
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.terrain_elements import find_element
 from app.games.warcrow.units.targets import (
@@ -26,13 +26,13 @@ from app.games.warcrow.units.targets import (
 from app.geometry.areas import outline_area
 from app.geometry.outlines import point
 from app.geometry.plan_sight.convex import Convex, convex_outline
-from app.geometry.plan_sight.field import Field, make_field
+from app.geometry.plan_sight.free_line_search import find_line
 from app.geometry.plan_sight.hulls import Hull
-from app.geometry.plan_sight.search import find_line
+from app.geometry.plan_sight.line_field import Field, make_field
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import Fighter, Spot
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 ROW = "W63"
 POINT = "a point"

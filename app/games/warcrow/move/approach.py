@@ -12,12 +12,12 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import find_ground
 from app.games.warcrow.grown_areas import find_grown, find_shrunk
 from app.games.warcrow.measures import standing_troops
 from app.games.warcrow.move.move_values import RUGGED
 from app.games.warcrow.move.way import find_barring_troops
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.standing_area import find_standing_area
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import difference, intersection, outline_area, union
@@ -26,7 +26,7 @@ from app.geometry.outlines import Spot
 from app.geometry.placement.plan_ways import PlanWays
 from app.model import Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 _LESS_MM, _FINE_MM = 0.05, 0.03
 """What stands in the way is taken to be so much smaller, and its corners so far off at most: rules allow more."""

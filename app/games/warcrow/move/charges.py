@@ -15,6 +15,7 @@ from app.games.system import Rule
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_shot_offer
 from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.measures import (
     are_enemies,
     are_within_mm,
@@ -38,12 +39,11 @@ from app.games.warcrow.move.unit_moves import (
     with_moved,
 )
 from app.games.warcrow.move.way import contact_pose, find_obstructions, touched_ground, way_mm, way_problems
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.rage import with_rage
 from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 Onset = Literal["charge", "assault"]
 _TURNS = (30, 60, 90, 120, 150)

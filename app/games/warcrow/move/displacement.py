@@ -19,17 +19,17 @@ from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcrow.due import Due
 from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import find_engagers, keyword_of, standing_troops
 from app.games.warcrow.morale.stress import with_engagement_fears
 from app.games.warcrow.move.slide import Slide, SlideRoom
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import require_leader, with_moved
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import outline_area
 from app.model import Battle, Id, Pose, Word, Words
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline
+from app.table.battle_shapes import base_outline
 
 SHOVE, ATTRACT, PLACE, DISPLACE = "shove", "attract", "place", "displace"
 _TOLD = {

@@ -25,7 +25,7 @@ from app.games.warcrow.units.casualties import destroy
 from app.geometry.areas import outline_area, shrink
 from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 EDGE_MM = 1.0
 """A base that is so near to an edge touches it."""

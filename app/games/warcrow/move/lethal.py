@@ -10,13 +10,13 @@ from app.games.system import Rule
 from app.games.warcrow.combat.attack_dice import with_terrain_attack
 from app.games.warcrow.combat.combat_actions import TakePositions
 from app.games.warcrow.dice.pools import Pool
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import Ground, element_keywords, find_ground, is_adjacent
 from app.games.warcrow.keyword_values import keyword_dice
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.games.warcrow.move.displacement import PLACE, DisplaceUnit
 from app.games.warcrow.move.way import find_way_area
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry

@@ -19,7 +19,7 @@ from app.games.warcrow.state import Element, Unit, read_state
 from app.geometry.areas import grow, outline_area
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 _HAIR_MM = 0.05
 """A base that lies on terrain by less only touches it."""

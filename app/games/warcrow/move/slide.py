@@ -14,16 +14,16 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import find_ground
 from app.games.warcrow.measures import all_troops
 from app.games.warcrow.move.unit_moves import require_leader
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import difference, grow, intersection, outline_area, shrink, union
 from app.geometry.arrays import Floats
 from app.model import Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 _HAIR_MM = 0.01
 _ROUNDING = 1e-9

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.games.warcrow.book import find_book
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import ground_area
 from app.games.warcrow.grown_areas import find_shrunk
 from app.games.warcrow.measures import (
@@ -24,13 +25,12 @@ from app.games.warcrow.measures import (
     find_leader,
     standing_troops,
 )
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import outline_area
 from app.geometry.outlines import Outline, are_far, gap_mm
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 APART_MM = 0.5
 """Bases that the program puts down side by side are this far apart: no contact is made by chance."""

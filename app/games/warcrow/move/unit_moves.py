@@ -32,7 +32,7 @@ from app.games.warcrow.state import Unit, read_state, with_state
 from app.geometry.result_cache import cached_on
 from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 Way = Annotated[tuple[Pose, ...], Meta(max_length=100)]
 Places = Annotated[tuple[tuple[Id, Pose], ...], Meta(max_length=100)]

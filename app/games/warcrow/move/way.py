@@ -10,15 +10,15 @@ from shapely.geometry.base import BaseGeometry
 from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import Ground, find_ground
 from app.games.warcrow.measures import find_enemy_units, keyword_of, standing_troops
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.state import Unit
 from app.geometry.areas import outline_area, sweep_area
 from app.geometry.outlines import gap_mm
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 _HAIR_MM = 0.1
 """A way that cuts so little off a base or off terrain only touches it."""

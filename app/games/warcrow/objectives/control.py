@@ -14,7 +14,7 @@ from app.geometry.areas import outline_area
 from app.geometry.outlines import disc, gap
 from app.model import Battle, Fighter, Token
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 MARKER_STRIDES = 1.0
 """Half the width of an objective's marker (D1.2)."""

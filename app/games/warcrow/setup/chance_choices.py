@@ -1,8 +1,8 @@
 """What comes before units are set up, chosen by chance: the scenario, who has which zone, who has the initiative."""
 
 from app.core.language import tr
-from app.games.series import Series, SeriesTools
-from app.games.series_draft import SeriesDraft
+from app.games.batch import Series, SeriesTools
+from app.games.batch_builder import SeriesDraft
 from app.games.system import RuleSystem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.scenario_places import find_scenario

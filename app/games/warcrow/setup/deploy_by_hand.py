@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.actions import Action
+from app.games.batch import Series, SeriesTools
+from app.games.batch_builder import SeriesDraft
 from app.games.ruling import Problem
-from app.games.series import Series, SeriesTools
-from app.games.series_draft import SeriesDraft
 from app.games.system import RuleSystem
 from app.games.warcrow.activation import active_unit, declared
 from app.games.warcrow.measures import keyword_of
@@ -24,7 +24,7 @@ from app.games.warcrow.units.formation import RANK_GAP, rank_poses
 from app.geometry.areas import difference, outline_area, shrink, union
 from app.model import Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline
+from app.table.battle_shapes import base_outline
 from app.table.terrain import Region
 
 SNAP_STRIDES = 2.0

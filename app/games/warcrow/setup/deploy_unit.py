@@ -20,7 +20,7 @@ from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.characters import with_unit_shown
 from app.model import Battle, Id, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 Places = tuple[tuple[Id, Pose], ...]
 

@@ -11,6 +11,7 @@ from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.measures import (
     are_within,
     find_enemy_units,
@@ -19,13 +20,12 @@ from app.games.warcrow.measures import (
     sees_unit,
 )
 from app.games.warcrow.move.troop_room import formation_order
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.scenario_places import enters_zone, is_in_zone, rival_of, zone_area
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import difference, outline_area, shrink, union
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 from app.table.terrain import Region
 
 SCOUT, AMBUSHER = "Scout", "Ambusher"

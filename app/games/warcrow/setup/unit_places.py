@@ -14,7 +14,7 @@ from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import shrink
 from app.model import Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline
+from app.table.battle_shapes import base_outline
 
 _GRID_STRIDES = 1.0
 

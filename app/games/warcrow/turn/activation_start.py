@@ -4,15 +4,15 @@ import shapely
 
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import WillpowerTest
+from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import find_ground
 from app.games.warcrow.measures import find_leader
 from app.games.warcrow.move.bloodlust import with_bloodlust
-from app.games.warcrow.plan_evidence import TOUCH_MM
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.geometry.areas import outline_area
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 SINISTER = "Sinister"
 

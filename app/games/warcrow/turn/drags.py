@@ -10,6 +10,7 @@ from app.games.actions import Action, Move
 from app.games.flow import LedWay
 from app.games.warcrow.activation import caused_actions, declared
 from app.games.warcrow.due import RallyMove
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import (
     all_troops,
     are_within_mm,
@@ -23,13 +24,12 @@ from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, 
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop, allowance
 from app.games.warcrow.move.way import contact_pose, way_mm
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.setup.deploy_unit import DeployUnit, standing_problems, with_unit_placed
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.turn import turns
 from app.model import Battle, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 
 def drag_action(battle: Battle, move: Move) -> Action:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from app.core.language import tr
+from app.games.batch import Series, SeriesTools
+from app.games.batch_builder import SeriesDraft
 from app.games.flow import Option, Shortcut, find_main
-from app.games.series import Series, SeriesTools
-from app.games.series_draft import SeriesDraft
 from app.games.system import RuleSystem
 from app.games.warcrow.state import read_state
 from app.games.warcrow.turn.activations import ActivateUnit, FinishActivation, PassTurn

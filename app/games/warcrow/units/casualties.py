@@ -16,14 +16,14 @@ from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcrow.due import Casualty
 from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, make_problem
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
 from app.games.warcrow.units.characters import with_freed_characters
 from app.games.warcrow.units.unit_actions import Harm, RemoveTroop
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 # what damage does
 

@@ -13,6 +13,7 @@ from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcrow.due import Flight
 from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import (
     do_overlap,
@@ -22,7 +23,6 @@ from app.games.warcrow.measures import (
     is_on_table,
     standing_troops,
 )
-from app.games.warcrow.plan_scene import TOUCH_MM
 from app.games.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
 from app.games.warcrow.units.formation import formation_mm
 from app.games.warcrow.units.unit_actions import JoinUnit, LeaveUnit
@@ -30,7 +30,7 @@ from app.games.warcrow.units.unit_states import without_immune_states
 from app.geometry.outlines import gap
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import fighter_outline
+from app.table.battle_shapes import fighter_outline
 
 SECRET = ("Scout", "Ambusher")
 """Keywords of units that may stay off the table at first."""

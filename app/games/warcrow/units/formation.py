@@ -7,13 +7,13 @@ import shapely
 from msgspec.structs import replace
 
 from app.games.warcrow.book import find_book
-from app.games.warcrow.plan_scene import TOUCH_MM
+from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.state import read_state
 from app.geometry.areas import outline_area
 from app.geometry.outlines import gap
 from app.model import Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline, fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
 
 RANK_GAP = 0.3
 """How far apart troops are put down at first, in strides."""

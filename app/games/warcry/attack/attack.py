@@ -23,7 +23,7 @@ from app.games.warcry.attack.cover import Cover
 from app.games.warcry.attack.wounds import deal_damage, format_name_with_wounds, format_wounds_left
 from app.games.warcry.facts import treasure
 from app.games.warcry.move import falls
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import activation
 from app.model import ActivationStep, Battle, Roll, Weapon
 from app.table.battle_geometry import BattleGeometry

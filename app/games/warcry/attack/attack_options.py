@@ -12,7 +12,7 @@ from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import visibility
 from app.games.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, fighters_in_reach
-from app.games.warcry.rule_refs import cite, find_confidence, make_problem
+from app.games.warcry.rule_citations import cite, find_confidence, make_problem
 from app.model import Battle, Fighter, Weapon
 from app.table.battle_geometry import BattleGeometry
 

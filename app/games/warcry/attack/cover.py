@@ -11,7 +11,7 @@ from app.games.warcry.facts.measures import SLACK, base_gap, height_in_steps, is
 from app.games.warcry.setup.optional_rules import near_obstacle_reading
 from app.geometry.base_distances import Measure
 from app.model import Fighter, Spot, Value
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
 NEAR_OBSTACLE_KEY = "attack.near_obstacle"
@@ -91,7 +91,7 @@ def _find_cover_obstacle(
     reaches = {one.piece: max(_distance_from_start(measure, point) for point in one.points) for one in met}
     if reading == "part" and abs(max(reaches.values()) - near) > _UNSURE_MM:
         return next((piece for piece, reach in reaches.items() if reach > near), "")
-    ignore = (scene_geometry.fighter_outline(attacker), near)
+    ignore = (battle_shapes.fighter_outline(attacker), near)
     line = (measure.from_point, measure.to_point)
     return next((one.piece for one in terrain.find_crossings(table, *line, ignore, reading == "whole")), "")
 

@@ -12,11 +12,11 @@ from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
-from app.games.warcry.cards import subjects
+from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_questions import PLACES
 from app.games.warcry.cards.card_terms import Counting, EdgeKill, Escape
 from app.games.warcry.facts import treasure
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.state import read_plan
 from app.games.warcry.turn import activation
 from app.model import Battle, Fighter
@@ -47,9 +47,9 @@ def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
     """Horizontally, as all distances from edges are."""
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
-    sides = subjects.sides_with_role(battle, kill.who)
-    fighters = [one for side in sides for one in subjects.counted_fighters_on_table(battle, side, rule)]
-    lines = [subjects.edge_line(battle, name) for name in subjects.EDGES]
+    sides = card_subjects.sides_with_role(battle, kill.who)
+    fighters = [one for side in sides for one in card_subjects.counted_fighters_on_table(battle, side, rule)]
+    lines = [card_subjects.edge_line(battle, name) for name in card_subjects.EDGES]
     return [one for one in fighters if any(table.is_within(one.id, kill.reach * INCH, line, True) for line in lines)]
 
 
@@ -61,7 +61,9 @@ def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tupl
     battle = table.battle
     fighter = battle.fighter(id)
     card = read_plan(battle).victory
-    escapes = [one for one in card.escapes if fighter.side in subjects.sides_with_role(battle, one.who)] if card else []
+    escapes = (
+        [one for one in card.escapes if fighter.side in card_subjects.sides_with_role(battle, one.who)] if card else []
+    )
     if not escapes:
         text = tr("no card in play lets {name} leave", name=id)
         return edge, (_make_leave_problem(battle, text),)
@@ -75,7 +77,9 @@ def _check_escape(
     allowed = _allowed_edges(table.battle, fighter.side, escape)
     reach = escape.reach * INCH
     near = [
-        name for name in allowed if table.is_within(fighter.id, reach, subjects.edge_line(table.battle, name), True)
+        name
+        for name in allowed
+        if table.is_within(fighter.id, reach, card_subjects.edge_line(table.battle, name), True)
     ]
     edge = wanted or next(iter((*near, *allowed)), "")
     texts = (*_place_flaws(table, fighter, escape, edge), *_moment_flaws(table, fighter, escape))
@@ -85,11 +89,14 @@ def _check_escape(
 def _allowed_edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
     """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
     if escape.open:
-        closed = subjects.find_answers(battle, escape.edge, every=True)
-        return tuple(name for name in subjects.EDGES if name not in closed)
-    sides = subjects.enemy_sides(battle, side) if escape.enter else ("",)
+        closed = card_subjects.find_answers(battle, escape.edge, every=True)
+        return tuple(name for name in card_subjects.EDGES if name not in closed)
+    sides = card_subjects.enemy_sides(battle, side) if escape.enter else ("",)
     return tuple(
-        name for one in sides for name in subjects.find_answers(battle, escape.edge, one) if name in subjects.EDGES
+        name
+        for one in sides
+        for name in card_subjects.find_answers(battle, escape.edge, one)
+        if name in card_subjects.EDGES
     )
 
 
@@ -97,7 +104,7 @@ def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: 
     found = list[str]()
     if edge not in _allowed_edges(table.battle, fighter.side, escape):
         found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
-    elif not table.is_within(fighter.id, escape.reach * INCH, subjects.edge_line(table.battle, edge), True):
+    elif not table.is_within(fighter.id, escape.reach * INCH, card_subjects.edge_line(table.battle, edge), True):
         words = tr("{name} is not within {reach} of the {edge}", **_place_values(fighter, escape, edge))
         found.append(words)
     close = [
@@ -130,7 +137,7 @@ def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> li
         found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
     if escape.carrying and not treasure.is_carrying(battle, fighter.id):
         found.append(tr("{name} carries no treasure", name=fighter.id))
-    if escape.marked and fighter.id not in subjects.find_answers(table.battle, escape.marked):
+    if escape.marked and fighter.id not in card_subjects.find_answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
     return found
 
@@ -151,14 +158,14 @@ def _apply_leave(table: BattleGeometry, action: Leave) -> Battle:
     edge, _ = find_exit(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
     battle = treasure.reveal_treasure(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
-    if edge not in subjects.EDGES:
+    if edge not in card_subjects.EDGES:
         return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
     text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
     return with_log_line(battle, text, "move", side=fighter.side)
 
 
 def _leave_problems(table: BattleGeometry, action: Leave) -> tuple[Problem, ...]:
-    if action.edge and action.edge not in subjects.EDGES:
+    if action.edge and action.edge not in card_subjects.EDGES:
         raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
     find_on_table(table.battle, action.fighter)
     return find_exit(table, action.fighter, action.edge)[1]

@@ -10,10 +10,10 @@ from app.games.log import with_log_line
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import wounds_left
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import subjects, victory_tokens
+from app.games.warcry.cards import card_subjects, victory_tokens
 from app.games.warcry.cards.card_terms import CardQuestion
 from app.games.warcry.facts import treasure
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order, stages
 from app.games.warcry.state import read_plan, with_plan
 from app.games.warcry.turn import activation
@@ -61,7 +61,9 @@ class OpenQuestion(Value, frozen=True):
 
 def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that are to be answered now, in the cards' order."""
-    return tuple(asked for question in subjects.card_questions(battle) for asked in _expand_question(battle, question))
+    return tuple(
+        asked for question in card_subjects.card_questions(battle) for asked in _expand_question(battle, question)
+    )
 
 
 def _expand_question(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
@@ -69,7 +71,7 @@ def _expand_question(battle: Battle, question: CardQuestion) -> Iterator[OpenQue
     round = _asked_round(battle, question)
     if round is None or not _is_next(battle, question):
         return
-    tail = f"{subjects.ROUND}{round}" if question.rounds else ""
+    tail = f"{card_subjects.ROUND}{round}" if question.rounds else ""
     for side in _asked_sides(battle, question):
         open_ = [name for name in _question_names(question, tail) if not _is_answered(battle, name, side)]
         for name in open_[:1] if question.may or question.half else open_:
@@ -100,19 +102,19 @@ def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
         return (won,) if won else ()
     if question.who == "loser":
         return stages.other_sides(battle, won) if won else ()
-    found = subjects.sides_with_role(battle, question.who)
-    first = subjects.sides_with_role(battle, question.first) if question.first else ()
+    found = card_subjects.sides_with_role(battle, question.who)
+    first = card_subjects.sides_with_role(battle, question.first) if question.first else ()
     return (*first, *(side for side in found if side not in first))
 
 
 def _is_worth_rolling(battle: Battle, question: CardQuestion) -> bool:
     """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
-    picks = [one for one in subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"]
+    picks = [one for one in card_subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"]
     return not picks or all(len(_all_choices(battle, one, "")) > 1 for one in picks)
 
 
 def _roll_off_winner(battle: Battle, question: CardQuestion) -> str:
-    return next(iter(subjects.find_answers(battle, question.after)), "") if question.after else ""
+    return next(iter(card_subjects.find_answers(battle, question.after)), "") if question.after else ""
 
 
 def _is_next(battle: Battle, question: CardQuestion) -> bool:
@@ -128,13 +130,13 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
         return False
     if not question.after:
         return True
-    before = subjects.find_question(battle, question.after)
+    before = card_subjects.find_question(battle, question.after)
     round = _asked_round(battle, before) if before else None
     if before is None or round is None or not before.rounds:
-        return bool(subjects.find_answers(battle, question.after))
-    tail = f"{subjects.ROUND}{round}"
+        return bool(card_subjects.find_answers(battle, question.after))
+    tail = f"{card_subjects.ROUND}{round}"
     return any(
-        one.question.endswith(tail) and subjects.find_question(battle, one.question) == before
+        one.question.endswith(tail) and card_subjects.find_question(battle, one.question) == before
         for one in read_plan(battle).answers
     )
 
@@ -161,7 +163,7 @@ def _asked_round(battle: Battle, question: CardQuestion) -> int | None:
 
 def _is_secret(battle: Battle, name: str) -> bool:
     """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
-    asked = subjects.find_question(battle, name)
+    asked = card_subjects.find_question(battle, name)
     return asked is not None and asked.secret
 
 
@@ -169,7 +171,7 @@ def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = 
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in read_plan(battle).answers if question.apart and one.question == question.name}
     if question.unlike and not _is_secret(battle, question.unlike):
-        taken |= set(subjects.find_answers(battle, question.unlike, every=True))
+        taken |= set(card_subjects.find_answers(battle, question.unlike, every=True))
     given = {
         one.answer
         for one in read_plan(battle).answers
@@ -187,11 +189,13 @@ def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str
         case "fighter":
             return tuple(one.id for one in _nameable_fighters(battle, question) if one.side in whose)
         case "token" | "remove":
-            return tuple(one.id for one in battle.tokens if question.central or not subjects.is_central(battle, one))
+            return tuple(
+                one.id for one in battle.tokens if question.central or not card_subjects.is_central(battle, one)
+            )
         case _:
             return {
-                "quarter": subjects.QUARTERS,
-                "edge": subjects.EDGES,
+                "quarter": card_subjects.QUARTERS,
+                "edge": card_subjects.EDGES,
                 "swap": SWAPS,
                 "piece": tuple(piece.id for piece in battle.pieces),
                 "twist": tuple(card.name for card in read_plan(battle).twists if question not in card.questions),
@@ -202,10 +206,10 @@ def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str
 def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """The sides whose fighters and groups there are to choose from."""
     if question.of == "enemy":
-        return subjects.enemy_sides(battle, side)
+        return card_subjects.enemy_sides(battle, side)
     if question.of == "all":
         return stages.side_names(battle)
-    return subjects.sides_with_role(battle, question.of) if question.of and question.of != "each" else (side,)
+    return card_subjects.sides_with_role(battle, question.of) if question.of and question.of != "each" else (side,)
 
 
 def _nameable_fighters(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
@@ -233,7 +237,7 @@ def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> boo
 def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
     """Whether fewer than half of a fighter's group are out of play, rounded down."""
     group = [one for one in battle.fighters_of(fighter.side) if one.state.group == fighter.state.group]
-    return sum(subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
+    return sum(card_subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
 
 
 def _group_choices(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
@@ -252,7 +256,7 @@ _MOST = 8
 
 def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
-    question = subjects.find_question(battle, answer.question)
+    question = card_subjects.find_question(battle, answer.question)
     given = [one for one in read_plan(battle).answers if (one.question, one.side) == (answer.question, answer.side)]
     if question is None or any(one.answer == answer.answer for one in given):
         return ()
@@ -286,9 +290,9 @@ def _choice_flaw(asked: OpenQuestion, answer: CardAnswer) -> str:
 
 def _repeat_problems(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
     """An answer that another question has had already, which this one wants another for (S31)."""
-    if not question.unlike or answer.answer not in subjects.find_answers(battle, question.unlike, every=True):
+    if not question.unlike or answer.answer not in card_subjects.find_answers(battle, question.unlike, every=True):
         return ()
-    asked = subjects.find_question(battle, question.unlike)
+    asked = card_subjects.find_question(battle, question.unlike)
     words = tr(asked.words) if asked else ""
     text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
     return (_make_answer_problem(battle, question, text),)
@@ -303,7 +307,7 @@ def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> P
 
 def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer and what it does now; `table` is as it was before."""
-    question = subjects.find_question(battle, answer.question)
+    question = card_subjects.find_question(battle, answer.question)
     if question is None or not answer.answer:
         return battle
     battle = victory_tokens.remove_at_once(table.with_battle(battle), battle, answer)
@@ -342,7 +346,7 @@ def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
 
 def _remove_from_play(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
-    named = subjects.find_answers(battle, question.name, answer.side)
+    named = card_subjects.find_answers(battle, question.name, answer.side)
     owners = find_owners(battle, question, answer.side)
     there = [one for one in battle.all_fighters if one.state.whereabouts not in ("down", "left")]
     going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
@@ -359,7 +363,7 @@ def _is_named(fighter: Fighter, named: tuple[str, ...]) -> bool:
 
 def _take_out_of_play(fighter: Fighter) -> Fighter:
     return replace(
-        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, subjects.ABSENT))
+        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, card_subjects.ABSENT))
     )
 
 

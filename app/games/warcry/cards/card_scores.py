@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from app.games.warcry.book import INCH
-from app.games.warcry.cards import place_scores, subjects
+from app.games.warcry.cards import card_subjects, place_scores
 from app.games.warcry.cards.card_terms import Counting
 from app.model import Battle, Fighter, Profile, Token
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -25,19 +25,21 @@ def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> 
 def _named_tokens(battle: Battle, side: str, rule: Counting) -> tuple[str, ...]:
     """The tokens that the answers name: of every round where they wake up, of the side only where it is its own."""
     return (
-        subjects.find_answers(battle, rule.named, side if rule.mine else "", rule.on == "awake") if rule.named else ()
+        card_subjects.find_answers(battle, rule.named, side if rule.mine else "", rule.on == "awake")
+        if rule.named
+        else ()
     )
 
 
 def _is_awake(battle: Battle, token: Token, rule: Counting) -> bool:
     """The middle one is awake from the start."""
-    return rule.on == "awake" and subjects.is_central(battle, token)
+    return rule.on == "awake" and card_subjects.is_central(battle, token)
 
 
 def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
     """Whether a token lies where the rule wants it: on the floor, a platform, in the middle."""
     if rule.on == "centre":
-        return subjects.is_central(battle, token)
+        return card_subjects.is_central(battle, token)
     if rule.on in ("floor", "platform"):
         return (token.at[2] >= INCH - 1.0) == (rule.on == "platform")
     return True
@@ -62,7 +64,7 @@ def count_carried(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def count_loose(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Treasures that no enemy carries."""
-    enemies = subjects.enemy_sides(table.battle, side)
+    enemies = card_subjects.enemy_sides(table.battle, side)
     carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
     return sum(carrier is None or carrier.side not in enemies for carrier in carriers)
 
@@ -76,7 +78,7 @@ def _has_majority(table: BattleGeometry, side: str, rule: Counting, token: Token
     near = [
         one
         for one in table.battle.fighters
-        if table.is_within(one.id, rule.reach * INCH, scene_geometry.point_slab(*token.at))
+        if table.is_within(one.id, rule.reach * INCH, battle_shapes.point_slab(*token.at))
     ]
     own = sum(one.side == side for one in near)
     return own > len(near) - own
@@ -85,7 +87,9 @@ def _has_majority(table: BattleGeometry, side: str, rule: Counting, token: Token
 def count_removed(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Tokens that answers of any round named and that are gone."""
     there = {token.id for token in table.battle.tokens}
-    return sum(one not in there for one in dict.fromkeys(subjects.find_answers(table.battle, rule.named, every=True)))
+    return sum(
+        one not in there for one in dict.fromkeys(card_subjects.find_answers(table.battle, rule.named, every=True))
+    )
 
 
 CountFunction = Callable[[BattleGeometry, str, Counting], float]
@@ -98,16 +102,16 @@ def side_points(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Enemies that were taken down."""
-    return sum(_count_taken_down(table.battle, enemy, rule) for enemy in subjects.enemy_sides(table.battle, side))
+    return sum(_count_taken_down(table.battle, enemy, rule) for enemy in card_subjects.enemy_sides(table.battle, side))
 
 
 def _count_taken_down(battle: Battle, side: str, rule: Counting) -> int:
-    return sum(one.state.whereabouts == "down" for one in subjects.counted_fighters(battle, side, rule))
+    return sum(one.state.whereabouts == "down" for one in card_subjects.counted_fighters(battle, side, rule))
 
 
 def count_alive(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters on the table."""
-    return len(subjects.counted_fighters_on_table(table.battle, side, rule))
+    return len(card_subjects.counted_fighters_on_table(table.battle, side, rule))
 
 
 def count_escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
@@ -116,7 +120,7 @@ def count_escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def _escaped_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
-    return [one for one in subjects.counted_fighters(table.battle, side, rule) if one.state.whereabouts == "left"]
+    return [one for one in card_subjects.counted_fighters(table.battle, side, rule) if one.state.whereabouts == "left"]
 
 
 def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
@@ -126,16 +130,16 @@ def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def find_lost_fighters(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
     """The fighters of a side that went down this round: those nobody has marked yet, or with this round's number."""
-    mark = f"{subjects.FELL}{battle.clock.round}"
+    mark = f"{card_subjects.FELL}{battle.clock.round}"
     return [
         one
-        for one in subjects.counted_fighters(battle, side, rule)
+        for one in card_subjects.counted_fighters(battle, side, rule)
         if one.state.whereabouts == "down" and _was_lost_this_round(one, mark)
     ]
 
 
 def _was_lost_this_round(fighter: Fighter, mark: str) -> bool:
-    marks = [one for one in fighter.state.marks if one.startswith(subjects.FELL)]
+    marks = [one for one in fighter.state.marks if one.startswith(card_subjects.FELL)]
     return not marks or mark in marks
 
 
@@ -165,13 +169,13 @@ def lost_points(table: BattleGeometry, side: str, rule: Counting) -> float:
 def for_enemies(count: CountFunction) -> CountFunction:
     """The same, counted for all enemies together."""
     return lambda table, side, rule: sum(
-        count(table, enemy, rule) for enemy in subjects.enemy_sides(table.battle, side)
+        count(table, enemy, rule) for enemy in card_subjects.enemy_sides(table.battle, side)
     )
 
 
 def count_wounded(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters with damage, or down."""
-    fighters = subjects.counted_fighters(table.battle, side, rule)
+    fighters = card_subjects.counted_fighters(table.battle, side, rule)
     return sum(one.state.damage > 0 or one.state.whereabouts == "down" for one in fighters)
 
 
@@ -184,7 +188,9 @@ def _battle_groups(battle: Battle, side: str) -> list[list[Fighter]]:
 def wiped_group_points(table: BattleGeometry, side: str, rule: Counting) -> float:
     """The points of enemy battle groups that are gone."""
     groups = [
-        group for enemy in subjects.enemy_sides(table.battle, side) for group in _battle_groups(table.battle, enemy)
+        group
+        for enemy in card_subjects.enemy_sides(table.battle, side)
+        for group in _battle_groups(table.battle, enemy)
     ]
     gone = (group for group in groups if all(one.state.whereabouts == "down" for one in group))
     return sum(known_profile(one).points for group in gone for one in group)
@@ -199,7 +205,7 @@ def count_half_groups(table: BattleGeometry, side: str, rule: Counting) -> float
 def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
     """How much of it a side has now; nothing where the rule wants the enemy to have none and it has some."""
     count = COUNTS[rule.kind]
-    if rule.alone and any(count(table, other, rule) > 0 for other in subjects.enemy_sides(table.battle, side)):
+    if rule.alone and any(count(table, other, rule) > 0 for other in card_subjects.enemy_sides(table.battle, side)):
         return 0
     return count(table, side, rule)
 
@@ -208,18 +214,21 @@ def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
     """How much of it there could be at most, for shares: fighters of the set, tokens, quarters."""
     battle = table.battle
     if rule.kind == "down":
-        return sum(len(subjects.counted_fighters(battle, other, rule)) for other in subjects.enemy_sides(battle, side))
+        return sum(
+            len(card_subjects.counted_fighters(battle, other, rule))
+            for other in card_subjects.enemy_sides(battle, side)
+        )
     if rule.kind in ("control", "majority"):
         return len(find_tokens(table, side, rule, "objective"))
     if rule.kind in ("carry", "loose"):
         return len(find_tokens(table, side, rule, "treasure"))
-    return len(subjects.counted_fighters(battle, side, rule))
+    return len(card_subjects.counted_fighters(battle, side, rule))
 
 
 def is_known(battle: Battle, rule: Counting) -> bool:
     """Whether what the rule is about has been answered, where it hangs on an answer."""
     asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake" and rule.kind != "highest"]
-    return all(subjects.find_answers(battle, name) for name in asked)
+    return all(card_subjects.find_answers(battle, name) for name in asked)
 
 
 COUNTS: dict[str, CountFunction] = {

@@ -1,7 +1,7 @@
 """What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
 
 from app.games.warcry.book import INCH
-from app.games.warcry.cards import subjects
+from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_terms import Counting
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import height_in_steps
@@ -10,7 +10,7 @@ from app.geometry.placement.reach import is_near
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Fighter
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Platform
 
@@ -23,13 +23,13 @@ def _weigh_fighters(rule: Counting, fighters: list[Fighter]) -> float:
 
 def _counted_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
     """The fighters that a rule counts; where its answer names a place, that is all of the side."""
-    found = subjects.counted_fighters_on_table(table.battle, side, rule)
+    found = card_subjects.counted_fighters_on_table(table.battle, side, rule)
     return [one for one in found if not rule.carrying or treasure.carried_treasure(table.battle, one.id)]
 
 
 def _count_by_quarter(table: BattleGeometry, side: str) -> tuple[dict[str, int], dict[str, int]]:
     """How many fighters of a side, and of everybody else, are wholly inside each quarter; beasts are enemies (A8.5)."""
-    own, others = dict.fromkeys(subjects.QUARTERS, 0), dict.fromkeys(subjects.QUARTERS, 0)
+    own, others = dict.fromkeys(card_subjects.QUARTERS, 0), dict.fromkeys(card_subjects.QUARTERS, 0)
     for fighter in table.battle.fighters:
         quarter = terrain.find_quarter(table, fighter)
         if quarter:
@@ -51,7 +51,7 @@ def count_own_quarters(table: BattleGeometry, side: str, rule: Counting) -> floa
 
 def count_in_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters wholly inside the quarters that an answer names."""
-    named = subjects.find_answers(table.battle, rule.named)
+    named = card_subjects.find_answers(table.battle, rule.named)
     return sum(terrain.find_quarter(table, one) in named for one in _counted_fighters(table, side, rule))
 
 
@@ -84,7 +84,7 @@ def count_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def count_on_highest(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters on a platform that none is higher than; of several the one on the piece that an answer names."""
-    named = subjects.find_answers(table.battle, rule.named) if rule.named else ()
+    named = card_subjects.find_answers(table.battle, rule.named) if rule.named else ()
     top = {(one.piece, one.height) for one in terrain.highest_platforms(table) if not named or one.piece in named}
     on = ((one, terrain.find_support(table, one).platform) for one in _counted_fighters(table, side, rule))
     return _weigh_fighters(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
@@ -92,8 +92,8 @@ def count_on_highest(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def count_near_edges(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters near an edge that an answer names, or near any; horizontally."""
-    names = subjects.find_answers(table.battle, rule.named) if rule.named else subjects.EDGES
-    lines = [subjects.edge_line(table.battle, name) for name in names if name in subjects.EDGES]
+    names = card_subjects.find_answers(table.battle, rule.named) if rule.named else card_subjects.EDGES
+    lines = [card_subjects.edge_line(table.battle, name) for name in names if name in card_subjects.EDGES]
     reach = rule.reach * INCH
     near = [
         one
@@ -105,7 +105,7 @@ def count_near_edges(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def count_near_centre(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters near the middle of the board; horizontally."""
-    to, reach = subjects.board_centre(table.battle), rule.reach * INCH
+    to, reach = card_subjects.board_centre(table.battle), rule.reach * INCH
     return _weigh_fighters(
         rule, [one for one in _counted_fighters(table, side, rule) if table.is_within(one.id, reach, to, True)]
     )
@@ -113,8 +113,8 @@ def count_near_centre(table: BattleGeometry, side: str, rule: Counting) -> float
 
 def count_near_tokens(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters near a token, or near those that an answer names."""
-    named = subjects.find_answers(table.battle, rule.named) if rule.named else None
-    spots = [scene_geometry.point_slab(*one.at) for one in table.battle.tokens if named is None or one.id in named]
+    named = card_subjects.find_answers(table.battle, rule.named) if rule.named else None
+    spots = [battle_shapes.point_slab(*one.at) for one in table.battle.tokens if named is None or one.id in named]
     reach = rule.reach * INCH
     return _weigh_fighters(
         rule,
@@ -128,7 +128,7 @@ def count_near_tokens(table: BattleGeometry, side: str, rule: Counting) -> float
 
 def count_near_feature(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters near the terrain that an answer names."""
-    return _count_near_pieces(table, side, rule, set(subjects.find_answers(table.battle, rule.named)))
+    return _count_near_pieces(table, side, rule, set(card_subjects.find_answers(table.battle, rule.named)))
 
 
 def count_near_terrain(table: BattleGeometry, side: str, rule: Counting) -> float:
@@ -142,14 +142,14 @@ def _count_near_pieces(table: BattleGeometry, side: str, rule: Counting, names: 
     near = [
         one
         for one in _counted_fighters(table, side, rule)
-        if any(_is_near(scene_geometry.fighter_slab(one), piece, reach) for piece in pieces)
+        if any(_is_near(battle_shapes.fighter_slab(one), piece, reach) for piece in pieces)
     ]
     return _weigh_fighters(rule, near)
 
 
 def count_sections(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Pieces that an answer names and a side has: more fighters on their platforms, else more near them (C4)."""
-    named = subjects.find_answers(table.battle, rule.named)
+    named = card_subjects.find_answers(table.battle, rule.named)
     return sum(_holds_piece(table, side, rule, piece) for piece in table.pieces if piece.name in named)
 
 
@@ -160,7 +160,7 @@ def _holds_piece(table: BattleGeometry, side: str, rule: Counting, piece: Occlud
     if own != other:
         return own > other
     reach = rule.reach * INCH + _SLACK
-    near = [one for one in table.battle.fighters if _is_near(scene_geometry.fighter_slab(one), piece, reach)]
+    near = [one for one in table.battle.fighters if _is_near(battle_shapes.fighter_slab(one), piece, reach)]
     return 2 * sum(one.side == side for one in near) > len(near)
 
 
@@ -178,7 +178,7 @@ def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
 def count_near_fighters(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Fighters near another that an answer names."""
     here = {one.id for one in table.battle.fighters}
-    named = [id for id in subjects.find_answers(table.battle, rule.named) if id in here]
+    named = [id for id in card_subjects.find_answers(table.battle, rule.named) if id in here]
     reach = rule.reach * INCH
     own = [one for one in table.battle.fighters if one.side == side and one.id not in named]
     return _weigh_fighters(rule, [one for one in own if any(table.is_within(one.id, reach, id) for id in named)])

@@ -8,16 +8,16 @@ from shapely.geometry.base import BaseGeometry
 from app.games.actions import Action
 from app.games.setup_actions import PutToken
 from app.games.warcry.book import INCH
-from app.games.warcry.cards import subjects, victory_tokens
+from app.games.warcry.cards import card_subjects, victory_tokens
 from app.games.warcry.cards.card_terms import Setting
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import height_in_steps
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.model import Fighter, Token
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Platform, Region
-from app.table.terrain.support import EVEN_MM
+from app.table.terrain.floor_support import EVEN_MM
 
 _SIDES = 32
 _HAIR = 1e-3
@@ -70,7 +70,7 @@ def _setting_area(
         if other.id != token.id and not other.carrier:
             area = _keep_from_token(setting, other, area, height)
     if setting.friends:
-        sides = subjects.sides_with_role(battle, setting.who)
+        sides = card_subjects.sides_with_role(battle, setting.who)
         near = [_fighter_reach(one, setting.friends * INCH, height) for one in battle.fighters if one.side in sides]
         area = difference(area, union(near))
     return area
@@ -96,7 +96,7 @@ def _keep_from_token(setting: Setting, other: Token, area: BaseGeometry, height:
 
 def _fighter_reach(fighter: Fighter, reach: float, height: float) -> BaseGeometry:
     """All of a level that is within reach of a fighter's base."""
-    slab = scene_geometry.fighter_slab(fighter)
+    slab = battle_shapes.fighter_slab(fighter)
     apart = max(0.0, slab.bottom - height, height - slab.top)
     level = _level_reach(reach, apart)
     return shapely.buffer(outline_area(slab.outline), level, quad_segs=_SIDES) if level else shapely.Polygon()

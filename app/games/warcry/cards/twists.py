@@ -9,7 +9,7 @@ from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards.card_terms import Bonus, Cap, CardQuestion
 from app.games.warcry.cards.decks import TwistCard
 from app.games.warcry.facts.measures import SLACK, base_gap
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter, Weapon
 from app.table.battle_geometry import BattleGeometry

@@ -13,7 +13,7 @@ from app.games.log import with_log_line
 from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import board_edges, card_questions, subjects, victory_tokens
+from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
 from app.games.warcry.cards.card_terms import Counting, Winning
 from app.games.warcry.cards.victory_result import (
@@ -32,7 +32,7 @@ from app.games.warcry.cards.victory_result import (
     point_totals,
     sole_survivor,
 )
-from app.games.warcry.rule_refs import cite, make_problem
+from app.games.warcry.rule_citations import cite, make_problem
 from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
@@ -136,7 +136,7 @@ def log_extra_round(battle: Battle) -> Battle:
 
 
 def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
-    battle = subjects.add_points(battle, gain.side, gain.points)
+    battle = card_subjects.add_points(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
     text = tr(
         "{side} scores {points} ({what}: {count})",
@@ -155,8 +155,10 @@ def _mark_lost(battle: Battle) -> Battle:
 
 
 def _with_lost_mark(fighter: Fighter, round: int) -> Fighter | None:
-    marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(subjects.FELL))
-    fell = next((mark for mark in fighter.state.marks if mark.startswith(subjects.FELL)), f"{subjects.FELL}{round}")
+    marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(card_subjects.FELL))
+    fell = next(
+        (mark for mark in fighter.state.marks if mark.startswith(card_subjects.FELL)), f"{card_subjects.FELL}{round}"
+    )
     new = (*marks, fell) if fighter.state.whereabouts == "down" else marks
     return None if new == fighter.state.marks else replace(fighter, state=replace(fighter.state, marks=new))
 
@@ -197,7 +199,9 @@ def _has_begun(table: BattleGeometry) -> bool:
     """Whether any side has something of what the card counts: before, whom the card favours is no standing."""
     battle, card = table.battle, read_plan(table.battle).victory
     rules = [rule for rule in (*card.wins, *card.scores) if is_known(battle, rule)] if card else []
-    counts = (count_for(table, side, rule) for rule in rules for side in subjects.sides_with_role(battle, rule.who))
+    counts = (
+        count_for(table, side, rule) for rule in rules for side in card_subjects.sides_with_role(battle, rule.who)
+    )
     return any(side.points for side in battle.sides) or any(count > 0 for count in counts)
 
 
@@ -217,7 +221,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
             continue
-        for side in subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
+        for side in card_subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
             count = _format_count(table, side, rule, " / ")
             if rule.kind == "carry" and rule.named:
                 found.append(_carried_text(side, count_for(table, side, rule) > 0))
@@ -232,7 +236,7 @@ def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
     rules = [rule for rule in card.wins if rule.kind != "hand"] if card and not card.scores else []
     found = dict[str, str]()
     for side in table.battle.sides:
-        own = next((rule for rule in rules if side.name in subjects.sides_with_role(table.battle, rule.who)), None)
+        own = next((rule for rule in rules if side.name in card_subjects.sides_with_role(table.battle, rule.who)), None)
         figure = str(side.points)
         if own is not None:
             figure = _format_count(table, side.name, own, "/")
@@ -260,7 +264,7 @@ def _carried_text(side: str, carried: bool) -> str:
 def _apply_score(table: BattleGeometry, action: Score) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
-    battle = subjects.add_points(battle, side.name, action.by)
+    battle = card_subjects.add_points(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
     return with_log_line(battle, text, "points", side=side.name, by_hand=not why)

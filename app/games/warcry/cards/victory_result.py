@@ -2,11 +2,11 @@
 
 from app.core.language import format_number, mark, tr
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import subjects
+from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
 from app.games.warcry.cards.card_terms import Counting, Scoring, Winning
 from app.games.warcry.cards.decks import VictoryCard
-from app.games.warcry.rule_refs import cite
+from app.games.warcry.rule_citations import cite
 from app.games.warcry.setup import order
 from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter, Value
@@ -120,7 +120,7 @@ _NEED_FIGHTERS = {
 def _may_still_gain(table: BattleGeometry, side: str, card: VictoryCard) -> bool:
     """Whether a card may still count something for a side that has nobody left: objectives stay under its control."""
     rules: list[Counting] = [
-        rule for rule in (*card.scores, *card.wins) if side in subjects.sides_with_role(table.battle, rule.who)
+        rule for rule in (*card.scores, *card.wins) if side in card_subjects.sides_with_role(table.battle, rule.who)
     ]
     held = any(token.holder == side for token in table.battle.tokens)
     return is_words_only(card) or any(
@@ -135,7 +135,7 @@ def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:
     one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
     """
     where, card = fighter.state.whereabouts, read_plan(battle).victory
-    if subjects.ABSENT in fighter.state.marks:
+    if card_subjects.ABSENT in fighter.state.marks:
         return False
     if where == "table" or (where == "reserve" and order.arrival_round(battle, fighter) > 1):
         return True
@@ -158,7 +158,7 @@ def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
     battle, card = table.battle, read_plan(table.battle).victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
-            winners = [side for side in subjects.sides_with_role(battle, rule.who) if is_met(table, side, rule)]
+            winners = [side for side in card_subjects.sides_with_role(battle, rule.who) if is_met(table, side, rule)]
             if len(winners) == 1:
                 return VictoryResult(winners[0], _reason_text(table, winners[0], rule))
     return VictoryResult()
@@ -193,7 +193,7 @@ def _applies_now(battle: Battle, rule: Scoring) -> bool:
 
 
 def _rule_gains(table: BattleGeometry, rule: Scoring) -> list[PointGain]:
-    counts = {side: count_for(table, side, rule) for side in subjects.sides_with_role(table.battle, rule.who)}
+    counts = {side: count_for(table, side, rule) for side in card_subjects.sides_with_role(table.battle, rule.who)}
     if not rule.compare:
         return [PointGain(side, round(rule.points * count), rule, count) for side, count in counts.items() if count]
     best = (max if rule.compare == "most" else min)(counts.values(), default=0)
@@ -220,7 +220,7 @@ def decide_at_end(table: BattleGeometry) -> VictoryResult:
     if any(rule.kind == "hand" for rule in card.wins):
         return VictoryResult("", judging_text(card), by_hand=True)
     if card.otherwise:
-        role = subjects.sides_with_role(battle, card.otherwise)
+        role = card_subjects.sides_with_role(battle, card.otherwise)
         return (
             VictoryResult(role[0], tr("{card} says so where nothing else decides", card=card.name))
             if role
@@ -272,7 +272,7 @@ def _decide_tie(battle: Battle, card: VictoryCard) -> VictoryResult:
         return VictoryResult(DRAW, tr("nobody is ahead"))
     if tie == "on":
         return VictoryResult()
-    role = subjects.sides_with_role(battle, tie)
+    role = card_subjects.sides_with_role(battle, tie)
     return (
         VictoryResult(role[0], tr("nobody is ahead, and {card} says who wins then", card=card.name))
         if role

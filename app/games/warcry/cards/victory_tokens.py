@@ -9,16 +9,16 @@ from app.core.lengths import format_inches
 from app.games.log import with_log_line
 from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
-from app.games.warcry.cards import subjects
+from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_terms import CardQuestion, Setting
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.facts.measures import height_in_steps
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order
 from app.games.warcry.state import read_plan
 from app.geometry.base_distances import measure_slabs
 from app.model import Battle, CardAnswer, Fighter, Spot, Token, Value
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
 _SLACK = 1e-6
@@ -56,10 +56,10 @@ def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
 
 def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
     """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
-    sides = subjects.sides_with_role(battle, setting.who)
+    sides = card_subjects.sides_with_role(battle, setting.who)
     if setting.after:
-        return subjects.find_answers(battle, setting.after)[:1]
-    first = subjects.sides_with_role(battle, setting.first) if setting.first else ()
+        return card_subjects.find_answers(battle, setting.after)[:1]
+    first = card_subjects.sides_with_role(battle, setting.first) if setting.first else ()
     if not first:
         return sides
     turns = (*first, *(side for side in sides if side not in first))
@@ -68,7 +68,7 @@ def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...
 
 def _required_count(battle: Battle, setting: Setting) -> int:
     """How many tokens a setting is about, by all who put them."""
-    return setting.count * (1 if setting.in_all else max(1, len(subjects.sides_with_role(battle, setting.who))))
+    return setting.count * (1 if setting.in_all else max(1, len(card_subjects.sides_with_role(battle, setting.who))))
 
 
 def _placed_count(battle: Battle, kind: str) -> int:
@@ -91,17 +91,17 @@ def token_spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
     if setting.at == "centre":
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
     if setting.at == "quarters":
-        return tuple((x, y, 0.0) for x, y in subjects.quarter_centres(battle).values())
+        return tuple((x, y, 0.0) for x, y in card_subjects.quarter_centres(battle).values())
     if setting.at == "halfway":
-        return subjects.halfway_points(battle)
+        return card_subjects.halfway_points(battle)
     return ()
 
 
 def spot_by_die(battle: Battle, face: int) -> Spot:
     """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
-    if face > len(subjects.QUARTERS):
+    if face > len(card_subjects.QUARTERS):
         return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
-    x, y = subjects.quarter_centres(battle)[subjects.quarter_by_number(battle, face)]
+    x, y = card_subjects.quarter_centres(battle)[card_subjects.quarter_by_number(battle, face)]
     return x, y, 0.0
 
 
@@ -192,14 +192,14 @@ def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ..
 
 def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
-    edge = subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
+    edge = card_subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
         words = tr(
             "{token} is {apart} from an edge: more than {limit} is asked",
             **_distance_values(token, edge, setting.edge),
         )
         found.append(words)
-    centre = measure_slabs(scene_geometry.point_slab(*token.at), subjects.board_centre(table.battle)).horizontal_mm
+    centre = measure_slabs(battle_shapes.point_slab(*token.at), card_subjects.board_centre(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
         words = tr(
             "{token} is {apart} from the middle: {limit} at most", **_distance_values(token, centre, setting.centre)
@@ -234,7 +234,7 @@ def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> t
 def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
     if not setting.friends:
         return ()
-    sides, spot = subjects.sides_with_role(table.battle, setting.who), scene_geometry.point_slab(*token.at)
+    sides, spot = card_subjects.sides_with_role(table.battle, setting.who), battle_shapes.point_slab(*token.at)
     near = [
         one
         for one in table.battle.fighters
@@ -270,16 +270,16 @@ _LEVEL_MM = 5.0
 
 
 def _horizontal_gap(one: Spot, other: Spot) -> float:
-    return measure_slabs(scene_geometry.point_slab(*one), scene_geometry.point_slab(*other)).horizontal_mm
+    return measure_slabs(battle_shapes.point_slab(*one), battle_shapes.point_slab(*other)).horizontal_mm
 
 
 def _gap(one: Spot, other: Spot) -> float:
-    return measure_slabs(scene_geometry.point_slab(*one), scene_geometry.point_slab(*other)).distance_mm
+    return measure_slabs(battle_shapes.point_slab(*one), battle_shapes.point_slab(*other)).distance_mm
 
 
 def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
-    question = subjects.find_question(battle, answer.question)
+    question = card_subjects.find_question(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
     return _remove_named(table.with_battle(battle), question, answer)
@@ -287,9 +287,9 @@ def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) ->
 
 def remove_at_round_end(table: BattleGeometry) -> Battle:
     """The battle without the tokens that players said they would remove at the end of this round."""
-    battle, tail = table.battle, f"{subjects.ROUND}{table.battle.clock.round}"
+    battle, tail = table.battle, f"{card_subjects.ROUND}{table.battle.clock.round}"
     for answer in read_plan(table.battle).answers:
-        question = subjects.find_question(battle, answer.question)
+        question = card_subjects.find_question(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
             battle = _remove_named(table.with_battle(battle), question, answer)
     return battle
@@ -312,7 +312,7 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
 
 
 def _score_removal(battle: Battle, question: CardQuestion, name: str) -> Battle:
-    battle = subjects.add_points(battle, name, question.points)
+    battle = card_subjects.add_points(battle, name, question.points)
     text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
     return with_log_line(battle, text, "points", side=name)
 
@@ -331,5 +331,5 @@ def _removal_obstacle(table: BattleGeometry, question: CardQuestion, side: str, 
 
 def _fighters_within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:
     """The fighters so many inches from a token; none where that is 0."""
-    at = scene_geometry.point_slab(*token.at)
+    at = battle_shapes.point_slab(*token.at)
     return [one for one in table.battle.fighters if reach and table.is_within(one.id, reach * INCH, at)]

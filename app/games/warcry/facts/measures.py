@@ -8,10 +8,10 @@ from app.core.lengths import format_inches
 from app.games.battle_lookup import find_enemies
 from app.games.flow import Fact, FactLine
 from app.games.warcry.book import INCH, book_of
-from app.games.warcry.rule_refs import cite
+from app.games.warcry.rule_citations import cite
 from app.geometry.base_distances import Measure, Slab, measure_slabs
 from app.model import Battle, Fighter
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 SLACK = 1e-6
@@ -20,7 +20,7 @@ SLACK = 1e-6
 
 def base_gap(a: Fighter, b: Fighter) -> Measure:
     """How far apart two fighters' bases are, asked once for the same two places."""
-    return _measure_gap(scene_geometry.fighter_slab(a), scene_geometry.fighter_slab(b))
+    return _measure_gap(battle_shapes.fighter_slab(a), battle_shapes.fighter_slab(b))
 
 
 def engaged_enemies(table: BattleGeometry, id: str) -> tuple[Fighter, ...]:

@@ -9,7 +9,7 @@ from app.games.log import with_log_line
 from app.games.warcry.book import INCH, book_of
 from app.geometry.base_distances import Slab
 from app.model import Battle, Fighter, Token, Value
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -57,7 +57,7 @@ def majority_side(counts: Mapping[str, int]) -> str:
 
 def token_centre(token: Token) -> Slab:
     """A token's centre, which distances are measured to (A1.5)."""
-    return scene_geometry.point_slab(*token.at)
+    return battle_shapes.point_slab(*token.at)
 
 
 def _find_control(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl:

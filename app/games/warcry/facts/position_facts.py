@@ -15,11 +15,11 @@ from app.games.warcry.facts import measures, objectives, treasure
 from app.games.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement
 from app.games.warcry.move import falls
 from app.games.warcry.move.segment import distance_moved, move_limit_mm
-from app.games.warcry.rule_refs import cite, cite_reading, find_confidence
+from app.games.warcry.rule_citations import cite, cite_reading, find_confidence
 from app.games.warcry.turn import activation
 from app.geometry.base_distances import Measure, measure_slabs
 from app.model import Fighter, Token
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -287,7 +287,7 @@ def _drop_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 
 def _gap_to_token(fighter: Fighter, token: Token) -> Measure:
-    return measure_slabs(scene_geometry.fighter_slab(fighter), scene_geometry.point_slab(*token.at))
+    return measure_slabs(battle_shapes.fighter_slab(fighter), battle_shapes.point_slab(*token.at))
 
 
 def _fact_line(found: Measure) -> FactLine:

@@ -13,9 +13,9 @@ from app.games.log import with_log_line, with_sight_line
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.warcry.book import INCH, book_of
-from app.games.warcry.cards import subjects
+from app.games.warcry.cards import card_subjects
 from app.games.warcry.facts.measures import SLACK
-from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.state import read_plan, with_plan
 from app.games.warcry.warcry_actions import Drop, PutDown
 from app.model import Battle, Fighter, Pose, Spot, Token
@@ -37,7 +37,7 @@ def carried_treasure(battle: Battle, id: str) -> Token | None:
 def may_carry(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
     card = read_plan(battle).victory
-    if card and fighter.side in subjects.sides_with_role(battle, card.never_carry):
+    if card and fighter.side in card_subjects.sides_with_role(battle, card.never_carry):
         return False
     marks = () if fighter.profile is None else fighter.profile.keywords
     return not {mark.casefold() for mark in marks} & set(book_of(battle).treasure.never)
@@ -110,7 +110,7 @@ def give_treasure(battle: Battle, id: str) -> Battle:
 
 def reveal_treasure(battle: Battle, id: str) -> Battle:
     """The battle with the treasure on the table that a fighter carried in secret; as it is where it did not (C4)."""
-    answer = subjects.secret_answer(battle, id)
+    answer = card_subjects.secret_answer(battle, id)
     if answer is None:
         return battle
     answers = tuple(replace(one, secret=False) if one == answer else one for one in read_plan(battle).answers)
@@ -119,7 +119,7 @@ def reveal_treasure(battle: Battle, id: str) -> Battle:
 
 def is_carrying(battle: Battle, id: str) -> bool:
     """Whether a fighter carries treasure, openly or in secret."""
-    return carried_treasure(battle, id) is not None or subjects.secret_answer(battle, id) is not None
+    return carried_treasure(battle, id) is not None or card_subjects.secret_answer(battle, id) is not None
 
 
 def _drop_spot_below(table: BattleGeometry, fighter: Fighter) -> Spot:

@@ -8,11 +8,11 @@ from app.games import ruling
 from app.games.ruling import Ruling
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import twists
-from app.games.warcry.rule_refs import cite
+from app.games.warcry.rule_citations import cite
 from app.geometry.arrays import Floats
 from app.geometry.rays import occluders_near
 from app.model import Fighter
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import find_sight
 
@@ -48,7 +48,7 @@ def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
     """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
     a, b = (table.battle.fighter(id) for id in (seer, target))
     others = [
-        scene_geometry.fighter_occluder(one, table.meshes)
+        battle_shapes.fighter_occluder(one, table.meshes)
         for one in table.battle.fighters
         if one.id not in (seer, target)
     ]
@@ -58,7 +58,7 @@ def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
 
 def _fighter_reach(table: BattleGeometry, one: Fighter) -> float:
     """How far at most a fighter reaches from its place."""
-    centre, radius = scene_geometry.fighter_occluder(one, table.meshes).ball
+    centre, radius = battle_shapes.fighter_occluder(one, table.meshes).ball
     return radius + float(np.linalg.norm(centre - _position(one)))
 
 

@@ -7,13 +7,13 @@ import shapely
 
 from app.core.language import tr
 from app.games.ruling import Problem
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.geometry.areas import union
 from app.model import Fighter, Pose
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.platform_edges import area_gap
-from app.table.terrain.support import EVEN_MM
 from app.table.terrain.terrain_shape import RISE_MM
 
 _TOUCH_MM = 2.0
@@ -80,4 +80,4 @@ def _is_touching(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose
 
 def _gap(fighter: Fighter, pose: Pose, part: terrain.Obstacle | terrain.Platform) -> float:
     """How far a base at a pose is from a part of terrain, seen from above, in mm."""
-    return area_gap(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), part.outline)
+    return area_gap(battle_shapes.base_outline(fighter.base, pose.x, pose.y, pose.yaw), part.outline)

@@ -25,10 +25,10 @@ from app.games.warcry.facts.measures import SLACK, is_drop
 from app.games.warcry.facts.treasure import FALLING
 from app.games.warcry.move import path_rules
 from app.games.warcry.move.path_rules import STEPS, can_fly
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import activation
 from app.model import Battle, Fighter, Pose, Roll
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -114,7 +114,7 @@ def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
     reach = book_of(table.battle).move.fall_reach_in * INCH
     if not activation.is_monster(table.battle, fighter):
         return reach
-    outline = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
+    outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return reach + min(outline.a, outline.b)
 
 

@@ -21,12 +21,12 @@ from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import SLACK, base_gap, enemies_in_engagement, engaged_enemies, is_drop
 from app.games.warcry.move import climb_rules, falls, path_rules, segment
 from app.games.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import activation
 from app.games.warcry.warcry_actions import Disengage
 from app.geometry.base_distances import measure_slabs
 from app.model import ActivationStep, Battle, Fighter, Pose, Roll
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
 _LOG_TEXTS = {
@@ -254,9 +254,9 @@ def _token_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str
     battle = table.battle
     if book_of(battle).treasure.may_cover:
         return
-    base = scene_geometry.fighter_slab(stretch.fighter_at_end)
+    base = battle_shapes.fighter_slab(stretch.fighter_at_end)
     for token in treasure.lying_treasures(battle):
-        if token.id not in pick and measure_slabs(base, scene_geometry.point_slab(*token.at)).distance_mm <= SLACK:
+        if token.id not in pick and measure_slabs(base, battle_shapes.point_slab(*token.at)).distance_mm <= SLACK:
             text = tr("{name} would end on {token}", name=stretch.fighter.id, token=token.id)
             yield make_problem(battle, text, tr("No move ends on a treasure"), "B.treasure")
 
@@ -286,7 +286,7 @@ def _load_problems(battle: Battle, stretch: MoveSegment, token: str) -> Iterator
     reach = book_of(battle).treasure.reach_in * INCH
     here = (
         measure_slabs(
-            scene_geometry.fighter_slab(stretch.fighter_at_end), scene_geometry.point_slab(*battle.token(token).at)
+            battle_shapes.fighter_slab(stretch.fighter_at_end), battle_shapes.point_slab(*battle.token(token).at)
         ).distance_mm
         <= reach + SLACK
     )

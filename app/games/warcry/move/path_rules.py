@@ -12,14 +12,14 @@ from app.core.lengths import format_inches
 from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.move.climb_rules import climb_problems
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.geometry.areas import outline_area, union
 from app.model import Battle, Fighter, Pose
-from app.table import scene_geometry, terrain
+from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.climbs import Spot
+from app.table.terrain.floor_support import EVEN_MM, floor_height
 from app.table.terrain.platform_edges import area_gap
-from app.table.terrain.support import EVEN_MM, floor_height
 from app.table.terrain.swept_path import TOUCH_MM, pose_between
 from app.table.terrain.terrain_shape import RISE_MM
 
@@ -269,7 +269,7 @@ def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:
     found = terrain.find_support(table, there)
     if found.platform is None:
         return found.is_firm
-    base = outline_area(scene_geometry.fighter_outline(there))
+    base = outline_area(battle_shapes.fighter_outline(there))
     level = [one.outline for one in terrain.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
     return bool(shapely.covers(union(level).buffer(TOUCH_MM), base))
 
@@ -328,7 +328,7 @@ def _is_on_area(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: 
     """Whether the base comes within reach of a place, or without one has its centre on it."""
     level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
     if reach is None:
-        return level and area_gap(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
+        return level and area_gap(battle_shapes.outlines.point(pose.x, pose.y), place.outline) <= 0
     return (
-        level and area_gap(scene_geometry.base_outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
+        level and area_gap(battle_shapes.base_outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
     )

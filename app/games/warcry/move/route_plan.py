@@ -17,7 +17,7 @@ from app.games.warcry.move.segment import move_left_mm, path_cost
 from app.model import Battle, Fighter, Pose
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
-from app.table.terrain.support import EVEN_MM, floor_height
+from app.table.terrain.floor_support import EVEN_MM, floor_height
 from app.table.terrain.terrain_shape import RISE_MM
 
 Stretch = tuple[Manner, tuple[Pose, ...]]

@@ -19,7 +19,7 @@ from app.games.warcry.move.path_rules import path_poses, with_heights, with_step
 from app.games.warcry.turn import abilities, activation
 from app.geometry.base_distances import Along, Waypoint, travel
 from app.model import ActivationStep, Base, Battle, Fighter, Pose
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 MOST_PLACES = 200
@@ -211,7 +211,7 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
 
 def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
     """How far the point of a base that moves farthest comes, in mm (A1.7)."""
-    return travel(scene_geometry.base_outline(base, 0.0, 0.0, 0.0), [_waypoint(pose) for pose in poses], along).length
+    return travel(battle_shapes.base_outline(base, 0.0, 0.0, 0.0), [_waypoint(pose) for pose in poses], along).length
 
 
 def _waypoint(pose: Pose) -> Waypoint:

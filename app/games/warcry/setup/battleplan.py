@@ -11,9 +11,9 @@ from app.games.ruling import Problem
 from app.games.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.games.system import Rule
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import card_questions, card_reminders, subjects, twists
+from app.games.warcry.cards import card_questions, card_reminders, card_subjects, twists
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
 from app.games.warcry.state import read_plan, with_plan
 from app.model import Battle, CardAnswer
@@ -185,7 +185,7 @@ def question_words(battle: Battle, answer: CardAnswer) -> str:
     """What was asked, in words: by a card, by an optional rule, or of a point whose colour the card leaves open."""
     if own := optional_rules.QUESTIONS.get(answer.question):
         return tr(own, side=answer.side)
-    if asks := subjects.find_question(battle, answer.question):
+    if asks := card_subjects.find_question(battle, answer.question):
         return tr(asks.words)
     points = (number for number, _ in enumerate(zones.card_points(battle)))
     coloured = next((number for number in points if zones.colour_question(number) == answer.question), None)

@@ -15,8 +15,8 @@ from app.games.ruling import Problem
 from app.games.setup_actions import Begin, Deploy, Withdraw
 from app.games.system import Rule
 from app.games.warcry.book import INCH, book_of
-from app.games.warcry.cards import subjects
-from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.cards import card_subjects
+from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.setup import free_room, groups, order, stages
 from app.games.warcry.setup.zones import group_zone, uncoloured_points
 from app.games.warcry.state import read_plan
@@ -65,7 +65,7 @@ def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if order.is_called(battle, fighter):
         yield from _call_problems(table, fighter)
-    elif zone is not None and not subjects.is_placed_by_card(battle, fighter):
+    elif zone is not None and not card_subjects.is_placed_by_card(battle, fighter):
         yield from _reach_problems(table, fighter, zone)
     yield from _ground_problems(table, fighter)
 
@@ -113,7 +113,7 @@ def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
     """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
     battle, rule = table.battle, tr("Who is called is set up where the card says")
     for hazard in (one for card in read_plan(battle).twists for one in card.hazards if one.does == "call"):
-        edges = (subjects.edge_line(battle, name) for name in subjects.EDGES)
+        edges = (card_subjects.edge_line(battle, name) for name in card_subjects.EDGES)
         if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
             text = tr(
                 "{name} is not within {reach} of an edge", name=fighter.id, reach=format_inches(hazard.edge * INCH)
@@ -149,7 +149,7 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
     """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
     fighter = battle.any_fighter(id)
     zone = group_zone(battle, fighter.side, fighter.state.group)
-    if zone is None or order.is_called(battle, fighter) or subjects.is_placed_by_card(battle, fighter):
+    if zone is None or order.is_called(battle, fighter) or card_subjects.is_placed_by_card(battle, fighter):
         return None
     return replace(zone, reach_mm=deployment_reach_mm(battle, fighter))
 

@@ -10,9 +10,9 @@ from shapely.geometry.base import BaseGeometry
 
 from app.geometry.result_cache import cached_on
 from app.model import Battle, Board, Fighter, Piece, Pose
-from app.table import scene_geometry
+from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import Meshes
+from app.table.battle_shapes import Meshes
 from app.table.terrain import PathBlockers, find_blockers, find_legal_regions, find_support
 from app.table.terrain.least_reach import least_reach, trial_yaws
 
@@ -206,5 +206,5 @@ def _may_touch(one: Fighter, other: Fighter) -> bool:
 
 def base_radius(fighter: Fighter) -> float:
     """How far a base reaches from its centre at most."""
-    base = scene_geometry.base_outline(fighter.base, 0.0, 0.0, 0.0)
+    base = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)

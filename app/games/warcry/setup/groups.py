@@ -15,7 +15,7 @@ from app.games.setup_actions import Split
 from app.games.system import Rule
 from app.games.warcry import battle_groups
 from app.games.warcry.book import book_of
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import stages
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry

@@ -10,10 +10,10 @@ from app.games.references import clear_dangling, remove_things
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss, Enlist, Reveal
 from app.games.system import Rule
+from app.games.warcry.battleplan_references import drop_unknown
 from app.games.warcry.book import book_of
-from app.games.warcry.plan_references import drop_unknown
 from app.games.warcry.roles import Role, find_role
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import stages
 from app.games.warcry.setup.warband_limits import (
     likely_faction,

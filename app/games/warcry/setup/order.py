@@ -6,7 +6,7 @@ from itertools import zip_longest
 from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import stages
 from app.games.warcry.setup.groups import GROUPS
 from app.games.warcry.setup.zones import group_zone

@@ -14,8 +14,8 @@ from app.games.ruling import Problem
 from app.games.setup_actions import Choose, RollOff
 from app.games.system import Rule
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import subjects
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.cards import card_subjects
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import deployment, order, stages
 from app.games.warcry.state import all_dice, read_plan, with_plan
 from app.games.warcry.turn import initiative, turns
@@ -67,7 +67,7 @@ def _purpose_text(action: RollOff) -> str:
 
 def _answer_card(battle: Battle, name: str, won: str) -> Battle:
     """A roll-off that a card asks for is answered by its winner."""
-    question = subjects.find_question(battle, name)
+    question = card_subjects.find_question(battle, name)
     if question is None or question.kind != "roll-off":
         return battle
     kept = tuple(one for one in read_plan(battle).answers if one.question != name)

@@ -14,7 +14,7 @@ from app.games.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply
 from app.games.system import Rule
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists, victory_tokens
-from app.games.warcry.rule_refs import cite, cite_reading
+from app.games.warcry.rule_citations import cite, cite_reading
 from app.games.warcry.setup import (
     battleplan,
     deployment,

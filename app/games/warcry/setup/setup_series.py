@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games import dice
 from app.games.actions import Action
+from app.games.batch import Series, SeriesTools
+from app.games.batch_builder import SeriesDraft, has_named_place, is_token_due, list_options
 from app.games.flow import Option
 from app.games.group_proposal import propose_groups
-from app.games.placement_proposal import places_near, propose_poses
-from app.games.series import Series, SeriesTools
-from app.games.series_draft import SeriesDraft, has_named_place, is_token_due, list_options
+from app.games.legal_places import places_near, propose_poses
 from app.games.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollOff, Split
 from app.games.system import RuleSystem
 from app.games.warcry.cards.decks import Deck
 from app.games.warcry.setup.stages import missing_decks
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
-from app.table.scene_geometry import base_outline
+from app.table.battle_shapes import base_outline
 
 MOST_DRAWN, MOST_SPOTS = 30, 200
 """So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""

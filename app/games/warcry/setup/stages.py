@@ -8,7 +8,7 @@ from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcry.book import Decider, book_of
 from app.games.warcry.cards.decks import Deck
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup.zones import uncoloured_points
 from app.games.warcry.state import read_plan
 from app.model import Battle, Value

@@ -14,7 +14,7 @@ from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory, victory_tokens
 from app.games.warcry.facts import treasure
-from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.setup import order
 from app.model import Battle, Token
 from app.table.battle_geometry import BattleGeometry

@@ -7,7 +7,7 @@ from app.core.language import counted, mark, tr
 from app.games.ruling import Problem
 from app.games.warcry.book import WarcryBook, book_of
 from app.games.warcry.roles import Role
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup.optional_rules import forbids_hero_with_ally, outsider_roles, warband_limits
 from app.model import Battle, Fighter, Profile, Value
 

@@ -15,7 +15,7 @@ from app.games.warcry.book import INCH, Ability, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.facts.measures import fighters_in_reach
-from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.state import read_dice, with_dice
 from app.games.warcry.turn import activation, initiative
 from app.model import ActivationStep, Battle, Fighter, Weapon

@@ -9,7 +9,7 @@ from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.facts import treasure
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.model import ActivationStep, Battle, Fighter
 
 ABILITY = "ability"

@@ -26,9 +26,9 @@ from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss
 from app.games.system import Rule
 from app.games.warcry.attack.wounds import deal_damage, heal, take_down
+from app.games.warcry.battleplan_references import TABLE_RULES
 from app.games.warcry.facts import treasure
-from app.games.warcry.plan_references import TABLE_RULES
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import muster
 from app.games.warcry.turn import activation
 from app.games.warcry.turn.turns import end_activation

@@ -9,7 +9,7 @@ from app.games.battle_actions import Leave
 from app.games.flow import Option, Reminder
 from app.games.log import format_answer
 from app.games.setup_actions import PutToken, Reply, RollOff
-from app.games.warcry.cards import board_edges, card_questions, subjects, victory_tokens
+from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
 from app.games.warcry.cards.card_questions import OpenQuestion
 from app.games.warcry.cards.victory_tokens import TokenDemand
 from app.games.warcry.setup import tokens
@@ -86,7 +86,7 @@ def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
 def _secret_options(battle: Battle) -> Iterator[Option]:
     """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
     for answer in read_plan(battle).answers:
-        if subjects.secret_answer(battle, answer.answer) == answer:
+        if card_subjects.secret_answer(battle, answer.answer) == answer:
             text = tr("{name} shows its treasure", name=answer.answer)
             yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
 

@@ -13,11 +13,11 @@ from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
-from app.games.warcry.cards import subjects
+from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_terms import Hazard
 from app.games.warcry.cards.decks import TwistCard
 from app.games.warcry.facts.measures import SLACK, base_gap
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order, stages
 from app.games.warcry.state import read_plan, with_plan
 from app.games.warcry.warcry_actions import RollFor
@@ -111,7 +111,7 @@ def _sides_to_roll(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str
 
 def _answer_key(battle: Battle, card: TwistCard) -> str:
     """What is noted once dice were rolled for a card in this round."""
-    return f"{card.name}{subjects.ROUND}{battle.clock.round}"
+    return f"{card.name}{card_subjects.ROUND}{battle.clock.round}"
 
 
 def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter, ...]:
@@ -187,7 +187,7 @@ def _apply_roll(table: BattleGeometry, action: RollFor) -> Battle:
 
 def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
-    earlier = f"{card.name}{subjects.ROUND}"
+    earlier = f"{card.name}{card_subjects.ROUND}"
     answers = read_plan(battle).answers
     kept = tuple(one for one in answers if one.question == note.question or not one.question.startswith(earlier))
     return with_plan(battle, replace(read_plan(battle), answers=(*kept, note)))

@@ -16,7 +16,7 @@ from app.games.setup_actions import RollOff
 from app.games.system import Rule
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import twists
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.state import DiceSet, WarbandDice, all_dice, read_dice, with_dice
 from app.games.warcry.warcry_actions import PlayWild, RollInitiative
 from app.model import Battle, Roll

@@ -24,7 +24,7 @@ from app.games.warcry.attack.wounds import deal_damage
 from app.games.warcry.book import Reaction, book_of
 from app.games.warcry.facts import visibility
 from app.games.warcry.facts.measures import enemies_in_engagement
-from app.games.warcry.rule_refs import make_problem, with_reading_line
+from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.turn import activation
 from app.games.warcry.warcry_actions import Disengage
 from app.model import ActivationStep, Battle, Fighter, Roll

@@ -15,7 +15,7 @@ from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory
 from app.games.warcry.facts import objectives, treasure
 from app.games.warcry.move import move_actions
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order
 from app.games.warcry.state import all_dice
 from app.games.warcry.turn import activation, card_options, hazards, initiative

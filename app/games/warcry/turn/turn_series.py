@@ -2,10 +2,10 @@
 
 from app.core.language import tr
 from app.games.actions import Action
+from app.games.batch import Series, SeriesTools
+from app.games.batch_builder import SeriesDraft
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
 from app.games.flow import find_main
-from app.games.series import Series, SeriesTools
-from app.games.series_draft import SeriesDraft
 from app.games.system import RuleSystem
 from app.games.warcry.warcry_actions import PlayWild
 from app.table.battle_geometry import BattleGeometry

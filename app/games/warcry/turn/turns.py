@@ -14,7 +14,7 @@ from app.games.ruling import Problem
 from app.games.system import Rule
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.move import falls
-from app.games.warcry.rule_refs import make_problem
+from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import abilities, activation
 from app.games.warcry.warcry_actions import Wait
 from app.model import ActivationStep, Battle, Fighter, Roll

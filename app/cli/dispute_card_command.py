@@ -1,0 +1,32 @@
+"""What the command line does about dispute cards."""
+
+from pathlib import Path
+
+from app.cli.commands import open_battle, require_two_fighters
+from app.cli.drawing_hooks import CardWriter
+from app.cli.reports import json_text
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report
+from app.storage.file_names import battle_title
+from app.storage.output_folder import ensure_folder
+
+SUFFIXES = (".pdf", ".png")
+
+
+def write_card(
+    battle: Path, pair: tuple[str, str], out: Path | None, write: CardWriter, report: Report, as_json: bool
+) -> str:
+    """That the card of a pair was written, with its verdict and checksum. Raises PlayerError."""
+    if out is None:
+        raise PlayerError(tr("a card is written into a file; name it with --out card.pdf or --out card.png"))
+    if out.suffix.lower() not in SUFFIXES:
+        raise PlayerError(tr("{name} is no name for a card; let it end in .pdf or .png", name=out))
+    session = open_battle(battle, report)
+    require_two_fighters(session.battle, *pair)
+    ensure_folder(out)
+    verdict, checksum = write(session, pair, battle_title(battle), out, report)
+    if as_json:
+        return json_text({"card": str(out), "verdict": verdict, "checksum": checksum})
+    written = tr("{name} is written.", name=out)
+    return f"{pair[0]} → {pair[1]}: {verdict} ({checksum})\n{written}"

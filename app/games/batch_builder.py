@@ -1,0 +1,57 @@
+"""Several actions that become one step: each is tried after those before it, on a table of their own."""
+
+from app.games.actions import Action
+from app.games.batch import Series
+from app.games.flow import Option
+from app.games.setup_actions import PutToken
+from app.games.system import RuleSystem
+from app.table.battle_geometry import BattleGeometry
+
+
+class SeriesDraft:
+    """Actions that are tried one after the other; `table` is what they have made of it."""
+
+    def __init__(self, table: BattleGeometry, system: RuleSystem) -> None:
+        self.table, self._system = table, system
+        self._done, self._objection = list[Action](), ""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done so far."""
+        return tuple(self._done)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the game offers now."""
+        return list_options(self.table, self._system)
+
+    def do(self, action: Action) -> bool:
+        """Do an action where nothing is against it; whether it was done."""
+        rule = self._system.rules[type(action)]
+        problems = rule.check(self.table, action)
+        if problems:
+            self._objection = problems[0].text
+            return False
+        self.table = self.table.with_battle(rule.apply(self.table, action))
+        self._done.append(action)
+        return True
+
+    def finish(self, label: str, shortfall: str = "") -> Series:
+        """What was done, and why it is not more."""
+        told = self._objection[:1].upper() + self._objection[1:] + "." if self._objection else ""
+        return Series(label, self.actions, shortfall or told)
+
+
+def list_options(table: BattleGeometry, system: RuleSystem) -> tuple[Option, ...]:
+    """What a game offers now; nothing where it has only a table."""
+    return system.flow.turn_prompt(table).options if system.flow else ()
+
+
+def is_token_due(option: Option) -> bool:
+    """Whether an option puts a token down that the card wants now."""
+    return option.main and isinstance(option.action, PutToken)
+
+
+def has_named_place(option: Option) -> bool:
+    """Whether an option puts a token down where its card says."""
+    return is_token_due(option) and not option.asks

@@ -1,0 +1,256 @@
+"""Who sees whom: a straight line on the plan from any point of one base to any point of the other (D1.5).
+
+Nothing about it is sculpted. Terrain stops lines where it has the keyword Block LoS, whatever its height: through it,
+into it and out of it (D1.8), but not those of a unit that prefers such terrain (W100, W101). Units stop them with
+their bases (D1.9), except the target's own (D1.7) and, as we read it, the seer's own (decision 3); to a Large unit only
+Large ones do (W95), and who has joined a unit is what that one is (W34). A troop sees itself (W20) and whom it touches
+(W21). So what A sees of B is not always what B sees of A.
+"""
+
+import math
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+from weakref import WeakKeyDictionary
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.games.ruling import CLOSE_CALL_MM
+from app.games.warcrow.flat_sight_scene import TOUCH_MM, Blocker, PlanScene, find_near_blockers
+from app.games.warcrow.footprints import find_hulls
+from app.games.warcrow.ground import DISC_MARK, find_disc, find_ground, ignores_keyword
+from app.games.warcrow.measures import all_troops, keyword_of
+from app.games.warcrow.standing_area import find_standing_area
+from app.games.warcrow.state import Element, read_state
+from app.geometry.areas import outline_area, union
+from app.geometry.outlines import gap
+from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.free_line_search import PlanLine, find_line, find_stoppers, find_widest_line
+from app.geometry.plan_sight.hulls import Hull
+from app.geometry.plan_sight.line_field import make_field
+from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
+from app.model import Battle, Fighter
+from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import fighter_outline
+from app.table.flip_search import FlipScene
+
+BLOCK_LOS = "Block LoS"
+LARGE = "Large"
+HEIGHT_MM = 5.0
+"""How high above the table a line is drawn."""
+
+
+class PlanEvidence:
+    """Sight on the plan, decided exactly."""
+
+    def __init__(self) -> None:
+        self._tables: WeakKeyDictionary[BattleGeometry, PlanTable] = WeakKeyDictionary()
+
+    def __reduce__(self) -> "tuple[type[PlanEvidence], tuple[()]]":
+        """Another process gets one that remembers nothing yet."""
+        return PlanEvidence, ()
+
+    def find(self, table: BattleGeometry, seer: str, target: str, resolution: float) -> SightResult:
+        """A free line, or that there is none, with those who stop every line alone."""
+        pair = self._make_pair(table, seer, target)
+        if pair.is_adjacent:
+            return pair.make_visible(pair.contact, resolution)
+        stoppers = pair.find_stoppers(resolution)
+        if not stoppers and (line := pair.find_clear_line(resolution)):
+            return pair.make_visible(line, resolution)
+        return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers, on_plan=True)
+
+    def show(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> SightResult:
+        """With the widest free line, or with all who are needed to stop every line."""
+        pair = self._make_pair(table, seer, target)
+        if found.verdict != "visible":
+            culprits = found.blockers or pair.find_culprits(found.resolution_mm)
+            met = tuple(name for _, name in pair.find_meetings(culprits))
+            return replace(found, blockers=culprits, closest=pair.shortest).with_met(met)
+        line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
+        return replace(pair.make_visible(line, found.resolution_mm), is_widest=True) if line else found
+
+    def find_stop(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> Point | None:
+        """Where the shortest line meets what stops it."""
+        return self._make_pair(table, seer, target).find_stop(found.blockers)
+
+    def scene(
+        self, table: BattleGeometry, seer: str, target: str, actual: SightResult, reach: float
+    ) -> tuple[tuple[str, ...], FlipScene]:
+        """The pair and what may come between them where each thing is moved by `reach` mm at most, by name."""
+        pair = self._make_pair(table, seer, target)
+        scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
+        return (seer, target, *scene.names), scene
+
+    def opaque_area(self, table: BattleGeometry, seer: str, target: str, others_stay: bool) -> BaseGeometry:
+        """What stops lines from one troop to another, wherever they stand: terrain, and bases where others stay."""
+        return self._make_plan(table).find_opaque_area(seer, target, others_stay)
+
+    def standing_area(self, table: BattleGeometry, fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
+        """Where the middle of a troop's base may be."""
+        return find_standing_area(table, fighter, without)
+
+    def basis(self, battle: Battle) -> Hashable:
+        """Units and elements, as the battle keeps them, and where the discs among these lie."""
+        discs = tuple((token.id, token.at) for token in battle.tokens if DISC_MARK in token.marks)
+        return battle.game.version, bytes(battle.game.values), discs
+
+    def _make_pair(self, table: BattleGeometry, seer: str, target: str) -> "PlanPair":
+        return PlanPair(self._make_plan(table), seer, target)
+
+    def _make_plan(self, table: BattleGeometry) -> "PlanTable":
+        plan = self._tables.get(table)
+        if plan is None:
+            self._tables[table] = plan = PlanTable(table)
+        return plan
+
+
+class PlanTable:
+    """All that stands on a table, as shapes of the plan."""
+
+    def __init__(self, table: BattleGeometry) -> None:
+        state = read_state(table.battle)
+        walls = find_ground(table, BLOCK_LOS)
+        self._terrain = [(one.element, Blocker(one.element.piece, _find_hulls(table, one.element))) for one in walls]
+        self._areas = {one.element.piece: one.area for one in walls}
+        self.outlines = {fighter.id: fighter_outline(fighter) for fighter in table.battle.fighters}
+        self.heights = {fighter.id: fighter.pose.z for fighter in table.battle.fighters}
+        self.shapes = {id: convex_outline(outline) for id, outline in self.outlines.items()}
+        self._bases = [Blocker(id, (Hull(shape),)) for id, shape in self.shapes.items()]
+        whole = {unit.id: all_troops(state, unit) for unit in state.units}
+        self._units = {id: state.unit(unit.host or unit.id) for unit in state.units for id in unit.troops}
+        self._troops = {id: whole[unit.id] for id, unit in self._units.items()}
+        self._large = {id for id, unit in self._units.items() if keyword_of(unit, LARGE)}
+        self._own_unit_blocks = state.own_unit_blocks
+        self._opaque: dict[tuple[str, ...], BaseGeometry] = {}
+        self._lists: dict[tuple[frozenset[str], frozenset[str], bool], BlockerList] = {}
+
+    def list_blockers(self, seer: str, target: str) -> "BlockerList":
+        """The same, ready to be asked: most pairs of two units share one list."""
+        key = self._spared(seer, target), self._ignored(seer), target in self._large
+        if key not in self._lists:
+            self._lists[key] = BlockerList(self.find_blockers(seer, target))
+        return self._lists[key]
+
+    def _spared(self, seer: str, target: str) -> frozenset[str]:
+        """Who never stops a line from one troop to another."""
+        own = () if self._own_unit_blocks else self._troops.get(seer, ())
+        return frozenset((seer, target, *self._troops.get(target, ()), *own))
+
+    def _ignored(self, seer: str) -> frozenset[str]:
+        """The terrain whose Block LoS the seer's unit ignores, as it prefers such terrain (W100, W101)."""
+        unit = self._units.get(seer)
+        elements = (element for element, _ in self._terrain)
+        return frozenset(one.piece for one in elements if unit and ignores_keyword(unit, one, BLOCK_LOS))
+
+    def find_blockers(self, seer: str, target: str) -> list[Blocker]:
+        """All that stops a line from one troop to another."""
+        ignored = self._ignored(seer)
+        walls = (wall for _, wall in self._terrain if wall.id not in ignored)
+        spared, only_large = self._spared(seer, target), target in self._large
+        in_the_way = (one for one in self._bases if one.id not in spared and (not only_large or one.id in self._large))
+        return [*walls, *in_the_way]
+
+    def find_opaque_area(self, seer: str, target: str, others_stay: bool) -> BaseGeometry:
+        """All that stops a line from one troop to another; of terrain alone where others do not stay."""
+        found = tuple(one.id for one in self.find_blockers(seer, target) if others_stay or one.id in self._areas)
+        if found not in self._opaque:
+            areas = (self._areas.get(id) or outline_area(self.outlines[id]) for id in found)
+            self._opaque[found] = union(list(areas))
+        return self._opaque[found]
+
+
+def _find_hulls(table: BattleGeometry, element: Element) -> tuple[Hull, ...]:
+    """The hulls of terrain: a disc, or those of the footprint of its piece."""
+    if disc := find_disc(table.battle, element):
+        return (Hull(convex_outline(disc)),)
+    return find_hulls(next(piece for piece in table.pieces if piece.name == element.piece))
+
+
+class BlockerList:
+    """What stops lines of a pair, and its hulls with the owner of each."""
+
+    def __init__(self, blockers: list[Blocker]) -> None:
+        self.blockers = blockers
+        self.parts = make_field([hull for blocker in blockers for hull in blocker.hulls])
+        self.owners = [blocker.id for blocker in blockers for _ in blocker.hulls]
+
+
+class PlanPair:
+    """A seer and a target on the plan, and what stops lines from the one to the other."""
+
+    def __init__(self, plan: PlanTable, seer: str, target: str) -> None:
+        touch = gap(plan.outlines[seer], plan.outlines[target])
+        self.contact = PlanLine(touch.from_point, touch.to_point, math.inf)
+        self.is_adjacent = seer == target or touch.distance <= TOUCH_MM
+        self.shapes = self._seer, self._target = plan.shapes[seer], plan.shapes[target]
+        self._heights = plan.heights[seer] + HEIGHT_MM, plan.heights[target] + HEIGHT_MM
+        found = plan.list_blockers(seer, target)
+        self.blockers, self._parts, self._owners = found.blockers, found.parts, found.owners
+
+    def find_clear_line(self, clearance: float) -> PlanLine | None:
+        """A line that nobody would argue about, else the widest that has so much clearance.
+
+        One that rounding leaves a hair less than it should have is no such line.
+        """
+        enough = max(CLOSE_CALL_MM, clearance)
+        found = find_line(self._seer, self._target, self._parts, enough)
+        return found if found and found.clearance_mm >= enough else self.find_widest_line(clearance)
+
+    def find_widest_line(self, clearance: float) -> PlanLine | None:
+        """The line with the most clearance, which is at least so many mm."""
+        return find_widest_line(self._seer, self._target, self._parts, clearance)
+
+    def find_stoppers(self, resolution: float) -> tuple[str, ...]:
+        """Those of whom a part stops every line alone."""
+        found = find_stoppers(self._seer, self._target, self._parts, resolution)
+        return tuple(sorted({self._owners[place] for place in found}))
+
+    def find_culprits(self, resolution: float) -> tuple[str, ...]:
+        """Some who stop every line together and of whom none can be spared."""
+        needed = find_near_blockers(self.shapes, self.blockers, resolution)
+        for one in list(needed):
+            others = {other: parts for other, parts in needed.items() if other is not one}
+            needed = others if self._stop_all(others.values(), resolution) else needed
+        return tuple(one.id for one in needed)
+
+    def _stop_all(self, parts: Iterable[Sequence[Convex]], resolution: float) -> bool:
+        return find_line(self._seer, self._target, list(chain.from_iterable(parts)), resolution) is None
+
+    @property
+    def shortest(self) -> Segment:
+        """The shortest line from base to base."""
+        low, high = self._heights
+        return (*self.contact.start, low), (*self.contact.end, high)
+
+    def find_stop(self, blockers: Sequence[str]) -> Point | None:
+        """Returns where the shortest line first meets one of these; None where it meets none."""
+        meetings = self.find_meetings(blockers)
+        if not meetings:
+            return None
+        at = shapely.line_interpolate_point(self._way, meetings[0][0])
+        (x, y), z = shapely.get_coordinates(at)[0].tolist(), self._heights[0]
+        return x, y, z
+
+    def find_meetings(self, blockers: Sequence[str]) -> list[tuple[float, str]]:
+        """Returns how far along the shortest line, in mm, it meets which of these, the nearest first."""
+        start = shapely.Point(self.contact.start)
+        found = list[tuple[float, str]]()
+        for one in self.blockers:
+            parts = chain.from_iterable(hull.leaves() for hull in one.hulls if one.id in blockers)
+            met = (shapely.intersection(self._way, shapely.buffer(part.core, part.radius)) for part in parts)
+            far = min((float(shapely.distance(start, each)) for each in met if not each.is_empty), default=None)
+            found += [] if far is None else [(far, one.id)]
+        return sorted(found)
+
+    @property
+    def _way(self) -> shapely.LineString:
+        return shapely.LineString([self.contact.start, self.contact.end])
+
+    def make_visible(self, line: PlanLine, resolution: float) -> SightResult:
+        """The evidence that a line is."""
+        low, high = self._heights
+        clearance = None if math.isinf(line.clearance_mm) else line.clearance_mm
+        witness = (*line.start, low), (*line.end, high)
+        return SightResult("visible", resolution, 0, 1.0, witness, clearance, on_plan=True)

@@ -1,0 +1,130 @@
+"""How high a base comes to rest at each of many places at once: exact, triangle by triangle, without rays."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.clusters import SIZE, clusters
+from app.geometry.frames import transform_points
+from app.geometry.joined_occluders import join_occluders
+from app.geometry.outlines import Outline, are_inside, boundary
+from app.geometry.placement.thin_obstacles import find_tops
+from app.geometry.rays import Occluder, first_hits
+from app.geometry.result_cache import cached_on
+
+TOUCH_MM = 0.05
+"""So much is kept off the rim: a base that touches a wall is not in it, nor on it."""
+_SAME = 0.005  # mm a thing has to be higher than another to matter
+_LINES = 24
+_AT_ONCE = 1_024
+"""So many places are held against all groups of triangles at once: more would take much memory."""
+
+
+def find_rest_heights(
+    outline: Outline,
+    occluders: Sequence[Occluder],
+    spots: Floats,
+    below: Floats,
+    least: Floats,
+    touch: float = TOUCH_MM,
+) -> Floats:
+    """The height `(n,)` of the highest thing under a base at each of the spots `(n, 2)`, up to a height there, in mm.
+
+    `below` `(n,)` are those heights: what reaches through one rises to it. `least` `(n,)` is what is known to hold the
+    base anyhow. The outline is that of the base at the origin, turned as it is. Undersides count as well.
+    """
+    room = replace(outline, x=0.0, y=0.0, a=max(0.0, outline.a - touch), b=max(0.0, outline.b - touch))
+    found = np.maximum(least, _feel(room, join_occluders(occluders), spots, below))
+    for occluder in occluders:
+        for some in _find_near(occluder, spots, outline.reach, found, below):
+            _raise(found, occluder, room, spots, below, some)
+    return found
+
+
+def _feel(room: Outline, occluders: Sequence[Occluder], spots: Floats, below: Floats) -> Floats:
+    """The height `(n,)` of what a few plumb lines meet under a base at each spot: most triangles are lower."""
+    inner = replace(room, a=room.a / 2, b=room.b / 2, core=room.core / 2)
+    around = np.vstack(
+        [boundary(replace(room, a=0.99 * room.a, b=0.99 * room.b), _LINES), boundary(inner, _LINES // 2)]
+    )
+    at = (spots[:, None] + around).reshape(-1, 2)
+    top, low = below.repeat(len(around)), -1.0
+    hits = first_hits(occluders, np.c_[at, top], np.c_[at, np.full(len(at), low)])
+    met = np.where(hits.occluder >= 0, top - hits.share * (top - low), -np.inf)
+    return met.reshape(len(spots), len(around)).max(axis=1)
+
+
+def _find_near(occluder: Occluder, spots: Floats, reach: float, least: Floats, below: Floats) -> Iterator[Longs]:
+    """The numbers of the places near an occluder, some at a time."""
+    centres, halves = occluder.boxes
+    size = np.abs(halves).sum(axis=1)
+    low, high = (centres - size).min(axis=1), (centres + size).max(axis=1)
+    near = np.all((spots >= low[:2] - reach) & (spots <= high[:2] + reach), axis=1)
+    numbers = np.flatnonzero(near & (least < high[2] - _SAME) & (below >= low[2]))
+    yield from (numbers[first : first + _AT_ONCE] for first in range(0, len(numbers), _AT_ONCE))
+
+
+def _raise(found: Floats, occluder: Occluder, room: Outline, spots: Floats, below: Floats, some: Longs) -> None:
+    """Raise what was found at some of the places to where an occluder holds the base."""
+    owners, triangles = _find_triangles(occluder, room, spots[some], below[some], found[some])
+    owners = some[owners]
+    corners = triangles.reshape(-1, 3)
+    held = np.flatnonzero((corners[:, 2] <= 0) & are_inside(room, corners[:, :2]))
+    _lift(found, owners[held // 3], corners[held, 2], below)  # what is easily found: most triangles are lower then
+    highest = np.minimum(np.maximum(np.maximum(*triangles[:, :2, 2].T), triangles[:, 2, 2]), 0.0)
+    left = np.flatnonzero(highest > found[owners] - below[owners] + _SAME)
+    left = left[_may_meet(triangles[left, :, :2], room.reach)]
+    if len(left):
+        tops, _ = find_tops(triangles[left], room, 0.0)
+        _lift(found, owners[left], tops[:, 2], below)
+
+
+def _may_meet(triangles: Floats, reach: float) -> Flags:
+    """Which triangles `(n, 3, 2)` on the plan may come so near the origin: none whose sides all pass it farther off."""
+    a, b, c = triangles.transpose(1, 2, 0)
+    apart = np.zeros(len(triangles), dtype=np.bool_)
+    for start, end, other in ((a, b, c), (b, c, a), (c, a, b)):
+        way = end - start
+        side, length = way[0] * start[1] - way[1] * start[0], np.hypot(*way)
+        beyond = way[0] * (other - start)[1] - way[1] * (other - start)[0]
+        apart |= (np.sign(beyond) * side > reach * length) & (length > 0)
+    return ~apart
+
+
+def _lift(found: Floats, owners: Longs, heights: Floats, below: Floats) -> None:
+    np.maximum.at(found, owners, heights + below[owners])
+
+
+def _find_triangles(
+    occluder: Occluder, room: Outline, spots: Floats, below: Floats, least: Floats
+) -> tuple[Longs, Floats]:
+    """Triangles `(m, 3, 3)` that may rise under a base, as seen from the point at its height `below`, and whose."""
+    reach, least = room.reach, least + _SAME
+    centres, halves = occluder.boxes
+    size = np.abs(halves).sum(axis=1)
+    meets: Flags = (centres[2] - size[2] <= below[:, None]) & (centres[2] + size[2] > least[:, None])
+    for axis in (0, 1):
+        meets &= np.abs(centres[axis] - spots[:, axis, None]) <= size[axis] + reach
+    owners, numbers = np.nonzero(meets)
+    owners, numbers = owners.repeat(SIZE), (numbers[:, None] * SIZE + np.arange(SIZE)).ravel()
+    corners, low, high = _find_boxes(occluder)
+    for axis, first, last in ((2, least, below), (0, *_band(spots[:, 0], reach)), (1, *_band(spots[:, 1], reach))):
+        on = (high[axis][numbers] > first[owners]) & (low[axis][numbers] <= last[owners])
+        owners, numbers = owners[on], numbers[on]
+    triangles = corners[occluder.mesh.faces[clusters(occluder.mesh).faces.ravel()[numbers]]]
+    return owners, triangles - np.c_[spots, below][owners, None]
+
+
+def _band(middles: Floats, reach: float) -> tuple[Floats, Floats]:
+    return middles - reach, middles + reach
+
+
+@cached_on()
+def _find_boxes(occluder: Occluder) -> tuple[Floats, Floats, Floats]:
+    """The corners `(k, 3)` where they stand, and the least and greatest of each triangle `(3, n)`, by clusters."""
+    corners = transform_points(occluder.mesh.vertices, occluder.frame)
+    faces = occluder.mesh.faces[clusters(occluder.mesh).faces.ravel()]
+    a, b, c = (corners.T.copy()[:, which] for which in faces.T)
+    return corners, np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)

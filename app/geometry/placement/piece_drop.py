@@ -1,0 +1,121 @@
+"""Where a piece comes to rest when it is let go: rays down from its underside onto what is below."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats
+from app.geometry.frames import make_frame, transform_points
+from app.geometry.mesh import Mesh
+from app.geometry.placement.base_drop import BOARD, hit_from_within
+from app.geometry.rays import Occluder, first_hits, occluders_near
+from app.geometry.result_cache import cached_on
+
+_SPOTS = 500
+_CELLS = 12  # corners on the lowest band are thinned to one in each of so many cells a side
+_BAND_MM = 1.0
+_UNDER = -1.0
+_HIGH = 1e4
+_INSIDE = 0.5  # mm from the ends of a line that say nothing about what it runs through
+_NEARLY = 0.01  # mm the rays start higher, so that float32 still meets what a piece stands on
+
+
+@cached_on()
+def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
+    """Points `(n, 3)` of what is lowest of a mesh, scaled and tilted, its origin at the origin and not turned.
+
+    Most lie evenly under it, the rest are the corners it stands on.
+    """
+    here = Occluder("", mesh, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    corners = transform_points(mesh.vertices, here.frame)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    even = _spread_spots(low, high)
+    starts, ends = _lines(even, float(low[2]) - 1.0), _lines(even, float(high[2]) + 1.0)
+    hits = first_hits([here], starts, ends)
+    met = hits.occluder >= 0
+    under = starts[met] + hits.share[met, None] * (ends - starts)[met]
+    points = np.vstack([under, _find_feet(corners, low, high)])
+    points.setflags(write=False)
+    return points
+
+
+@cached_on()
+def upright_lines(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
+    """Upright lines `(n, 2, 3)` from what is lowest of a mesh to what is highest over it, evenly under it.
+
+    The mesh is scaled and tilted, its origin at the origin and not turned.
+    """
+    here = Occluder("", mesh, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    corners = transform_points(mesh.vertices, here.frame)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    below, above = (_lines(_spread_spots(low, high), float(height)) for height in (low[2] - 1.0, high[2] + 1.0))
+    up, down = first_hits([here], below, above), first_hits([here], above, below)
+    met = (up.occluder >= 0) & (down.occluder >= 0)
+    ends = [
+        a + hits.share[met, None] * (b - a)
+        for a, b, hits in ((below[met], above[met], up), (above[met], below[met], down))
+    ]
+    lines = np.stack(ends, axis=1)
+    lines.setflags(write=False)
+    return lines
+
+
+def blocked_share(lines: Floats, others: Sequence[Occluder]) -> float:
+    """The share of upright lines `(n, 2, 3)` that meet something well between their ends, or lie in a closed mesh."""
+    inner = lines + np.array([[0.0, 0.0, _INSIDE], [0.0, 0.0, -_INSIDE]])
+    inner = inner[inner[:, 1, 2] > inner[:, 0, 2]]
+    if not len(inner):
+        return 0.0
+    low, high = inner.min(axis=(0, 1)), inner.max(axis=(0, 1))
+    close = occluders_near(others, low, high, float(np.linalg.norm(high - low)))
+    hits = first_hits(close, inner[:, 0], _lines(inner[:, 0, :2], _HIGH))
+    reach = inner[:, 0, 2] + hits.share * (_HIGH - inner[:, 0, 2])
+    closed = np.array([*(one.mesh.health.watertight for one in close), False])[hits.occluder]
+    return float(((reach < inner[:, 1, 2]) | (closed & (hits.normal[:, 2] > 0))).mean())
+
+
+def drop_to_surface(
+    points: Floats, lift: float, others: Sequence[Occluder], board: tuple[float, float]
+) -> tuple[float, str]:
+    """How much lower, in mm, points `(n, 3)` rest that are let go `lift` mm higher, and the name of what they meet.
+
+    What is under a point only from within a closed mesh holds nothing up. 0 and no name where nothing is below.
+    """
+    middle = points.mean(axis=0)
+    reach = float(np.linalg.norm(points[:, :2] - middle[:2], axis=1).max())
+    top = np.array([*middle[:2], points[:, 2].max() + lift])
+    close = occluders_near(others, top, np.array([*middle[:2], _UNDER]), reach)
+    starts = points + np.array([0.0, 0.0, lift + _NEARLY])
+    ends = _lines(points[:, :2], _UNDER)
+    hits = first_hits(close, starts, ends)
+    depth = starts[:, 2] - _UNDER
+    buried = hit_from_within(hits, close, starts)
+    met = hits.occluder >= 0
+    fall = np.where(met & ~buried, np.where(met, hits.share, 0.0) * depth, np.inf)
+    flat = np.where(_are_on_board(points, board) & (starts[:, 2] > 0) & ~buried, starts[:, 2], np.inf)
+    on_board = flat <= fall + _NEARLY
+    best = int(np.argmin(np.minimum(fall, flat)))
+    if not np.isfinite(min(fall[best], flat[best])):
+        return 0.0, ""
+    name = BOARD if on_board[best] else close[int(hits.occluder[best])].name
+    return float(min(fall[best], flat[best])) - lift - _NEARLY, name
+
+
+def _spread_spots(low: Floats, high: Floats) -> Floats:
+    """Spots `(n, 2)` evenly all over the room between two corners `(3,)`: Roberts' R2 sequence."""
+    steps = np.array([0.7548776662466927, 0.5698402909980532])
+    return low[:2] + (0.5 + np.arange(_SPOTS)[:, None] * steps) % 1 * (high - low)[:2]
+
+
+def _find_feet(corners: Floats, low: Floats, high: Floats) -> Floats:
+    band = corners[corners[:, 2] <= low[2] + _BAND_MM]
+    cells = np.floor((band - low)[:, :2] / np.maximum((high - low)[:2], 1e-9) * _CELLS)
+    return band[np.unique(cells, axis=0, return_index=True)[1]]
+
+
+def _are_on_board(points: Floats, board: tuple[float, float]) -> Flags:
+    return np.all((points[:, :2] >= 0) & (points[:, :2] <= board), axis=1)
+
+
+def _lines(spots: Floats, height: float) -> Floats:
+    return np.column_stack([spots, np.full(len(spots), height)])

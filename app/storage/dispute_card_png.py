@@ -1,0 +1,135 @@
+"""A dispute card as a PNG file that carries its battle, in a chunk of our own: the picture is as any other.
+
+The chunk holds a line of JSON and a battle file, packed. It may come from a stranger: it is read within limits, and the
+battle in it as carefully as any battle file.
+"""
+
+import contextlib
+import hashlib
+import zlib
+from collections.abc import Generator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from app.core.app_paths import make_temporary_folder
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.model import Battle, Id, Value
+from app.model.legible_json import legible_json
+from app.storage.battle_file import create_file
+from app.storage.model_files import Models
+from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
+from app.storage.step_codec import initial_history
+from app.storage.whole_file import export_whole
+
+LARGEST = 256 * 2**20
+"""No battle on a card is longer than this, in bytes, unpacked; and no chunk."""
+LONGEST_HEAD = 10_000
+LEVEL = 6
+_DAMAGED = mark(
+    "the battle in {name} is damaged; ask for the card once more, as a file: programs that make pictures smaller "
+    "spoil it"
+)
+_NO_BATTLE = mark(
+    "{name} is a picture without a battle; open a dispute card that was saved as PNG, passed on as a file (to lay a "
+    "photo on the board, drop it on the window)"
+)
+
+
+class CardHead(Value, frozen=True):
+    """What is said of the battle on a card: who looks at whom there, and what file of how many bytes it is."""
+
+    format: Literal["eyeline-card"]
+    version: Literal[1]
+    seer: Id
+    target: Id
+    size: Annotated[int, Meta(gt=0, le=LARGEST)]
+    sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class _AnyHead(Struct):
+    """What tells the version of a card, whatever else is in it."""
+
+    version: Any = 0
+
+
+def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str], models: Models) -> None:
+    """Write a PNG file with this battle in it, without its history. Raises PlayerError; nothing is there then."""
+    data = _pack_battle(battle, models, path.name)
+    if len(data) > LARGEST:
+        sentence = tr(
+            "the models of this battle are larger than the {most} MB that a card can carry; write the card as PDF, and "
+            "pass on a copy of the battle",
+            most=LARGEST >> 20,
+        )
+        raise PlayerError(sentence)
+    head = CardHead("eyeline-card", 1, *pair, len(data), hashlib.sha256(data).hexdigest())
+    chunk = msgspec.json.encode(head) + b"\n" + zlib.compress(data, LEVEL)
+    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk), (".png",))
+
+
+@contextlib.contextmanager
+def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
+    """The battle file on a card, for a while, under the card's own name; and who looks at whom on it.
+
+    Raises PlayerError with one sentence that names the card.
+    """
+    head, data = _read_card(path)
+    with make_temporary_folder() as folder:
+        file = Path(folder) / path.name
+        try:
+            file.write_bytes(data)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise PlayerError(tr("{name} cannot be opened ({why})", name=path.name, why=why)) from error
+        yield file, (head.seer, head.target)
+
+
+def card_error(path: Path) -> PlayerError:
+    """What a player hears of a card whose battle is not what was put there."""
+    return PlayerError(tr(_DAMAGED, name=path.name))
+
+
+def _pack_battle(battle: Battle, models: Models, name: str) -> bytes:
+    """As a file under the card's own name: where there is no room for it, a sentence says of what."""
+    with make_temporary_folder() as folder:
+        file = Path(folder) / name
+        create_file(file, initial_history(battle), models).close()
+        return file.read_bytes()
+
+
+def _read_card(path: Path) -> tuple[CardHead, bytes]:
+    name = path.name
+    try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise PlayerError(tr("{name} is no file; name a battle file", name=name))
+        chunk = read_chunk(path, CARD_CHUNK, LARGEST)
+    except BrokenPngError as error:
+        raise card_error(path) from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=name, why=why)) from error
+    if chunk is None:
+        raise PlayerError(tr(_NO_BATTLE, name=name))
+    line, _, packed = chunk.partition(b"\n")
+    head = _read_head(line, path)
+    try:
+        data = zlib.decompressobj().decompress(packed, head.size + 1)  # no more than was promised, and one that tells
+    except zlib.error as error:
+        raise card_error(path) from error
+    if len(data) != head.size or hashlib.sha256(data).hexdigest() != head.sha256:
+        raise card_error(path)
+    return head, data
+
+
+def _read_head(line: bytes, path: Path) -> CardHead:
+    try:
+        version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
+        if isinstance(version, int) and version > 1:
+            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
+        return msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
+    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        raise card_error(path) from error

@@ -1,0 +1,206 @@
+"""Finds the files a battle names, reads each once, and keeps them."""
+
+import hashlib
+import tomllib
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from app.core.app_paths import TERRAIN_MODELS, find_beside
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.core.progress import Report, silent
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_io import Limits, read
+from app.model import ModelRef
+from app.model.colours import STONE, Rgb
+from app.storage import assets, library
+from app.storage.assets import MODEL_SUFFIXES, Asset, Content
+from app.table.battle_shapes import make_stand_in
+
+SUFFIXES = MODEL_SUFFIXES
+
+
+class Models:
+    """The meshes and photos of one battle; calling it with a ref gives the mesh, the same object every time.
+
+    A name means the file that is kept inside the battle, else one in the folder beside it or below, else one of the
+    player's library, else a shipped model. A file's bytes are read once: what was parsed is what is kept.
+    """
+
+    def __init__(self, folder: Path | None, limits: Limits | None = None, kept: Iterable[Asset] = ()) -> None:
+        self.folder = folder
+        self.limits = limits or Limits()
+        self._files: dict[str, Asset | Content] = {asset.name: asset for asset in kept}
+        self._meshes: dict[ModelRef, Mesh] = {}
+        self._missing_names: set[str] = set()
+
+    def __call__(self, ref: ModelRef) -> Mesh:
+        """The mesh of a model. Raises PlayerError where it cannot be found or read."""
+        return self.load(ref, silent)
+
+    def load(self, ref: ModelRef, report: Report) -> Mesh:
+        """The same, telling how far the reading is."""
+        if ref.name in self._missing_names:
+            return make_stand_in()
+        if ref not in self._meshes:
+            found = self._find_content(ref.name)
+            mesh = read(Path(found.file), ref.unit, ref.up, self.limits, report, found.data)
+            self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
+        return self._meshes[ref]
+
+    def asset(self, name: str) -> Asset:
+        """The file of this name, packed. Raises PlayerError where there is none."""
+        found = self._find_file(name)
+        if isinstance(found, Content):
+            self._files[name] = found = assets.pack_asset(name, found)
+        return found
+
+    def assets(self, names: Iterable[str]) -> list[Asset]:
+        """The files of these names, packed, in order; without those that the battle lacks."""
+        return [self.asset(name) for name in sorted(names) if name in self._files or name not in self._missing_names]
+
+    def add_file(self, path: Path) -> str:
+        """Take a file in; the name it has from now on, which is the same for the same content."""
+        found = assets.pack_asset("", assets.read_asset(path))
+        name = found.sha256 + found.suffix
+        self._files.setdefault(name, replace(found, name=name))
+        return name
+
+    def has_content(self, name: str, sha256: str) -> bool:
+        """Whether a file is found under this name, and just this one."""
+        try:
+            found = self._find_file(name)
+        except PlayerError:
+            return False
+        return (hashlib.sha256(found.data).hexdigest() if isinstance(found, Content) else found.sha256) == sha256
+
+    def add_asset(self, asset: Asset) -> None:
+        """Take a packed file in under its name. Raises PlayerError where that is another file's."""
+        self._files.setdefault(asset.name, asset)
+        if not self.has_content(asset.name, asset.sha256):
+            raise assets.damaged_asset_error(asset)
+
+    def require_file(self, name: str) -> None:
+        """Raises PlayerError where there is no file of this name, which is neither read nor packed."""
+        if name not in self._files:
+            self.find_path(name)
+
+    def use_stand_in(self, name: str) -> None:
+        """Something plain stands in for this model from now on, and nothing for this photo."""
+        self._missing_names.add(name)
+
+    def repair(self, name: str) -> bool:
+        """Whether the library or the shipped models have the very file that is damaged: then it is taken."""
+        kept = self._files.get(name)
+        if not isinstance(kept, Asset):
+            return False
+        try:
+            found = assets.pack_asset(name, assets.read_asset(self.find_path(name)))
+        except PlayerError:
+            return False
+        if found.sha256 == kept.sha256:
+            self._files[name] = found
+        return found.sha256 == kept.sha256
+
+    @property
+    def missing_names(self) -> frozenset[str]:
+        """The names of the files that the battle has to do without."""
+        return frozenset(self._missing_names)
+
+    def find_path(self, name: str) -> Path:
+        """The file a battle means by a name, where it is not inside the battle."""
+        found = self._path_beside(name) or library.find_file(name) or find_shipped_model(name)
+        if found is None:
+            raise self._missing_error(name)
+        return found
+
+    def _find_content(self, name: str) -> Content:
+        found = self._find_file(name)
+        return found if isinstance(found, Content) else Content(found.file, assets.unpack_asset(found))
+
+    def _find_file(self, name: str) -> Asset | Content:
+        """The file as it was read the first time, by whichever thread."""
+        if name not in self._files:
+            found = assets.read_asset(self.find_path(name))
+            library.require_content(name, found.data)
+            self._files.setdefault(name, found)
+        return self._files[name]
+
+    def _path_beside(self, name: str) -> Path | None:
+        if self.folder is None:
+            return None
+        try:
+            found = find_beside(self.folder, name)
+        except (OSError, ValueError, RuntimeError):
+            return None
+        return _existing_file(found) if found else None
+
+    def _missing_error(self, name: str) -> PlayerError:
+        if self.folder is None:
+            return PlayerError(tr('there is no model "{name}"; import it again', name=name))
+        if _leads_out(self.folder, name):
+            sentence = tr(
+                'the file "{name}" is not in the folder of the battle; put it there, and name it by its name alone',
+                name=name,
+            )
+            return PlayerError(sentence)
+        sentence = tr(
+            'there is no model "{name}": put the file at {path} or name one of the shipped models, such as {example}',
+            name=name,
+            path=(self.folder / name).absolute(),
+            example=_example_text(),
+        )
+        return PlayerError(sentence)
+
+
+def _leads_out(folder: Path, name: str) -> bool:
+    try:
+        return find_beside(folder, name) is None
+    except (OSError, ValueError, RuntimeError):
+        return True
+
+
+def find_shipped_model(name: str) -> Path | None:
+    """The shipped model called `<set>/<name>`, with or without its suffix; None where there is none."""
+    parts = Path(name).parts
+    if len(parts) != 2 or ".." in parts or ":" in name or Path(name).is_absolute():
+        return None
+    path = TERRAIN_MODELS / name
+    tries = [path, *(path.with_name(path.name + suffix) for suffix in SUFFIXES)]
+    return next((p for p in tries if p.suffix.lower() in SUFFIXES and _existing_file(p)), None)
+
+
+def _existing_file(path: Path) -> Path | None:
+    """The path where it leads to a file; names no system can have lead nowhere."""
+    try:
+        return path if path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def shipped_names() -> list[str]:
+    """The names of all shipped models, `<set>/<name>`."""
+    files = sorted(p for p in TERRAIN_MODELS.glob("*/*") if p.suffix.lower() in SUFFIXES)
+    return [f"{p.parent.name}/{p.stem}" for p in files]
+
+
+def _example_text() -> str:
+    names = shipped_names()
+    return f'"{names[0]}"' if names else tr("(none are installed)")
+
+
+@lru_cache(maxsize=256)
+def model_colour(name: str) -> Rgb:
+    """The colour its pack gives a shipped model; stone for everything else."""
+    path = find_shipped_model(name)
+    return _pack_colours(path.parent).get(path.stem, STONE) if path else STONE
+
+
+@lru_cache(maxsize=64)
+def _pack_colours(folder: Path) -> dict[str, Rgb]:
+    """The colours of the models of a shipped set, by their ids."""
+    pack = folder / "pack.toml"
+    models = tomllib.loads(pack.read_text(encoding="utf-8")).get("model", []) if pack.is_file() else []
+    return {model["id"]: (model["colour"][0], model["colour"][1], model["colour"][2]) for model in models}

@@ -1,0 +1,74 @@
+"""Whether a battle can be played on: every model found and read, every body above its base."""
+
+import msgspec
+
+from app.core.errors import PlayerError
+from app.core.language import format_decoder_error, tr
+from app.core.progress import Report, silent
+from app.model import Battle, Cylinder, Fighter, Value
+from app.storage.consistency import find_flaw, require_valid
+from app.storage.model_files import Models
+from app.table import battle_shapes
+from app.table.battle_shapes import Meshes
+
+
+def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:
+    """Raises PlayerError with the name of what cannot be on a table. What is as it was `before` is not looked at."""
+    if before is None or not find_flaw(before):
+        require_valid(battle)
+    known = set(map(id, (*before.things, *before.aside))) if before else set[int]()
+    new = [thing for thing in (*battle.things, *battle.aside) if id(thing) not in known]
+    for index, thing in enumerate(new):
+        report(index / len(new), tr("Reading {name}", name=thing.id))
+        _require_readable(thing, thing.id)
+        try:
+            if isinstance(thing, Fighter):
+                _require_body(thing, meshes)
+            else:
+                meshes(thing.ref)
+        except PlayerError as error:
+            raise type(error)(f"{thing.id}: {error}") from error
+    _require_readable(battle.board, tr("The board"))
+    if before is None or battle.views is not before.views:
+        for view in battle.views:
+            _require_readable(view, view.name)
+    known = set(map(id, before.plans)) if before else set[int]()
+    for plan in battle.plans:
+        if id(plan) not in known:
+            _require_readable(plan, plan.name)
+    _require_state(battle, before)
+    photo = battle.board.photo
+    if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
+        meshes.assets({photo.picture})
+
+
+def _require_state(battle: Battle, before: Battle | None) -> None:
+    """The same of sides, tokens, clock and log."""
+    entries = battle.log[len(before.log) if before else 0 :]
+    for part in (*battle.sides, *battle.tokens, battle.clock, *entries):
+        _require_readable(part, tr("The battle"))
+
+
+def _require_readable(value: Value, name: str) -> None:
+    """Raises PlayerError where a name or a number is none that can be read again: it would ruin the battle's file."""
+    try:
+        msgspec.json.decode(msgspec.json.encode(value), type=type(value))
+    except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
+        sentence = tr(
+            "{name} cannot be kept ({why}); choose another name or number", name=name, why=format_decoder_error(error)
+        )
+        raise PlayerError(sentence) from error
+
+
+def _require_body(fighter: Fighter, meshes: Meshes) -> None:
+    body, thickness = fighter.body, fighter.base.thickness_mm
+    if not isinstance(body, Cylinder):
+        battle_shapes.body_mesh(fighter, meshes)
+    elif body.height_mm <= thickness:
+        raise PlayerError(
+            tr(
+                "a body {height:g} mm high is not above the base's top; make it more than {thickness:g} mm",
+                height=body.height_mm,
+                thickness=thickness,
+            )
+        )

@@ -1,0 +1,65 @@
+"""Reads from the disk what was written last: damage under an open battle file is noticed before more is written."""
+
+import sqlite3
+from pathlib import Path
+
+from app.storage import sqlite_schema
+from app.storage.battle_reader import BattleContent, read_state
+from app.storage.outside_changes import changed_error
+from app.storage.step_codec import NOTHING, step_hash
+
+_STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
+
+
+class Reader:
+    """A second connection that remembers nothing; `close` it before the one that writes."""
+
+    def __init__(self, path: Path) -> None:
+        self._name = path.name
+        self._link = sqlite_schema.open_connection(path)
+        sqlite_schema.trust(self._link)
+        try:
+            self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
+        except (sqlite3.Error, ValueError):
+            self._link.close()
+            raise
+
+    def require_same(self, kept: BattleContent, *, whole: bool) -> None:
+        """Raises PlayerError where the file holds something else: at its end, or, at more cost, in the whole of it."""
+        try:
+            same = _has_steps(self._link, kept, 0 if whole else len(kept.hashes) - 1)
+            if whole and same:
+                same = _is_sound(self._link) and _read_files(self._link) == {
+                    file.name: file.packed for file in kept.assets
+                }
+        except (TypeError, AttributeError):  # what is damaged may be of another type
+            same = False
+        if not same:
+            raise changed_error(self._name)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._link.close()
+
+
+def _has_steps(link: sqlite3.Connection, kept: BattleContent, first: int) -> bool:
+    """Whether the steps from a number on, and what is said of all, are those that were written."""
+    last, hashes = kept.hashes[first - 1] if first else NOTHING, list[bytes]()
+    for number, said, label, action, battle in link.execute(_STEPS, (first,)).fetchall():
+        last = step_hash(last, number, label, action, battle)
+        if said != last:
+            return False
+        hashes.append(last)
+    state = read_state(link)
+    return tuple(hashes) == kept.hashes[first:] and (state.get("at"), state.get("hash")) == (
+        str(kept.history.at),
+        kept.hash,
+    )
+
+
+def _is_sound(link: sqlite3.Connection) -> bool:
+    return link.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+
+
+def _read_files(link: sqlite3.Connection) -> dict[str, bytes]:
+    return dict(link.execute("SELECT name, data FROM assets").fetchall())

@@ -1,0 +1,100 @@
+"""What the action bar says in a round: what is probably wanted now, and the whole steps that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from app.core.language import tr
+from app.session.series_maker import find_maker
+from app.ui.action_bar import BarButton, BarTask
+from app.ui.battle.option_ranking import find_likeliest
+from app.ui.setup.option_buttons import find_answers
+
+if TYPE_CHECKING:
+    from app.games.actions import Action
+    from app.games.flow import Option, Shortcut
+    from app.session.auto_setup import Maker
+    from app.ui.battle.game_state_model import GameState
+    from app.ui.battle_document import BattleDocument
+
+
+class TurnPlayer(Protocol):
+    """Does what the bar's buttons are for."""
+
+    @property
+    def is_played(self) -> bool: ...
+
+    @property
+    def is_waiting(self) -> bool: ...
+
+    def choose(self, option: Option, throws: bool = False) -> None: ...
+
+    def do_next(self, make: Maker, otherwise: Action | None = None) -> None: ...
+
+
+class TurnTask(QObject):
+    """Makes the bar's task anew where the game's state changes, or whom the active fighter looks at."""
+
+    task_changed = Signal(object)
+    """The `BarTask` of what is to be done now, or None."""
+    page_requested = Signal(str)
+
+    def __init__(self, document: BattleDocument, controller: TurnPlayer, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pair, self._controller = document.sight_pair, controller
+        self._now: GameState | None = None
+        self._side_styles: Mapping[str, tuple[str, str]] = {}
+        self._pair.changed.connect(self._on_pair_changed)
+
+    def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
+        """Say what is to be done now."""
+        self._now, self._side_styles = now, side_styles
+        self.task_changed.emit(self._make_task(now))
+
+    def _on_pair_changed(self) -> None:
+        if self._now and self._controller.is_played and not self._controller.is_waiting:
+            self.show_state(self._now, self._side_styles)
+
+    def _make_task(self, now: GameState) -> BarTask | None:
+        """Nothing can be done while an earlier moment is looked at."""
+        if now.snapshot.past or not now.prompt.text:
+            return None
+        side = self._side_styles.get(now.prompt.side)
+        if answers := find_answers(now.prompt):
+            buttons = (BarButton(text, partial(self._controller.choose, one), one.text) for text, one in answers)
+            return BarTask(now.prompt.text, None, (*buttons, self._make_rest_button()), side)
+        option = find_likeliest(now.prompt.options, self._pair.seer, self._pair.target)
+        main = self._make_main(option) if option else None
+        others = tuple(self._make_others(now, option))
+        return BarTask(now.prompt.text, main, others, side)
+
+    def _make_main(self, option: Option) -> BarButton:
+        """What only asks for dice is done with dice of the program."""
+        if not _throws(option):
+            return BarButton(option.text, lambda: self._controller.choose(option))
+        tip = tr("{option}, with dice that the program rolls at once", option=option.text)
+        return BarButton(option.text, lambda: self._controller.choose(option, throws=True), tip)
+
+    def _make_others(self, now: GameState, main: Option | None) -> Iterator[BarButton]:
+        if main and _throws(main):
+            tip = tr("Type what you rolled on the table, or roll and re-roll some")
+            yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
+        for shortcut in now.prompt.shortcuts:
+            yield BarButton(shortcut.text, partial(self._take_shortcut, shortcut), shortcut.tip)
+        yield self._make_rest_button()
+
+    def _make_rest_button(self) -> BarButton:
+        tip = tr("Everything that can be done now")
+        return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
+
+    def _take_shortcut(self, shortcut: Shortcut) -> None:
+        """Where it comes to nothing, the rules have their say."""
+        self._controller.do_next(find_maker(shortcut.series), shortcut.otherwise)
+
+
+def _throws(option: Option) -> bool:
+    return option.asks == "dice" and option.action is not None

@@ -1,0 +1,76 @@
+"""Battles written as pictures without a window, and as 3D models by a worker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.core.language import tr
+from app.session import Session, open_session
+from app.storage.output_folder import ensure_folder
+from app.ui.board_photos import read_board_photo
+from app.ui.image_file import write_image
+from app.ui.offscreen_qt import make_application
+from app.ui.scene_builder import make_scene
+from app.ui.sight_answer import find_stop, make_sight_line
+from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
+from app.ui.workers import Worker
+
+if TYPE_CHECKING:
+    from app.core.progress import Report
+    from app.table.battle_geometry import BattleGeometry
+    from app.ui.workspace import Workspace
+
+
+def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
+    """Draw a battle with its default sight line into an image file. Raises PlayerError where there is no OpenGL."""
+    application = make_application()
+    session = open_session(battle)
+    image = render_picture(
+        make_scene(session.table, read_board_photo(session, session.battle.board)), size, _make_dispute_extras(session)
+    )
+    ensure_folder(out)
+    write_image(out, image)
+    application.quit()
+    drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
+    return f"{drawn}\n{session.missing_models_text}" if session.missing_models_text else drawn
+
+
+def _make_dispute_extras(session: Session) -> Extras:
+    """The first fighter, the first of another side, and the line between them, free or stopped, if there is one."""
+    pair = session.battle.default_pair
+    if pair is None:
+        return Extras()
+    evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
+    line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
+    return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
+
+
+class ModelExport(QObject):
+    """Writes one file, and is gone; lives as long as the window at most."""
+
+    def __init__(self, workspace: Workspace, table: BattleGeometry, pair: tuple[str, str] | None, path: Path) -> None:
+        super().__init__(workspace)
+        self._messages, self._path = workspace.messages, path
+
+        def work(report: Report) -> None:
+            from app.storage.model_export import export_model
+
+            export_model(table, pair, path, report)
+
+        self._job = Worker(work, self._on_written, self._on_failed)
+        self._job.finished.connect(self.deleteLater)
+
+    def start(self) -> None:
+        """Begin; closing the window ends it."""
+        self._messages.show_note(tr("Writing {name}", name=self._path.name))
+        self._job.start()
+
+    def _on_written(self, _: object) -> None:
+        self._messages.show_note(tr("Exported {name}.", name=self._path.name))
+
+    def _on_failed(self, error: Exception) -> None:
+        self._messages.show_note("")
+        self._messages.show_error(error)

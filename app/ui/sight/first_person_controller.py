@@ -1,0 +1,249 @@
+"""The first-person view: the table through a fighter's eyes, what it sees of its target, and from where else."""
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from app.geometry.drawing.camera import Camera
+from app.geometry.frames import invert_frame, transform_points
+from app.geometry.sight_proof.sight_result import Point
+from app.model import Change
+from app.session import Session
+from app.table import battle_shapes
+from app.ui.session_notifier import SessionNotifier, SightPair
+from app.ui.sight.exposure_overlay import make_veil_overlay
+from app.ui.sight.exposure_survey import (
+    ExposureSurvey,
+    EyeExposure,
+    EyeLook,
+    EyePoints,
+    body_height,
+    body_middle,
+    find_eye_points,
+    survey_exposure,
+)
+from app.ui.sight.eye_camera import CameraAnimation, EyeCamera, EyeCameraController
+from app.ui.sight.live_sight import LiveSight
+from app.ui.sight_answer import SightAnswer
+from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.view_state import EYES
+from app.ui.viewport_api import ViewportApi
+from app.ui.workers import DebouncedWorker
+
+TURN = 0.12
+"""Degrees a pixel."""
+
+
+class FirstPersonView(QObject):
+    """Puts the camera where the seer's eyes are, and back; `changed` tells that there is something else to say.
+
+    Sight is between bodies, not eyes: `eye_points` are the points of the body to look from and `index` the one in use.
+    How much of the target is free from it (`exposure`) and from the others (`survey`) is worked out behind the
+    picture.
+    """
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(
+        self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, sight_pair: SightPair, live: LiveSight
+    ) -> None:
+        super().__init__(live)
+        self._session, self._viewport, self._sight_pair = session, viewport, sight_pair
+        self.eye_points: EyePoints | None = None
+        self.index = 0
+        self.exposure: EyeExposure | None = None
+        self.survey: ExposureSurvey | None = None
+        self._home: Point | None = None  # in the seer's own frame, so that it comes along
+        self._at_home = True
+        self._eye_camera = EyeCamera()
+        self._animation = CameraAnimation(self._show_camera, self)
+        self._camera_controller = EyeCameraController(self)
+        self._camera_controller.turned.connect(self._turn)
+        self._camera_controller.zoomed.connect(self._zoom)
+        self._camera_controller.stepped.connect(self.step)
+        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self._on_failed, interruptible=True)
+        notifier.changed.connect(self._on_changed)
+        sight_pair.changed.connect(self._on_pair_changed)
+        live.answered.connect(self._on_answer)
+        viewport.first_person_ended.connect(self._on_camera_taken)
+
+    @property
+    def active(self) -> bool:
+        """Whether the table is seen through the seer's eyes."""
+        return self.eye_points is not None
+
+    @property
+    def on_plan(self) -> bool:
+        """Whether what eyes see decides nothing, for the plan does."""
+        return self._session.table.is_on_plan
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        return self._sight_pair.seer, self._sight_pair.target
+
+    def toggle(self) -> None:
+        if not self.leave():
+            self.enter()
+
+    def enter(self) -> None:
+        """Look through the seer's eyes at the target, from where the verdict's line starts."""
+        if not self._sight_pair.target or self.active:
+            return
+        self._at_home, self._eye_camera = True, EyeCamera()
+        self._update_eye_points()
+        self._viewport.installEventFilter(self._camera_controller)
+        self._animation.fly(self._viewport.camera, self._camera(), self._update_view, self._viewport.slow)
+
+    def leave(self) -> bool:
+        """See the table from where it was seen before; whether it was on."""
+        if not self.active:
+            return False
+        start, end = self._viewport.camera, self._viewport.orbit.camera()
+        self._stop()
+        self._animation.fly(start, end, lambda: self._viewport.set_first_person(None), self._viewport.slow)
+        return True
+
+    def close(self) -> None:
+        """Stand up at once, and look no more."""
+        first_person = self.active or self._animation.running
+        self._animation.stop()
+        self._stop()
+        if first_person:
+            self._viewport.set_first_person(None)
+        self._worker.cancel()
+
+    def go_to(self, index: int) -> None:
+        if self.eye_points and 0 <= index < len(self.eye_points.points) and index != self.index:
+            self.index, self._at_home = index, index == self.eye_points.home
+            self._update_view()
+
+    def step(self, across: int, up: int) -> None:
+        """Look from the next point to the right or left, or above or below."""
+        if self.eye_points:
+            self.go_to(
+                self.eye_points.next_in_row(self.index, across)
+                if across
+                else self.eye_points.next_in_column(self.index, up)
+            )
+
+    def go_to_start(self) -> None:
+        """Look from where the verdict's line starts, straight at the target."""
+        if self.eye_points:
+            self._eye_camera = EyeCamera(zoom=self._eye_camera.zoom)
+            self.go_to(self.eye_points.home)
+            self._show_camera(self._camera())
+
+    def go_to_best(self) -> None:
+        """Look from where most of the target is free, as far as that is known."""
+        if self.survey:
+            self.go_to(int(self.survey.shares.argmax()))
+
+    # inside
+
+    def _update_view(self) -> None:
+        """Show what there is to see from here, and find out how much of the target that is."""
+        if self.eye_points is None:
+            return
+        self._animation.stop()
+        self._show_camera(self._camera())
+        self._worker.ask(EyeLook(self._session.table, *self.pair, self.eye_points, self.index))
+        self.changed.emit()
+
+    def _camera(self) -> Camera:
+        assert self.eye_points is not None
+        table, target = self._session.table, self._sight_pair.target
+        return self._eye_camera.camera(
+            self.eye_points.points[self.index], body_middle(table, target), body_height(table, target)
+        )
+
+    def _show_camera(self, camera: Camera) -> None:
+        """The veil fits only the eye it was made for; where one cannot look through eyes there is none to be drawn."""
+        self._viewport.set_first_person(camera, self._sight_pair.seer if self.active else "")
+        veil = self.exposure.veil if self.exposure and self._is_seen_from(self.exposure.look, camera) else None
+        self._viewport.show_overlay(EYES, make_veil_overlay(veil, camera) if veil else Overlay())
+
+    def _is_seen_from(self, look: EyeLook, camera: Camera) -> bool:
+        seen_through = self.active and self._viewport.camera == camera
+        return seen_through and np.allclose(look.eye, camera.eye, atol=1e-6)
+
+    def _turn(self, x: float, y: float) -> None:
+        if self.active:
+            self._eye_camera = self._eye_camera.with_turn(TURN * x, TURN * y)
+            self._show_camera(self._camera())
+
+    def _zoom(self, notches: float) -> None:
+        if self.active:
+            self._eye_camera = self._eye_camera.with_zoom(notches)
+            self._show_camera(self._camera())
+
+    def _update_eye_points(self) -> None:
+        table, (seer, target) = self._session.table, self.pair
+        home = self._home and _to_point(transform_points(np.array([self._home]), self._frame())[0])
+        self.eye_points = find_eye_points(table, seer, target, home)
+        self.index = self.eye_points.home if self._at_home else min(self.index, len(self.eye_points.points) - 1)
+        self.survey = None
+
+    def _frame(self) -> np.ndarray:
+        return battle_shapes.pose_frame(self._session.battle.fighter(self._sight_pair.seer).pose)
+
+    def _stop(self) -> None:
+        self.eye_points = self.exposure = self.survey = None
+        self._worker.drop_pending()
+        self._viewport.removeEventFilter(self._camera_controller)
+        self._viewport.show_overlay(EYES, Overlay())
+        self.changed.emit()
+
+    def _on_camera_taken(self) -> None:
+        """Somebody else took the camera."""
+        self._animation.stop()
+        if self.active:
+            self._stop()
+
+    def _on_changed(self, change: Change) -> None:
+        if self.active and self._sight_pair.target:
+            self._update_eye_points()
+            self._update_view()
+
+    def _on_pair_changed(self) -> None:
+        self._home = None
+        if not self.active:
+            return
+        if not self._sight_pair.target:
+            self.leave()
+            return
+        self._at_home, self._eye_camera, self.eye_points, self.exposure = True, EyeCamera(), None, None
+        self._update_eye_points()
+        self._update_view()
+
+    def _on_answer(self, found: SightAnswer) -> None:
+        """The line of a verdict starts where one looks from first; a quick one's only until there is a better."""
+        sight = found.pair.sight if found.pair else None
+        line = (sight.witness or sight.closest) if sight else None
+        if line is None or (self._home and not found.question.thorough):
+            return
+        if (found.question.seer, found.question.target) != self.pair:
+            return
+        home = _to_point(transform_points(np.array([line[0]]), invert_frame(self._frame()))[0])
+        if self._home is None or not np.allclose(home, self._home, atol=1e-4):
+            self._home = home
+            if self.active:
+                self._update_eye_points()
+                self._update_view()
+
+    def _on_exposure(self, found: EyeExposure | ExposureSurvey) -> None:
+        if not self.active or found.look.eye_points is not self.eye_points:
+            return
+        if isinstance(found, ExposureSurvey):
+            self.survey = found
+        else:
+            self.exposure = found
+            self._show_camera(self._camera())
+        self.changed.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self.failed.emit(error)
+
+
+def _to_point(at: np.ndarray) -> Point:
+    x, y, z = at.tolist()
+    return x, y, z

@@ -1,0 +1,164 @@
+"""Everybody is put where a plan has them: by the game's rules of setting up, as one step that can be taken back."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.games.plan_batch import make_plan_series
+from app.games.planned_fighters import make_places, missing_fighters, planned_fighters, planned_table
+from app.model import Battle, Board, Plan, PlannedPlace, Pose
+from app.planning.likely_deployment import guess_deployment
+from app.session import Session
+from tests.games.test_warcrow_setup import deploying as warcrow
+from tests.scenes import fighter, meshes, piece
+from tests.setup_scenes import FIRST, SECOND, deploying, planned
+from tests.warcrow_scenes import BLUE, RED
+
+AXE, BOW = fighter("Axe", 100, 100, side="red"), fighter("Bow", 600, 400, side="blue")
+FREE = Battle("free", Board(), (piece("rock", "crate", 300, 300),), (AXE, BOW))
+
+
+def follow(session, plan, overrule=False):
+    made = make_plan_series(session.committed_table, session.system, plan, overrule)
+    if made.actions:
+        session.do_series(f"Put everybody where {plan.name} has them", made.actions, tuple(made.problems))
+    return made
+
+
+def everybody(session):
+    places = tuple(
+        place
+        for side in session.battle.sides
+        for place in guess_deployment(session.table, session.system, side.name).places
+    )
+    return Plan("Guess", places=places)
+
+
+def test_on_a_table_without_a_game_they_are_moved_at_once():
+    session = Session(FREE, meshes)
+    plan = Plan("Swap", places=(PlannedPlace("Axe", BOW.pose, "red"), PlannedPlace("Bow", AXE.pose, "blue")))
+    made = follow(session, plan)
+    assert (made.problems, made.left) == ([], [])
+    assert (session.battle.fighter("Axe").pose, session.battle.fighter("Bow").pose) == (BOW.pose, AXE.pose)
+    assert follow(session, plan).actions == [], "they stand there already"
+    session.undo()
+    assert session.battle == FREE
+
+
+def test_they_stand_on_what_is_there_and_the_plan_keeps_its_height():
+    session = Session(FREE, meshes)
+    plan = Plan("Up", places=(PlannedPlace("Axe", Pose(300, 300, 40), "red"), PlannedPlace("Bow", Pose(9, 9, 40), "")))
+    follow(session, plan)
+    assert session.battle.fighter("Axe").pose.z == pytest.approx(40)
+    assert session.battle.fighter("Bow").pose.z == 0
+
+
+def test_who_is_gone_is_told_and_left_out():
+    session = Session(FREE, meshes)
+    plan = Plan("Old", places=(PlannedPlace("Nobody", Pose(1, 1), "red"), PlannedPlace("Axe", Pose(200, 200), "red")))
+    assert missing_fighters(session.battle, plan) == ("Nobody",)
+    assert [one.id for one in planned_fighters(session.table, plan)] == ["Axe"]
+    follow(session, plan)
+    assert session.battle.fighter("Axe").pose.x == 200
+
+
+def test_off_the_board_is_a_problem_and_nothing_is_done_until_it_is_overruled():
+    session = Session(FREE, meshes)
+    plan = Plan("Out", places=(PlannedPlace("Axe", Pose(-50, 20), "red"),))
+    made = follow(session, plan)
+    assert [one.text for one in made.problems] == ["Axe would stand off the board"]
+    assert (made.actions, made.left, session.battle) == ([], ["Axe"], FREE)
+    assert follow(session, plan, overrule=True).left == []
+    assert session.battle.log[-1].against == ("Axe would stand off the board",)
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_warbands_are_set_up_by_the_rules_of_their_game(system):
+    session = deploying(system)
+    before, plan = session.battle, everybody(session)
+    made = follow(session, plan)
+    assert (made.problems, made.left) == ([], [])
+    for place in plan.places:
+        assert session.system.flow.placement_problems(session.table, place.fighter) == ()
+        assert session.battle.fighter(place.fighter).pose == place.pose
+    session.undo()
+    assert session.battle == before
+
+
+def test_what_the_game_forbids_is_told_and_the_others_are_set_up():
+    session = deploying(FIRST)
+    plan = everybody(session)
+    first = plan.places[0]
+    plan = plan.with_places(replace(first, pose=Pose(381, 280)))
+    made = follow(session, plan)
+    assert first.fighter in made.left
+    assert any("from its point" in one.text for one in made.problems)
+    assert set(made.left) < {place.fighter for place in plan.places}
+
+
+def test_before_groups_are_set_up_the_game_says_so():
+    session = planned(FIRST)
+    made = follow(session, everybody(session))
+    assert made.actions == []
+    assert made.problems
+
+
+def test_units_are_set_up_whole():
+    session = warcrow(RED, BLUE)
+    before, plan = session.battle, everybody(session)
+    made = follow(session, plan)
+    assert (made.problems, made.left) == ([], [])
+    assert {one.id for one in session.battle.fighters} == {place.fighter for place in plan.places}
+    session.undo()
+    assert session.battle == before
+
+
+def test_a_unit_of_whom_only_the_leader_is_planned_is_in_formation_about_it():
+    session = warcrow(RED, BLUE)
+    plan = everybody(session)
+    made = follow(session, plan.without("Ash 2", "Ash 3", "Birch 1", "Birch 2", "Birch 3"))
+    assert made.problems == []
+    assert {one.id for one in session.battle.fighters} == {"Ash 1", "Ash 2", "Ash 3"}
+
+
+def test_the_table_of_a_plan_has_everybody_where_it_says_and_the_others_as_they_are():
+    session = Session(FREE, meshes)
+    table = planned_table(session.table, Plan("One", places=make_places((replace(AXE, pose=Pose(50, 60)),))))
+    assert (table.battle.fighter("Axe").pose.x, table.battle.fighter("Bow").pose) == (50, BOW.pose)
+    assert session.battle == FREE
+
+
+def change_places(plan, *fighters):
+    """The plan with each of them in the place of the next."""
+    poses = [plan.place(fighter).pose for fighter in fighters]
+    turned = zip(fighters, [*poses[1:], poses[0]], strict=True)
+    return plan.with_places(*(replace(plan.place(fighter), pose=pose) for fighter, pose in turned))
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_those_who_stand_already_may_change_places(system):
+    session = deploying(system)
+    plan = everybody(session)
+    follow(session, plan)
+    groups = [(one.side, one.state.group, one.base) for one in session.battle.fighters]
+    pair = next(
+        (one.id, other.id)
+        for number, one in enumerate(session.battle.fighters)
+        for other in session.battle.fighters[:number]
+        if groups[number] == (other.side, other.state.group, other.base)
+    )
+    plan = change_places(plan, *pair)
+    made = follow(session, plan)
+    assert (made.problems, made.left, len(made.actions)) == ([], [], 1)
+    assert all(session.battle.fighter(id).pose == plan.place(id).pose for id in pair)
+
+
+def test_a_unit_goes_where_another_goes_away():
+    session = warcrow(RED, BLUE, {**RED, "id": "Elm"})
+    plan = everybody(session)
+    follow(session, plan)
+    ash, elm = (tuple(f"{name} {number}" for number in (1, 2, 3)) for name in ("Ash", "Elm"))
+    aside = [replace(plan.place(id), pose=replace(plan.place(id).pose, x=plan.place(id).pose.x + 300)) for id in elm]
+    stepped = [replace(plan.place(id), pose=plan.place(other).pose) for id, other in zip(ash, elm, strict=True)]
+    made = follow(session, plan.with_places(*aside, *stepped))
+    assert (made.problems, made.left) == ([], [])
+    assert session.battle.fighter("Ash 1").pose == plan.place("Elm 1").pose

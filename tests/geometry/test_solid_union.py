@@ -1,0 +1,338 @@
+"""Pieces that touch become one solid without a seam, and none of it strays from what it was made of."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.geometry.clearance import clearance
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.boolean import cut_with_lids, fuse, mesh_without_repair
+from app.geometry.mesh_repair.preparation import prepare_mesh
+from app.geometry.mesh_repair.solid_union import GROWN_MM, UnitedPiece, unite
+from app.geometry.mesh_repair.topology import count_bodies, find_edges, find_orientation, mesh_neighbours, shell_volumes
+from app.geometry.placement.base_meshes import make_solid_mesh
+from app.geometry.rays import Occluder
+from app.geometry.sight_proof.inside import encloses
+from app.model import ModelRef
+from app.storage.model_files import Models
+from build_scripts.soundness import real_table
+from tests.effort import examples
+from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh, standing
+
+SLACK = 1e-9
+
+
+def volume(mesh: Mesh) -> float:
+    return float(shell_volumes(mesh.vertices, mesh.faces.astype(np.int64), np.zeros(len(mesh.faces), np.int64))[0])
+
+
+def bodies(mesh: Mesh) -> int:
+    faces = mesh.faces.astype(np.int64)
+    return count_bodies(faces, find_orientation(faces, find_edges(faces)).shell)
+
+
+def soup(*meshes: tuple[Mesh, tuple[float, float, float]]) -> Mesh:
+    """Several meshes, each moved, as one mesh file would bring them."""
+    vertices = [mesh.vertices + np.array(by) for mesh, by in meshes]
+    offsets = np.cumsum([0, *(len(part) for part in vertices)])
+    faces = [mesh.faces + offset for (mesh, _), offset in zip(meshes, offsets[:-1], strict=True)]
+    return make_solid_mesh(np.vstack(vertices), np.vstack(faces).astype(np.int32))
+
+
+def spread(occluder: Occluder, count: int) -> np.ndarray:
+    """Points on the faces, and the corners themselves, on the table."""
+    mesh, rng = occluder.mesh, np.random.default_rng(1)
+    weights = rng.dirichlet((0.5, 0.5, 0.5), count)
+    faces = mesh.faces[rng.integers(len(mesh.faces), size=count)]
+    points = np.vstack([(weights[:, :, None] * mesh.vertices[faces]).sum(axis=1), mesh.vertices[:count]])
+    return points @ occluder.frame[:3, :3].T + occluder.frame[:3, 3]
+
+
+def gap(occluders: tuple[Occluder, ...], point: np.ndarray) -> float:
+    return clearance(list(occluders), point, point).distance
+
+
+def require_true(
+    found, occluders: tuple[Occluder, ...], count: int = 40, within: float = GROWN_MM, stitched: float = 1e-7
+) -> None:
+    """What is united is near what was there, and what was there is in it or, but for what was stitched, on it."""
+    parts = {occluder.name: occluder for occluder in occluders}
+    for one in found:
+        for point in spread(one.occluder, count):
+            assert gap(occluders, point) <= within + SLACK
+        mesh = one.occluder.mesh
+        assert len(one.owner) == len(mesh.faces)
+        for face in range(0, len(mesh.faces), max(1, len(mesh.faces) // count)):
+            middle = one.occluder.frame[:3, :3] @ mesh.vertices[mesh.faces[face]].mean(axis=0)
+            owner = parts[one.names[one.owner[face]]]
+            assert gap((owner,), middle + one.occluder.frame[:3, 3]) <= within + SLACK
+    for occluder in occluders:
+        for point in spread(occluder, count):
+            assert any(encloses(closed(one), point) or gap((one.occluder,), point) <= stitched for one in found)
+
+
+def closed(one: UnitedPiece) -> Occluder:
+    """The clean solids of what is united."""
+    mesh = one.occluder.mesh
+    return Occluder(
+        "", mesh_without_repair(mesh.vertices, mesh.faces[: one.closed]) if one.closed else mesh, one.occluder.frame
+    )
+
+
+def require_clean(mesh: Mesh) -> None:
+    assert mesh.health.watertight
+    assert (mesh_neighbours(mesh).across >= 0).all()
+    assert not mesh_neighbours(mesh).against.any()
+
+
+@pytest.mark.parametrize("yaw", [0.0, 33.3, 90.0, 211.7])
+def test_two_boxes_pushed_together_are_one_solid_without_a_seam(yaw):
+    way = np.radians(yaw)
+    box = box_mesh(20, 10, 30)
+    a = standing("a", box, 100.1, 200.2, 0, yaw)
+    b = standing("b", box, 100.1 + 20 * np.cos(way), 200.2 + 20 * np.sin(way), 0, yaw)
+    (one,) = unite((a, b))
+    require_clean(one.occluder.mesh)
+    require_true([one], (a, b))
+    assert one.names == ("a", "b")
+    assert set(one.owner) == {0, 1}
+    assert one.note == ""
+    assert one.occluder.mesh.health.bodies == 1
+    assert volume(one.occluder.mesh) == pytest.approx(2 * 20 * 10 * 30, rel=1e-3)
+    seam = np.array([100.1 + 10 * np.cos(way), 200.2 + 10 * np.sin(way), 15.0])
+    assert encloses(one.occluder, seam)
+    assert gap((one.occluder,), seam) == pytest.approx(5, abs=GROWN_MM)
+
+
+@examples(20)
+@given(
+    st.lists(
+        st.tuples(st.floats(0, 60), st.floats(0, 60), st.floats(0, 30), st.floats(0, 360), st.floats(0.5, 2)),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_wherever_boxes_stand_their_union_is_true_to_them(places):
+    occluders = tuple(
+        standing(f"box {i}", box_mesh(30, 20, 25), x, y, z, yaw, scale)
+        for i, (x, y, z, yaw, scale) in enumerate(places)
+    )
+    found = unite(occluders)
+    assert sorted(name for one in found for name in one.names) == [o.name for o in occluders]
+    for one in found:
+        require_clean(one.occluder.mesh)
+    require_true(found, occluders, 15)
+
+
+def test_a_gap_is_closed_where_there_is_room_enough_to_grow():
+    box = box_mesh(20, 10, 30)
+    pair = (
+        standing("a", box, yaw=10),
+        standing("b", box, 20.02 * np.cos(np.radians(10)), 20.02 * np.sin(np.radians(10)), 0, 10),
+    )
+    assert len(unite(pair)) == 2
+    (one,) = unite(pair, 0.05)
+    require_clean(one.occluder.mesh)
+    require_true([one], pair, within=0.05)
+    assert one.occluder.mesh.health.bodies == 1
+    with pytest.raises(ValueError, match="room"):
+        unite(pair, 0.0)
+
+
+def test_pieces_that_touch_nothing_are_the_occluders_they_were():
+    a, b = standing("a", box_mesh(20, 10, 30)), standing("b", box_mesh(20, 10, 30), 21, 0)
+    assert [one.occluder for one in unite((a, b))] == [a, b]
+    assert unite((a, b)) is unite((a, b))
+
+
+def test_moving_a_piece_leaves_the_union_of_others_as_it_was():
+    box = box_mesh(20, 10, 30)
+    a, b = standing("a", box), standing("b", box, 15, 5)
+    here, there = (unite((a, b, standing("c", box, x, 0)))[0].occluder for x in (60, 70))
+    assert here is there
+
+
+def test_a_wall_that_two_bodies_of_one_mesh_share_is_no_part_of_the_solid():
+    crate = box_mesh(10, 10, 10)
+    mesh = soup((crate, (0, 0, 0)), (crate, (10, 0, 0)), (crate, (20, 0, 0)))
+    assert mesh.health.repairs == ("Dropped 4 faces that came twice.",)
+    (one,) = unite((standing("crates", mesh),))
+    require_clean(one.occluder.mesh)
+    require_true([one], (standing("crates", mesh),))
+    assert volume(one.occluder.mesh) == pytest.approx(3000)
+    assert gap((one.occluder,), np.array((5.0, 0.0, 5.0))) == pytest.approx(5)
+
+
+def test_bodies_of_one_mesh_that_overlap_or_touch_along_an_edge_become_one():
+    crate = box_mesh(10, 10, 10)
+    mesh = soup((crate, (0, 0, 0)), (crate, (7, 3, 2)), (crate, (17, 13, 2)))
+    (one,) = unite((standing("crates", mesh, yaw=12.3),))
+    require_clean(one.occluder.mesh)
+    require_true([one], (standing("crates", mesh, yaw=12.3),))
+    assert bodies(one.occluder.mesh) == 1
+
+
+@pytest.mark.parametrize("yaw", [0.0, 33.3])
+def test_bodies_that_meet_in_an_edge_alone_are_one_beside_a_wall_too(yaw):
+    crate = box_mesh(10, 10, 10)
+    mesh = soup(*((crate, (x, y, z)) for x, y, z in [(0, 0, 0), (10, 10, 0), (20, 0, 0), (10, 0, 10), (0, 10, 10)]))
+    assert mesh.health.nonmanifold_edges == 8
+    crates = standing("crates", mesh, yaw=yaw)
+    (one,) = unite((crates,))
+    require_clean(one.occluder.mesh)
+    require_true([one], (crates,))
+    assert bodies(one.occluder.mesh) == 1
+    wall = standing("wall", box_mesh(8, 60, 15), 0, 5, yaw=yaw)
+    (both,) = unite((crates, wall))
+    require_clean(both.occluder.mesh)
+    require_true([both], (crates, wall))
+    assert both.note == ""
+
+
+def test_a_room_inside_a_solid_stays_a_room():
+    outer, inner = box_mesh(20, 20, 20), box_mesh(10, 10, 10)
+    faces = np.vstack([outer.faces, inner.faces[:, ::-1] + 8])
+    mesh = make_solid_mesh(np.vstack([outer.vertices, inner.vertices + np.array((0, 0, 5))]), faces.astype(np.int32))
+    pair = (standing("house", mesh), standing("shed", box_mesh(10, 10, 10), 15))
+    (one,) = unite(pair)
+    assert not encloses(one.occluder, np.array((0.0, 0.0, 10.0)))
+    assert encloses(one.occluder, np.array((7.5, 0.0, 10.0)))
+    require_true([one], pair)
+
+
+def test_a_body_inside_another_is_gone():
+    mesh = soup((box_mesh(20, 20, 20), (0, 0, 0)), (box_mesh(5, 5, 5), (0, 0, 5)))
+    (one,) = unite((standing("a", mesh),))
+    assert volume(one.occluder.mesh) == pytest.approx(8000, rel=1e-3)
+
+
+def test_a_sheet_is_used_as_it_is_and_the_note_says_why():
+    sheet = standing("banner", sheet_mesh(30, 20))
+    box = standing("box", box_mesh(30, 20, 25))
+    found = unite((sheet, box))
+    assert [one.occluder for one in found] == [sheet, box]
+    assert found[0].note == "banner is no closed solid (4 open edges): its triangles are used as they are."
+
+
+def test_what_is_open_stays_beside_what_was_united():
+    flagged = soup((box_mesh(10, 10, 20), (0, 0, 0)), (box_mesh(10, 10, 20), (5, 5, 0)), (sheet_mesh(9, 9), (0, 0, 20)))
+    pair = (standing("tower", flagged), standing("wall", box_mesh(10, 100, 8), 10, yaw=5))
+    (one,) = unite(pair)
+    assert one.note == "tower is in part no closed solid (4 open edges): those triangles are used as they are."
+    assert len(mesh_neighbours(one.occluder.mesh).across[mesh_neighbours(one.occluder.mesh).across < 0]) == 4
+    require_true([one], pair)
+
+
+def test_a_soup_of_triangles_is_no_solid_and_no_error():
+    pair = (standing("rubble", bumpy_mesh()), standing("box", box_mesh(30, 20, 25)))
+    found = unite(pair)
+    assert [one.occluder for one in found] == list(pair)
+    assert "rubble is no closed solid" in found[0].note
+
+
+def test_an_opening_without_width_is_closed():
+    """The long edge of a box's top meets two shorter ones, and the thin face that joined them is not there."""
+    vertices, faces = box_mesh(10, 10, 10).vertices, box_mesh(10, 10, 10).faces.tolist()
+    at = next(i for i, face in enumerate(faces) if {1, 5} <= set(face) and face not in [(0, 1, 5)])
+    face = faces.pop(at)
+    turn = next(i for i in range(3) if {face[i], face[(i + 1) % 3]} == {1, 5})
+    a, b, c = (face[(turn + i) % 3] for i in range(3))
+    faces += [(a, 8, c), (8, b, c)]
+    mesh = prepare_mesh(np.vstack([vertices, vertices[[1, 5]].mean(axis=0)]), faces, centred=False)
+    assert mesh.health.open_edges == 3
+    (one,) = unite((standing("box", mesh),))
+    assert (mesh_neighbours(one.occluder.mesh).across >= 0).all()
+    assert one.note == ""
+
+
+def torn(mesh: Mesh, width: float) -> Mesh:
+    """The mesh, each of its triangles for itself and every corner up to half of `width` mm off."""
+    corners = mesh.vertices[mesh.faces].reshape(-1, 3)
+    ways = np.random.default_rng(7).normal(size=corners.shape)
+    ways *= width / 2 / np.linalg.norm(ways, axis=1, keepdims=True)
+    return mesh_without_repair(corners + ways, np.arange(len(corners), dtype=np.int32).reshape(-1, 3))
+
+
+@pytest.mark.parametrize("yaw", [0.0, 33.3])
+def test_a_body_of_torn_triangles_becomes_a_solid_and_joins_what_it_touches(yaw):
+    way = np.radians(yaw)
+    box = box_mesh(20, 10, 30)
+    pair = (
+        standing("torn", torn(box, 0.02), yaw=yaw),
+        standing("box", box, 19.9 * np.cos(way), 19.9 * np.sin(way), 0, yaw),
+    )
+    (one,) = unite(pair, 0.05)
+    require_clean(one.occluder.mesh)
+    require_true([one], pair, within=0.05, stitched=0.025)
+    assert one.note == ""
+    assert one.closed == len(one.occluder.mesh.faces)
+    assert one.occluder.mesh.health.bodies == 1
+    assert set(one.owner) == {0, 1}
+
+
+def test_a_crack_too_wide_to_stitch_stays_and_the_note_says_so():
+    pair = (standing("torn", torn(box_mesh(20, 10, 30), 0.02)), standing("box", box_mesh(20, 10, 30), 10))
+    found = unite(pair)
+    assert [one.occluder for one in found] == list(pair)
+    assert found[0].note == "torn is no closed solid (36 open edges): its triangles are used as they are."
+
+
+@pytest.mark.parametrize(("scale", "closed"), [(1, True), (4, False)])
+def test_how_wide_a_crack_is_counts_on_the_table(scale, closed):
+    body = standing("torn", torn(box_mesh(20, 10, 30), 0.01), scale=scale)
+    (one,) = unite((body,), 0.04)
+    require_true([one], (body,), within=0.04, stitched=0.02)
+    assert one.occluder.mesh.health.watertight == closed
+
+
+def test_loose_triangles_are_stitched_too():
+    upper, lower = sheet_mesh(30, 20), sheet_mesh(30, 20)
+    mesh = mesh_without_repair(
+        np.vstack([upper.vertices + np.array((0, 0, 20.004)), lower.vertices]),
+        np.vstack([upper.faces, lower.faces + 4]),
+    )
+    (one,) = unite((standing("banner", mesh),), 0.02)
+    assert one.note == "banner is no closed solid (6 open edges): its triangles are used as they are."
+    assert one.occluder.mesh.health.open_edges == 6
+    require_true([one], (standing("banner", mesh),), within=0.02, stitched=0.01)
+
+
+def test_a_lid_closes_what_was_cut_level_and_nothing_else():
+    outer, inner = box_mesh(20, 20, 20), box_mesh(10, 10, 30)
+    pipe = np.vstack([outer.vertices, inner.vertices])
+    faces = np.vstack([outer.faces, inner.faces[:, ::-1] + 8])
+    floor = (pipe[faces][:, :, 2] == 0).all(axis=1)
+    cut = make_solid_mesh(pipe, faces[~floor])
+    assert cut.health.open_edges == 8
+    lid = cut_with_lids(cut, 0.0)
+    assert lid.health.open_edges == 0
+    # The ring between the two boxes is the only part below: the hole stays a hole.
+    below = lid.faces[(lid.vertices[lid.faces][:, :, 2] == 0).all(axis=1)]
+    a, b, c = (lid.vertices[below[:, i]] for i in range(3))
+    assert np.cross(b - a, c - a)[:, 2].sum() / 2 == pytest.approx(-(20**2 - 10**2))
+    assert cut_with_lids(cut, 5.0) is cut
+
+
+def test_what_is_no_closed_solid_fuses_with_nothing():
+    assert fuse(box_mesh(1, 1, 1), sheet_mesh(1, 1)) is None
+
+
+@pytest.mark.skipif(not real_table.MESHES.is_dir(), reason="the real meshes are not beside this checkout")
+@pytest.mark.parametrize(
+    ("file", "unit", "up", "parts"),
+    [
+        ("cqindustry__dome_complete.stl", 1, "z", 2),
+        ("cqindustry__can_stair_segment.stl", 1, "z", 1),
+        ("kenneymini__stairs.obj", 40, "y", 1),
+        ("kenneyfps__platform-large-grass.glb", 30, "y", 1),
+        ("quaternius__nature_pack_CommonTree_1.glb", 35, "y", 1),
+    ],
+)
+def test_real_pieces_of_many_bodies_become_clean_solids(file, unit, up, parts):
+    piece = standing("piece", Models(real_table.MESHES / "terrain")(ModelRef(file, unit, up)), 100, 200, 0, 33.3)
+    (one,) = unite((piece,))
+    require_clean(one.occluder.mesh)
+    require_true([one], (piece,))
+    assert one.note == ""
+    assert bodies(one.occluder.mesh) == parts

@@ -1,0 +1,267 @@
+"""Proposed deployments: legal, proven, never worse than what stands, and as good as any where all can be tried."""
+
+import itertools
+from dataclasses import replace as replace_fields
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from app.core.errors import PlayerError
+from app.core.progress import Cancelled
+from app.games.setup_actions import Begin, Deploy, Split, Withdraw
+from app.model import Battle, Board, GameData, Side, TerrainPart
+from app.planning import deployment_suggestion
+from app.planning.deployment_goals import DeploymentGoals
+from app.planning.deployment_options import DeploymentOptions, SuggestionQuestion, read_state
+from app.planning.deployment_search import DeploymentSearch
+from app.planning.deployment_suggestion import suggest_deployments
+from app.planning.place_check import check_place
+from app.planning.suggestion_series import make_series
+from app.planning.suggestion_text import find_figures, format_title
+from app.session import Session
+from app.session.auto_setup import place_all
+from tests import fighting_scenes
+from tests.fighting_scenes import INCH
+from tests.scenes import meshes
+from tests.setup_scenes import FIRST, SECOND, deploying, planned
+
+PIECES = (
+    {"id": "tower", "size": [2, 2, 3], "at": [15, 13.5]},
+    {"id": "wall", "size": [7, 0.5, 5], "at": [5.5, 12.6]},
+)
+FULL = {"id": "all", "size": [30, 22, 9], "at": [15, 11]}
+GOAL = {"id": "goal", "at": [11, 11]}
+EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Fewer places and rounds: what is asked here does not hang on how many."""
+    monkeypatch.setattr(deployment_suggestion, "STAGES", ((8, 2), (16, 3)))
+    monkeypatch.setattr(deployment_suggestion, "STEPS", 600)
+    monkeypatch.setattr(deployment_suggestion, "_FEW", 300)
+    monkeypatch.setattr(deployment_suggestion, "_AGAIN", 1)
+
+
+@cache
+def set_up(system=SECOND, count=6, filled=False, stage=deploying):
+    """Both warbands stand at places that the program found, terrain between them."""
+    opened = stage(system, count=count)
+    pieces = tuple(fighting_scenes.piece(**one) for one in PIECES)
+    if filled:
+        solid = TerrainPart("obstacle"), TerrainPart("platform", no=True)
+        pieces = (replace(fighting_scenes.piece(**FULL), parts=solid),)
+    battle = replace(
+        opened.battle,
+        pieces=pieces,
+        tokens=(fighting_scenes.token(**GOAL),),
+    )
+    opened = Session(battle, fighting_scenes.meshes)
+    if stage is deploying:
+        series = place_all(opened.committed_table, opened.system)
+        opened.do_series(series.label, series.actions)
+    return opened
+
+
+def question(opened, side="Red", **how):
+    enemies = tuple(one.id for one in opened.battle.fighters if one.side != side)
+    return SuggestionQuestion(opened.committed_table, opened.system, side, enemies, **how)
+
+
+def last(asked):
+    *_, found = suggest_deployments(asked)
+    return found
+
+
+@EDITIONS
+@settings(max_examples=2, deadline=None)
+@given(st.integers(0, 1000))
+def test_every_proposal_is_legal_and_never_worse_than_what_stands(system, seed):
+    opened = set_up(system)
+    asked = question(opened, seed=seed, regroups=bool(seed % 2))
+    for found in suggest_deployments(asked):
+        for proposal in found.proposals:
+            assert proposal.worth > found.present.worth
+            groups = tuple((one.fighter, one.group) for one in proposal.placements)
+            if seed % 2:
+                assert not opened.system.flow.check_groups(opened.battle, "Red", dict(groups))
+            poses = tuple((one.fighter, one.pose) for one in proposal.placements if one.pose)
+            back = tuple(one.fighter for one in proposal.placements if not one.pose)
+            table = opened.committed_table
+            for action in (Split("Red", groups), Withdraw(back), Deploy(poses)):
+                table = table.with_battle(opened.system.rules[type(action)].apply(table, action))
+            for id, _ in poses:
+                assert not opened.system.flow.placement_problems(table, id)
+                assert not table.find_fighter_overlaps(table.battle.fighter(id))
+
+
+def test_the_best_of_a_small_case_is_that_of_all_there_are(monkeypatch):
+    monkeypatch.setattr(deployment_suggestion, "STAGES", ((5, 2), (5, 8)))
+    opened = set_up(count=3)
+    asked = question(opened, regroups=True)
+    options = DeploymentOptions(asked)
+    menus = options.make_menus(5, options.present)
+    search = DeploymentSearch(options.make_choices(menus, asked.goals), options.is_legal_split, Random(0))
+    states = itertools.product(*(range(len(menu.placements)) for menu in menus))
+    possible = (state for state in states if search.is_possible(state))
+    known = max(search.worth_of(state) for state in possible if not options.find_misplaced(read_state(menus, state)))
+    told = [one for found in suggest_deployments(asked) for one in found.proposals if not one.stress]
+    assert max(one.worth for one in told) == pytest.approx(known)
+
+
+def test_the_same_seed_proposes_the_same():
+    opened = set_up()
+    one, other = (last(question(opened, seed=7)) for _ in range(2))
+    assert [found.placements for found in one.proposals] == [found.placements for found in other.proposals]
+
+
+def test_what_is_called_unseen_is_proven_with_everybody_where_they_are_proposed():
+    opened = set_up()
+    asked = question(opened, goals=DeploymentGoals(1, 0, 0, 1))
+    found = last(asked)
+    assert found.proposals
+    assert any(one.proven for one in found.proposals)
+    for proposal in found.proposals:
+        table = DeploymentOptions(asked).lay_out(proposal.placements)
+        for id in proposal.proven:
+            there = table.battle.fighter(id)
+            *_, check = check_place(table, there, there.pose, asked.enemies)
+            assert check.is_proven_unseen
+        assert set(proposal.proven) == {one.fighter for one in proposal.score.fighters if not one.seen_by}
+
+
+def test_goals_pull_their_own_way():
+    opened = set_up()
+    hidden = last(question(opened, goals=DeploymentGoals(1, 0, 0, 0))).proposals[0].score
+    near = last(question(opened, goals=DeploymentGoals(0, 1, 0, 0))).proposals[0].score
+    assert hidden.sights < near.sights
+    assert near.objective_mm < hidden.objective_mm
+
+
+def test_who_is_to_stay_stays():
+    opened = set_up()
+    asked = question(opened, keeps_standing=True)
+    found = last(asked)
+    assert not found.proposals, "everybody stands already"
+    locked = opened.battle.fighters_of("Red")[0]
+    battle = opened.battle.with_fighters(replace(locked, locked=True))
+    found = last(replace_table(question(opened), opened.committed_table.with_battle(battle)))
+    poses = {one.pose for proposal in found.proposals for one in proposal.placements if one.fighter == locked.id}
+    assert poses == {locked.pose}
+
+
+def replace_table(asked, table):
+    return SuggestionQuestion(table, asked.system, asked.side, asked.enemies)
+
+
+def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_made():
+    opened = set_up()
+    before = {one.id: one.state.group for one in opened.battle.fighters_of("Red")}
+    found = last(question(opened, regroups=True, goals=DeploymentGoals(1, 0, 0, 0)))
+    assert found.proposals
+    for proposal in found.proposals:
+        assert {one.fighter: one.group for one in proposal.placements} == before
+        series = make_series(opened.committed_table, opened.system, "Red", proposal)
+        assert series.actions
+        assert not series.shortfall
+
+
+def test_groups_that_are_not_made_yet_are_proposed_too():
+    opened = set_up(stage=planned)
+    found = last(question(opened, regroups=True))
+    assert found.present is None
+    assert {one.group for one in found.proposals[0].placements} == {"dagger", "shield", "hammer"}
+    away = [one for one in found.proposals[0].placements if one.pose is None]
+    assert {one.group for one in away} == {"hammer"}
+
+
+def test_it_stops_where_it_is_told_to():
+    def report(share, doing):
+        if share > 0.15:
+            raise Cancelled
+
+    told = suggest_deployments(question(set_up()), report)
+    with pytest.raises(Cancelled):
+        list(told)
+
+
+def test_where_nothing_can_be_chosen_one_sentence_says_so():
+    free = fighting_scenes.session("free", {"fighters": [{"id": "Axe", "at": [5, 5]}]})
+    begun = fighting_scenes.session(FIRST, {"fighters": [{"id": "Axe", "at": [5, 5]}]})
+    bare = Session(replace(planned(SECOND).battle, game=GameData()), meshes)
+    full = set_up(filled=True, stage=planned)
+    nobody = Session(replace(set_up(stage=planned).battle, aside=()), fighting_scenes.meshes)
+    units = Session(Battle("warcrow", Board(), sides=(Side("Red"),)), meshes)
+    for opened, words in (
+        (units, "no suggestions for this game"),
+        (free, "game first"),
+        (begun, "has begun"),
+        (bare, "deployment card first"),
+        (full, "no room for"),
+        (nobody, "Nobody of Red"),
+    ):
+        with pytest.raises(PlayerError, match=words):
+            next(suggest_deployments(question(opened)))
+
+
+def test_a_base_that_is_too_wide_for_its_zone_is_told():
+    opened = set_up(stage=planned)
+    first = opened.battle.fighters_of("Red")[0]
+    wide = replace(first, base=replace(first.base, diameter_mm=8 * INCH))
+    opened = Session(opened.battle.with_fighters(wide), fighting_scenes.meshes)
+    with pytest.raises(PlayerError, match=f"no room for {first.id}"):
+        next(suggest_deployments(question(opened)))
+
+
+def test_a_board_without_enemies_is_no_trouble():
+    opened = set_up(stage=planned)
+    assert last(question(opened)).proposals[0].score.sights == 0
+    assert opened.battle.board == Board(30 * INCH, 22 * INCH)
+
+
+def test_without_enemies_nobody_is_called_unseen():
+    proposal = last(question(set_up(stage=planned))).proposals[0]
+    assert "unseen" not in format_title(proposal)
+    assert "proven" not in format_title(proposal)
+    assert [row.name for row in find_figures(proposal, None)] == ["Worth of 100", "To the nearest objective"]
+
+
+def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():
+    opened = open_again(set_up())
+    found = last(question(opened)).proposals[0]
+    series = make_series(opened.committed_table, opened.system, "Red", found)
+    opened.do_series(series.label, series.actions)
+    assert series.shortfall == ""
+    assert {one.id: one.pose for one in found.fighters}.items() <= {
+        one.id: one.pose for one in opened.battle.fighters
+    }.items()
+    opened.undo()
+    assert opened.battle == set_up().battle
+
+
+def test_who_is_not_next_waits_for_their_turn():
+    opened = open_again(set_up(stage=planned))
+    found = last(question(opened)).proposals[0]
+    opened.do(Begin())
+    series = make_series(opened.committed_table, opened.system, "Red", found)
+    opened.do_series(series.label, series.actions)
+    assert {one.state.group for one in opened.battle.fighters} == {"dagger"}
+    assert "not the turn" in series.shortfall
+
+
+def test_groups_that_the_rules_do_not_let_change_any_more_are_left():
+    opened = open_again(set_up())
+    found = last(question(opened)).proposals[0]
+    others = [one.group for one in found.placements[1:]] + [found.placements[0].group]
+    changed = (replace_fields(one, group=group) for one, group in zip(found.placements, others, strict=True))
+    series = make_series(opened.committed_table, opened.system, "Red", replace_fields(found, placements=tuple(changed)))
+    assert not series.actions
+    assert series.shortfall
+
+
+def open_again(opened):
+    return Session(opened.battle, fighting_scenes.meshes)

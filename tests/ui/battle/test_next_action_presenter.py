@@ -1,0 +1,78 @@
+"""The bar's sentence and its buttons are about the same thing."""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from app.games.flow import Option, TurnPrompt
+from app.games.setup_actions import Reply
+from app.games.warcry.cards import victory_tokens
+from app.games.warcry.state import Battleplan, with_plan
+from app.games.warcry.turn import card_options
+from app.model import Battle, Board, CardAnswer
+from app.session import card_packs
+from app.ui.battle.game_state_model import GameState
+from app.ui.battle.next_action_presenter import TurnTask
+from app.ui.session_notifier import SightPair
+from tests.ui.battle.test_editions_in_window import begun
+
+ROLL = Option("roll", "Roll for initiative", asks="dice", main=True)
+
+
+class Controller:
+    is_played, is_waiting = True, False
+
+    def __init__(self):
+        self.chosen = []
+
+    def choose(self, option, throws=False):
+        self.chosen.append(option)
+
+
+@pytest.fixture
+def ask(qtbot):
+    """Shows a prompt, and gives the bar's task for it."""
+    controller = Controller()
+    task = TurnTask(SimpleNamespace(sight_pair=SightPair()), controller, None)
+
+    def show(text, side, *options):
+        prompt = TurnPrompt("battle", text, side, options)
+        with qtbot.waitSignal(task.task_changed) as told:
+            task.show_state(GameState(SimpleNamespace(past=False, battle=Battle("free", Board())), prompt), {})
+        return told.args[0], controller.chosen
+
+    return show
+
+
+def answer(words, one):
+    return Option(f"reply {one}", f"{words} {one}", "token", "Tide", Reply(CardAnswer("prize", one, "Tide")))
+
+
+def test_what_a_card_asks_is_answered_on_the_bar_and_nothing_else_is_blue(ask):
+    words = "Which other treasure is removed?"
+    options = [answer(words, one) for one in ("Treasure 2", "Treasure 3")]
+    task, chosen = ask(f"Tide: {words}", "Tide", *options, ROLL)
+    assert task.main is None
+    assert [button.text for button in task.others] == ["Treasure 2", "Treasure 3", "Other…"]
+    task.others[1].run()
+    assert chosen == [options[1]]
+
+
+def test_a_question_that_may_wait_leaves_the_bar_to_what_is_next(ask):
+    options = [answer("Which of them is it?", one) for one in ("Oriel", "Reedmaw")]
+    task, _chosen = ask("Both sides roll 6 initiative dice.", "", *options, ROLL)
+    assert task.main.text == ROLL.text
+
+
+def test_where_a_die_puts_a_token_the_bar_asks_for_the_die(ask):
+    battle = begun("warcry-1e", "hero")
+    comet = next(one for one in card_packs.deck("victory", "warcry-1e") if one.name == "The Comet")
+    plan, clock = Battleplan(victory=comet, priority="Tide"), replace(battle.clock, round=2)
+    battle = with_plan(replace(battle, clock=clock, tokens=()), plan)
+    text, side = card_options.card_sentence(battle)
+    task, chosen = ask(text, side, *card_options.card_options(battle), ROLL)
+    assert (task.text, task.main) == ("Roll a D6 for where Objective comes down: what does it show?", None)
+    assert [button.text for button in task.others] == ["1", "2", "3", "4", "5", "6", "Other…"]
+    task.others[3].run()
+    assert chosen[0].action.token.at == victory_tokens.spot_by_die(battle, 4)

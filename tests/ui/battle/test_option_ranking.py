@@ -1,0 +1,90 @@
+"""A few options stand first: what is wanted next, then one of each kind that no rule is against."""
+
+from app.games.battle_actions import Activate, Attack, EndActivation, Walk
+from app.games.flow import Option
+from app.games.ruling import Problem
+from app.games.warcry.warcry_actions import Wait
+from app.ui.battle.option_ranking import MOST, find_likeliest, split_options
+
+LATE = (Problem("It is too late", "Rule 7"),)
+SHOTS = tuple(Option(f"attack 0 {foe}", foe, "fighter", foe, Attack("Ana", 0, foe)) for foe in ("Cid", "Dot", "Eve"))
+PICK = Option("pick Gold", "Pick up", "fighter", "Ana", Walk("Ana", ()))
+MOVE = Option("move", "Move", "fighter", "Ana", asks="pose")
+WAIT = Option("wait", "Wait", "fighter", "Ana", Wait("Ana"))
+END = Option("end-activation", "End", action=EndActivation())
+BY_HAND = Option("end-by-hand", "End by hand", "side", asks="winner", is_seldom=True)
+
+
+def ids(options):
+    return [option.id for option in options]
+
+
+def likely(*options):
+    return ids(split_options(options)[0])
+
+
+def main(option):
+    return type(option)(option.id, option.text, option.topic, option.subject, option.action, main=True)
+
+
+def test_one_attack_stands_first_and_leaves_room_for_a_move():
+    first, others = split_options((*SHOTS, PICK, MOVE, END, BY_HAND))
+    assert ids(first) == ["attack 0 Cid", "pick Gold", "move", "end-activation"]
+    assert ids(others) == ["attack 0 Dot", "attack 0 Eve", "end-by-hand"]
+
+
+def test_what_is_wanted_next_stands_before_all_wherever_it_is_listed():
+    assert likely(*SHOTS, MOVE, main(END))[0] == "end-activation"
+
+
+def test_what_is_wanted_next_stands_first_though_a_rule_is_against_it():
+    late = Option("next", "Next", action=EndActivation(), problems=LATE, main=True)
+    assert likely(MOVE, late) == ["next", "move"]
+
+
+def test_what_a_rule_is_against_is_never_among_the_likely_though_there_is_room():
+    late = Option("wait", "Wait", "fighter", "Ana", Wait("Ana"), problems=LATE)
+    first, others = split_options((late, MOVE))
+    assert (ids(first), ids(others)) == (["move"], ["wait"])
+
+
+def test_what_is_seldom_wanted_is_under_more_though_there_is_room():
+    first, others = split_options((BY_HAND, MOVE))
+    assert (ids(first), ids(others)) == (["move"], ["end-by-hand"])
+
+
+def test_where_all_are_of_a_kind_the_first_few_of_them_stand_first():
+    all_of_them = tuple(Option(f"activate {n}", n, "fighter", n, Activate(n)) for n in "abcdef")
+    first, others = split_options((*all_of_them[:3], main(all_of_them[3]), *all_of_them[4:]))
+    assert ids(first) == ["activate d", "activate a", "activate b", "activate c"]
+    assert ids(others) == ["activate e", "activate f"]
+    assert len(first) == MOST
+
+
+def test_what_a_rule_is_against_stands_last_beside_its_reason():
+    late = Option("pick Gold", "Pick up", "fighter", "Ana", Walk("Ana", ()), problems=LATE)
+    assert ids(split_options((late, BY_HAND, MOVE))[1]) == ["end-by-hand", "pick Gold"]
+
+
+def test_every_option_is_in_one_of_the_two():
+    given = (*SHOTS, PICK, MOVE, WAIT, END, BY_HAND)
+    first, others = split_options(given)
+    assert sorted(ids((*first, *others))) == sorted(ids(given))
+
+
+def test_the_attack_on_whom_the_active_fighter_looks_at_is_the_likeliest():
+    offered = (main(SHOTS[0]), *SHOTS[1:], MOVE, END)
+    assert find_likeliest(offered, "Ana", "Dot").id == "attack 0 Dot"
+    assert find_likeliest(offered, "Ana", "").id == "attack 0 Cid"
+    assert find_likeliest(offered, "Bob", "Dot").id == "attack 0 Cid"
+    assert find_likeliest((*SHOTS, main(MOVE)), "Ana", "Eve").id == "attack 0 Eve"
+
+
+def test_an_attack_against_a_rule_is_not_the_likeliest_for_being_looked_at():
+    late = Option("attack 0 Dot", "Dot", "fighter", "Dot", Attack("Ana", 0, "Dot"), problems=LATE)
+    assert find_likeliest((main(SHOTS[0]), late), "Ana", "Dot").id == "attack 0 Cid"
+
+
+def test_what_the_game_waits_for_stands_before_any_attack():
+    assert find_likeliest((*SHOTS, main(END)), "Ana", "Dot").id == "end-activation"
+    assert find_likeliest((MOVE,), "Ana", "Dot") is None
