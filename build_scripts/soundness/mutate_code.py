@@ -238,7 +238,7 @@ GEOMETRY = (
     ),
     *_slips(
         "app/geometry/mesh_repair",
-        "union crack_repair hole_repair mesh neighbours",
+        "solid_union crack_repair hole_repair mesh neighbours",
         ("return whole if _measure_stray(whole, there) <= stray else None", "return whole"),
         ("free = (target[one] < 0) & (target[other] < 0)", "free = target[one] < 0"),
         ("along = (share > 0) & (share < 1) & (", "along = (share > 0) & ("),
