@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from app.core.progress import Report
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.reports.battle_report.report_file import ReportContents
     from app.session import Session
     from app.table.pictures.ray_scene import GroundOf
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _prepare_bundle()
     try:
         return _start(given)
-    except ImportError as error:  # of a library of the system: the program itself is whole
+    except ImportError as error:  # of a library of the game: the program itself is whole
         from app.core import system_libraries
 
         if library := system_libraries.find_missing(error):
@@ -107,10 +107,10 @@ def _card(session: "Session", pair: tuple[str, str], title: str, out: Path, repo
     return write_card(session, pair, title, out, report)
 
 
-def _report(contents: "ReportContents", system: "RuleSystem", out: Path) -> None:
+def _report(contents: "ReportContents", game: "Game", out: Path) -> None:
     from app.ui.battle import report_pages
 
-    report_pages.write_report_pdf(contents, system, out)
+    report_pages.write_report_pdf(contents, game, out)
 
 
 def _photos(session: "Session") -> "GroundOf":

@@ -117,7 +117,7 @@ def deploying(system, **how):
 def placed(system, **how):
     """All groups that are there from the start are set up, as the plain card has them."""
     done = deploying(system, **how)
-    while offered := [one for one in done.system.flow.turn_prompt(done.table).options if one.id.startswith("deploy ")]:
+    while offered := [one for one in done.game.turn_prompt(done.table).options if one.id.startswith("deploy ")]:
         done.do(offered[0].action, done.check(offered[0].action))
     return done
 

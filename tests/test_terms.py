@@ -19,7 +19,7 @@ TERMS = (
 
 MAY_NAME = {
     "model/profile.py",  # files keep the name that its field of keywords had first
-    "games/system_registry.py",  # it lists the games
+    "games/game_list.py",  # it lists the games
     "storage/settings.py",  # files have a player's key under the name that its command had first
 }
 """Modules that have to name games, and why."""

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.games.warcrow.card import UnitCard
 from app.games.warcrow.state import Tokens, Unit, WarcrowState, with_state
 from app.model import Battle, Board, Cylinder, Fighter, Pose, Side
@@ -63,12 +63,12 @@ def plain(values):
     return {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
 
 
-def flow():
-    return SYSTEMS["warcrow"].flow
+def game():
+    return GAMES["warcrow"]
 
 
 def prompt(session):
-    return flow().turn_prompt(session.table)
+    return game().turn_prompt(session.table)
 
 
 def take(session, id):

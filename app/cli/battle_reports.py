@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.progress import Report
 from app.core.toml_keys import require_short_keys
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.model import Value
 from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_full_report
@@ -42,7 +42,7 @@ def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Repo
         return json_text(told) if as_json else format_text(told).rstrip("\n")
     contents = make_contents(source, out.suffix.lower() != TEXT, report)
     if out.suffix.lower() == _PDF:
-        drawers.report(contents, session.system, out)
+        drawers.report(contents, session.game, out)
     else:
         write_report(contents, out)
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
@@ -76,9 +76,9 @@ def _find_files(folder: Path | None) -> tuple[Path, ...]:
 
 def _file_problems(file: Path) -> Iterator[str]:
     try:
-        system = SYSTEMS.get(_find_system_id(file))
-        if system and system.check_numbers:
-            system.check_numbers(file)
+        game = GAMES.get(_find_system_id(file))
+        if game and game.has_numbers:
+            game.check_numbers(file)
         else:
             card_packs.read(file)
     except PlayerError as error:
@@ -86,7 +86,7 @@ def _file_problems(file: Path) -> Iterator[str]:
 
 
 def _find_system_id(file: Path) -> str:
-    """The system whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
+    """The game whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
     try:
         if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # a pipe would be waited for
             return ""

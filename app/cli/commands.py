@@ -218,7 +218,7 @@ def _require_export_name(out: Path) -> None:
 def open_battle(battle: Path, report: Report = silent) -> Session:
     """The battle; what is to be said of it stands beside the answer, not in it."""
     session = open_session(battle, report)
-    set_length_unit(session.system.length_unit(session.battle))
+    set_length_unit(session.game.length_unit(session.battle))
     if session.missing_models_text:
         print(f"eyeline: {session.missing_models_text}", file=sys.stderr)
     return session
@@ -227,7 +227,7 @@ def open_battle(battle: Path, report: Report = silent) -> Session:
 def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions, as_json: bool) -> str:
     [found] = _report_pairs(session, [pair], options)
     sight = session.table.with_silhouette(*pair, found.sight)
-    ruling = session.system.ruling(session.table, *pair, sight)  # on a plan it tells of the widest line
+    ruling = session.game.ruling(session.table, *pair, sight)  # on a plan it tells of the widest line
     sight = replace(sight, notes=(*session.table.hole_notes(sight), *sight.notes))
     found = replace(found, sight=sight, ruling=ruling)
     if options.tolerance_mm is not None:
@@ -246,7 +246,7 @@ def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: S
         ReportedSight(
             *pair,
             replace(one.sight, notes=(*places[pair[0]], *places[pair[1]], *one.sight.notes)),
-            session.system.ruling(table, *pair, one.sight),
+            session.game.ruling(table, *pair, one.sight),
             table.distance(*pair),
             one.ms,
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.progress import Report
-from app.games.system import RuleSystem
+from app.games.game import Game
 from app.reports.battle_report.report_file import ReportContents
 from app.session import Session
 from app.table.pictures.ray_scene import GroundOf
@@ -17,7 +17,7 @@ SheetWriter = Callable[[Path, Path, str, bool], tuple[int, str]]
 CardWriter = Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, str]]
 """Writes the dispute card of a pair in a battle that is called so, as PDF or PNG: the verdict, and the checksum."""
 
-ReportWriter = Callable[[ReportContents, RuleSystem, Path], None]
+ReportWriter = Callable[[ReportContents, Game, Path], None]
 """Writes the report of a battle as a PDF."""
 PhotoReader = Callable[[Session], GroundOf]
 """What finds the photos on the boards of a battle."""

@@ -23,7 +23,7 @@ from app.core.errors import PlayerError
 from app.core.language import choose_language, counted, mark, preferred_language, set_language, tr
 from app.core.legible import legible
 from app.core.lengths import set_notation
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.storage.settings import current_settings, notation
@@ -256,7 +256,7 @@ def _run_export(options: argparse.Namespace) -> str:
 
 def _add_new_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to write, such as night.eyeline"))
-    games = ", ".join(system.id for system in SYSTEMS.values() if system.flow)
+    games = ", ".join(game.id for game in GAMES.values() if game.has_rounds)
     what = tr("what it begins with: empty (by default), ruins, random, {games}, or a template of your own", games=games)
     parser.add_argument("--template", default="empty", metavar="NAME", help=what)
     parser.add_argument(

@@ -131,7 +131,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
             most=MOST_CASES,
         )
         raise PlayerError(sentence)
-    set_length_unit(study.system.length_unit(layouts[0].battle))
+    set_length_unit(study.game.length_unit(layouts[0].battle))
     with ResultFile(options.out, study, options.resume) as file:
         try:
             results = carry_out(

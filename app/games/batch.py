@@ -30,4 +30,4 @@ class SeriesTools:
 
 
 SeriesMaker = Callable[[BattleGeometry, Any, SeriesTools], Series]
-"""Makes a series for the table as it is; it is given its game as a `RuleSystem`, too."""
+"""Makes a series for the table as it is; it is given its game as a `Game`, too."""

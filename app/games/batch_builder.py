@@ -2,17 +2,17 @@
 
 from app.games.actions import Action
 from app.games.batch import Series
-from app.games.flow import Option
+from app.games.game import Game
+from app.games.prompts import Option
 from app.games.setup_actions import PutToken
-from app.games.system import RuleSystem
 from app.table.battle_geometry import BattleGeometry
 
 
 class SeriesDraft:
     """Actions that are tried one after the other; `table` is what they have made of it."""
 
-    def __init__(self, table: BattleGeometry, system: RuleSystem) -> None:
-        self.table, self._system = table, system
+    def __init__(self, table: BattleGeometry, game: Game) -> None:
+        self.table, self._system = table, game
         self._done, self._objection = list[Action](), ""
 
     @property
@@ -42,9 +42,9 @@ class SeriesDraft:
         return Series(label, self.actions, shortfall or told)
 
 
-def list_options(table: BattleGeometry, system: RuleSystem) -> tuple[Option, ...]:
+def list_options(table: BattleGeometry, game: Game) -> tuple[Option, ...]:
     """What a game offers now; nothing where it has only a table."""
-    return system.flow.turn_prompt(table).options if system.flow else ()
+    return game.turn_prompt(table).options
 
 
 def is_token_due(option: Option) -> bool:

@@ -1,8 +1,6 @@
 """No game in particular: everything may move anywhere, and sight is what the lines say."""
 
 from app.core.language import mark
-from app.games import ruling
-from app.games.shared_rules import SHARED_RULES
-from app.games.system import RuleSystem
+from app.games.game import Game
 
-SYSTEM = RuleSystem(id="free", name=mark("Free play"), rules=SHARED_RULES, judge=ruling.judge)
+FREE_PLAY = Game("free", mark("Free play"))

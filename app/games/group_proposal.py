@@ -3,21 +3,21 @@
 import itertools
 from collections.abc import Iterator
 
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.model import Battle
 
 
-def propose_groups(battle: Battle, side: str, flow: GameFlow) -> dict[str, str]:
+def propose_groups(battle: Battle, side: str, game: Game) -> dict[str, str]:
     """A group's name by fighter's id; the evenest split where none is without problems.
 
     Dear and cheap fighters are dealt out in turn, so that no group has all the strong ones.
     """
     fighters = sorted(battle.fighters_of(side), key=lambda one: (-(one.profile.points if one.profile else 0), one.id))
-    ids, names = [fighter.id for fighter in fighters], [group.id for group in flow.groups]
+    ids, names = [fighter.id for fighter in fighters], [group.id for group in game.groups]
     splits = (_deal(ids, dict(zip(names, sizes, strict=True))) for sizes in _possible_sizes(len(ids), len(names)))
     first = next(splits, {})
     every = itertools.chain((first,), splits)
-    return next((split for split in every if not flow.check_groups(battle, side, split)), first)
+    return next((split for split in every if not game.check_groups(battle, side, split)), first)
 
 
 def _possible_sizes(count: int, groups: int) -> Iterator[tuple[int, ...]]:

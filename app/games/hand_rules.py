@@ -8,10 +8,10 @@ from app.core.language import counted, tr
 from app.games.battle_actions import Note, RollDice, Score
 from app.games.battle_lookup import find_side
 from app.games.dice_looks import DieKinds, find_die_kind, format_faces
-from app.games.flow import DiceRequest
 from app.games.log import with_entry, with_log_line
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.model import Battle, Roll
 from app.table.battle_geometry import BattleGeometry
 

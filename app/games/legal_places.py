@@ -8,9 +8,9 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from app.games.flow import Zone
+from app.games.game import Game
 from app.games.setup_actions import Deploy
-from app.games.system import RuleSystem
+from app.games.zone import Zone
 from app.model import Board, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Region, find_legal_regions, find_place_inside
@@ -24,13 +24,13 @@ TURN, STEP_MM = 15.0, 3.0
 """Fighters look along whole steps of so many degrees; a base lands on what is at most so much above its level."""
 
 
-def propose_pose(table: BattleGeometry, system: RuleSystem, id: str, turned_by: float = 0.0) -> Pose | None:
+def propose_pose(table: BattleGeometry, game: Game, id: str, turned_by: float = 0.0) -> Pose | None:
     """The place nearest to the middle of a fighter's zone with which nothing is wrong, on the floor before platforms.
 
     It looks at the middle of the board, `turned_by` degrees beside it, as far as its base finds room so. None where
     there is no such place, or the card shows no zone for it.
     """
-    zone = system.flow.fighter_zone(table.battle, id) if system.flow else None
+    zone = game.fighter_zone(table.battle, id)
     if zone is None:
         return None
     fighter, (x, y) = table.battle.any_fighter(id), zone_middle(zone)
@@ -38,35 +38,35 @@ def propose_pose(table: BattleGeometry, system: RuleSystem, id: str, turned_by: 
         for region in legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone):
             for px, py in places_near(region, (x, y)):
                 pose = standing_pose(table, fighter, px, py, region.height, yaw)
-                if _is_legal(table, system, id, pose):
+                if _is_legal(table, game, id, pose):
                     return pose
     return None
 
 
-def propose_poses(table: BattleGeometry, system: RuleSystem, ids: tuple[str, ...]) -> dict[str, Pose]:
+def propose_poses(table: BattleGeometry, game: Game, ids: tuple[str, ...]) -> dict[str, Pose]:
     """Places for fighters of one group, by their ids; without those for whom none was found.
 
     Each as near to the middle of the zone as those before it leave room; where that is too little, nearer the edges.
     """
-    found = _Packing(table, system).find(table, ids)
-    return found if found is not None else _place_in_turn(table, system, ids)
+    found = _Packing(table, game).find(table, ids)
+    return found if found is not None else _place_in_turn(table, game, ids)
 
 
-def _place_in_turn(table: BattleGeometry, system: RuleSystem, ids: tuple[str, ...]) -> dict[str, Pose]:
+def _place_in_turn(table: BattleGeometry, game: Game, ids: tuple[str, ...]) -> dict[str, Pose]:
     found: dict[str, Pose] = {}
     for id in ids:
-        pose = propose_pose(table, system, id)
+        pose = propose_pose(table, game, id)
         if pose is not None:
             found[id] = pose
-            table = _with_fighter(table, system, id, pose)
+            table = _with_fighter(table, game, id, pose)
     return found
 
 
 class _Packing:
     """A search for places for all of some fighters, which goes back a step where one finds no room any more."""
 
-    def __init__(self, table: BattleGeometry, system: RuleSystem) -> None:
-        self._system, self._left = system, MOST_LOOKS
+    def __init__(self, table: BattleGeometry, game: Game) -> None:
+        self._game, self._left = game, MOST_LOOKS
 
     def find(self, table: BattleGeometry, ids: tuple[str, ...]) -> dict[str, Pose] | None:
         """Their places by their ids; None where there are none, or the search grew too long."""
@@ -74,14 +74,14 @@ class _Packing:
             return {}
         id, *others = ids
         for pose in self._places(table, id):
-            rest = self.find(_with_fighter(table, self._system, id, pose), tuple(others))
+            rest = self.find(_with_fighter(table, self._game, id, pose), tuple(others))
             if rest is not None:
                 return {id: pose, **rest}
         return None
 
     def _places(self, table: BattleGeometry, id: str) -> Iterator[Pose]:
         """The legal place nearest to the middle of a fighter's zone, then those farthest out in some directions."""
-        zone = self._system.flow.fighter_zone(table.battle, id) if self._system.flow else None
+        zone = self._game.fighter_zone(table.battle, id)
         if zone is None:
             return
         fighter, middle = table.battle.any_fighter(id), zone_middle(zone)
@@ -92,7 +92,7 @@ class _Packing:
             for region in legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone):
                 for x, y in _ends_of(region, middle):
                     pose = standing_pose(table, fighter, x, y, region.height, yaw)
-                    if _is_legal(table, self._system, id, pose):
+                    if _is_legal(table, self._game, id, pose):
                         yield pose
 
 
@@ -120,9 +120,9 @@ SNAP_MM = 3.0
 """Who is let go no farther than this beside where it may be is set up inside."""
 
 
-def snap_pose(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) -> Pose:
+def snap_pose(table: BattleGeometry, game: Game, id: str, pose: Pose) -> Pose:
     """The pose itself, or the nearest one at which a fighter may be set up where that is a hair beside it."""
-    zone = system.flow.fighter_zone(table.battle, id) if system.flow else None
+    zone = game.fighter_zone(table.battle, id)
     if zone is None:
         return pose
     fighter = replace(table.battle.any_fighter(id), pose=pose)
@@ -165,13 +165,13 @@ def standing_pose(table: BattleGeometry, fighter: Fighter, x: float, y: float, z
     return replace(pose, z=table.base_support(fighter.base, pose, z + STEP_MM).height_mm)
 
 
-def _with_fighter(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) -> BattleGeometry:
-    return table.with_battle(system.rules[Deploy].apply(table, Deploy(((id, pose),))))
+def _with_fighter(table: BattleGeometry, game: Game, id: str, pose: Pose) -> BattleGeometry:
+    return table.with_battle(game.rules[Deploy].apply(table, Deploy(((id, pose),))))
 
 
-def _is_legal(table: BattleGeometry, system: RuleSystem, id: str, pose: Pose) -> bool:
+def _is_legal(table: BattleGeometry, game: Game, id: str, pose: Pose) -> bool:
     """Whether a fighter may be set up there, and its base meets nothing."""
-    after = _with_fighter(table, system, id, pose)
-    if system.flow and system.flow.placement_problems(after, id):
+    after = _with_fighter(table, game, id, pose)
+    if game.placement_problems(after, id):
         return False
     return not after.find_fighter_overlaps(after.battle.fighter(id))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
 from app.games.actions import Action, Some
-from app.games.system import Rule
+from app.games.rule import Rule
 from app.model import MOST, MOST_PLACES, Battle, Board, Id, Plan, PlannedPlace, Pose, Words
 from app.table.battle_geometry import BattleGeometry
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from app.games.actions import Action, Move
+from app.games.game import Game
 from app.games.planned_fighters import planned_fighters
 from app.games.ruling import Problem
 from app.games.setup_actions import Deploy
-from app.games.system import RuleSystem
 from app.model import Fighter, Plan, Pose
 from app.table.battle_geometry import BattleGeometry
 
@@ -27,57 +27,54 @@ class PlanSeries:
     left: list[str] = field(default_factory=list[str])
 
 
-def make_plan_series(table: BattleGeometry, system: RuleSystem, plan: Plan, overrule: bool = False) -> PlanSeries:
+def make_plan_series(table: BattleGeometry, game: Game, plan: Plan, overrule: bool = False) -> PlanSeries:
     """What follows a plan from a table: all that no rule is against, or with `overrule` all that can be done.
 
     Who stands there already is not touched. Raises PlayerError where a game cannot do it at all.
     """
     work, wanted = PlanSeries(table), planned_fighters(table, plan)
     moved = [one for one in wanted if one.state.whereabouts == "table" and _is_elsewhere(table, one)]
-    if system.flow and table.battle.clock.stage == "deployment":
-        _set_up(work, system, {one.id: one.pose for one in wanted}, overrule)
+    if table.battle.clock.stage == "deployment":
+        _set_up(work, game, {one.id: one.pose for one in wanted}, overrule)
     else:
         if moved:
-            _try(work, system, Move(tuple((one.id, one.pose) for one in moved)), overrule)
+            _try(work, game, Move(tuple((one.id, one.pose) for one in moved)), overrule)
         for one in wanted:
-            if one.state.whereabouts in _WAITING and system.flow:
+            if one.state.whereabouts in _WAITING:
                 poses = {other.id: other.pose for other in wanted}
-                action = system.flow.setup.deploy_planned(work.table, one.id, poses)
+                action = game.setup.deploy_planned(work.table, one.id, poses)
                 if action and _is_elsewhere(work.table, one):
-                    _try(work, system, action, overrule)
+                    _try(work, game, action, overrule)
     work.left = [one.id for one in wanted if _is_elsewhere(work.table, one)]
     return work
 
 
-def _set_up(work: PlanSeries, system: RuleSystem, poses: Mapping[str, Pose], overrule: bool) -> None:
+def _set_up(work: PlanSeries, game: Game, poses: Mapping[str, Pose], overrule: bool) -> None:
     """Set up in the order of the game, as far as the plan says where; then whoever comes too early.
 
     Before that whoever stands elsewhere makes room.
     """
-    tried = _put_elsewhere(work, system, poses)
-    while action := next(_due_actions(work.table, system, poses, tried), None):
-        _try(work, system, action, overrule)
-    for action in _due_actions(work.table, system, poses, tried, early=True):
-        _try(work, system, action, overrule)
+    tried = _put_elsewhere(work, game, poses)
+    while action := next(_due_actions(work.table, game, poses, tried), None):
+        _try(work, game, action, overrule)
+    for action in _due_actions(work.table, game, poses, tried, early=True):
+        _try(work, game, action, overrule)
 
 
-def _put_elsewhere(work: PlanSeries, system: RuleSystem, poses: Mapping[str, Pose]) -> set[str]:
+def _put_elsewhere(work: PlanSeries, game: Game, poses: Mapping[str, Pose]) -> set[str]:
     """Put those who stand already where the plan has them, and tell whom: all at once, so that they may change places.
 
     Where that breaks a rule, or a game cannot do it, each goes as soon as nothing is against it any more.
     """
-    flow = system.flow
-    if flow is None:
-        return set()
-    left = [one.id for one in flow.setup.placeables(work.table.battle) if one.done]
-    actions = [flow.setup.deploy_planned(work.table, id, poses) for id in left]
+    left = [one.id for one in game.setup.placeables(work.table.battle) if one.done]
+    actions = [game.setup.deploy_planned(work.table, id, poses) for id in left]
     deploys = [action for action in actions if isinstance(action, Deploy)]
     together = Deploy(tuple(one for action in deploys for one in action.fighters))
-    if deploys and _do_allowed(work, system, together):
+    if deploys and _do_allowed(work, game, together):
         return {id for id, _ in together.fighters}
     done = set[str]()
     while id := next(
-        (id for id in left if _do_allowed(work, system, flow.setup.deploy_planned(work.table, id, poses))), None
+        (id for id in left if _do_allowed(work, game, game.setup.deploy_planned(work.table, id, poses))), None
     ):
         left.remove(id)
         done.add(id)
@@ -85,30 +82,29 @@ def _put_elsewhere(work: PlanSeries, system: RuleSystem, poses: Mapping[str, Pos
 
 
 def _due_actions(
-    table: BattleGeometry, system: RuleSystem, poses: Mapping[str, Pose], tried: set[str], early: bool = False
+    table: BattleGeometry, game: Game, poses: Mapping[str, Pose], tried: set[str], early: bool = False
 ) -> Iterator[Action]:
-    flow = system.flow
-    for one in flow.setup.placeables(table.battle) if flow else ():
+    for one in game.setup.placeables(table.battle):
         if one.id in tried or not (one.now or one.done or early):
             continue
         tried.add(one.id)
-        action = flow.setup.deploy_planned(table, one.id, poses) if flow else None
+        action = game.setup.deploy_planned(table, one.id, poses)
         if action:
             yield action
 
 
-def _do_allowed(work: PlanSeries, system: RuleSystem, action: Action | None) -> bool:
+def _do_allowed(work: PlanSeries, game: Game, action: Action | None) -> bool:
     """Do it where nothing is against it and it changes who stands where; whether it was done."""
-    if action is None or system.rules[type(action)].check(work.table, action):
+    if action is None or game.rules[type(action)].check(work.table, action):
         return False
     before = len(work.actions)
-    _try(work, system, action, overrule=False)
+    _try(work, game, action, overrule=False)
     return len(work.actions) > before
 
 
-def _try(work: PlanSeries, system: RuleSystem, action: Action, overrule: bool) -> None:
+def _try(work: PlanSeries, game: Game, action: Action, overrule: bool) -> None:
     """Do it where nothing is against it, or all the same; not where it changes nothing of who stands where."""
-    rule = system.rules[type(action)]
+    rule = game.rules[type(action)]
     problems = rule.check(work.table, action)
     after = rule.apply(work.table, action)
     if _stands(work.table.battle.fighters) == _stands(after.fighters):

@@ -21,8 +21,8 @@ from app.games.actions import (
 )
 from app.games.plan_actions import PLAN_RULES
 from app.games.references import clear_dangling, remove_things, rename_fighter, rename_sides
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.model import Battle, Board, Fighter, PiecePose, Pose, Thing
 from app.table.battle_geometry import BattleGeometry
 

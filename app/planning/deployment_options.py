@@ -15,11 +15,11 @@ from shapely.geometry.base import BaseGeometry
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.games.flow import Zone
+from app.games.game import Game
 from app.games.group_proposal import propose_groups
 from app.games.legal_places import STEP_MM, facing_pose, legal_regions, zone_middle
 from app.games.setup_actions import Split
-from app.games.system import RuleSystem
+from app.games.zone import Zone
 from app.geometry.arrays import Floats
 from app.model import Fighter, Pose
 from app.planning.deployment_goals import AWAY, DeploymentGoals, find_fulfilment, share_out
@@ -44,7 +44,7 @@ class SuggestionQuestion:
     """
 
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     side: str
     enemies: tuple[str, ...]
     goals: DeploymentGoals = field(default_factory=DeploymentGoals)
@@ -71,23 +71,23 @@ class Menu:
     rows: tuple[tuple[PlaceTable, int] | None, ...]
 
 
-def are_groups_final(table: BattleGeometry, system: RuleSystem, side: str) -> bool:
+def are_groups_final(table: BattleGeometry, game: Game, side: str) -> bool:
     """Whether a side is split into groups that the game has it change no more."""
     groups = {one.id: one.state.group for one in table.battle.fighters_of(side) if one.state.whereabouts not in _GONE}
     if not groups or not all(groups.values()):
         return False
-    return bool(system.rules[Split].check(table, Split(side, tuple(sorted(groups.items())))))
+    return bool(game.rules[Split].check(table, Split(side, tuple(sorted(groups.items())))))
 
 
 class DeploymentOptions:
     """The fighters of the question's side, and what they may choose. Raises PlayerError where there is nothing."""
 
     def __init__(self, question: SuggestionQuestion) -> None:
-        flow = question.system.flow
-        if flow is None:
+        game = question.game
+        if not game.has_rounds:
             raise PlayerError(tr("In free play nobody says where fighters are set up: choose a game first."))
-        self._question, self._flow = question, flow
-        opened = flow.setup.open_deployment(question.table.battle)
+        self._question, self._game = question, game
+        opened = game.setup.open_deployment(question.table.battle)
         self.own = tuple(one for one in opened.fighters_of(question.side) if one.state.whereabouts not in _GONE)
         if not self.own:
             raise PlayerError(tr("Nobody of {side} is there to be set up.", side=question.side))
@@ -95,31 +95,31 @@ class DeploymentOptions:
         moving = (one for one in self.own if not self._stays(one))
         away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in moving)
         self._bare = question.table.with_battle(opened.with_fighters(*away))
-        self._regroups = question.regroups and not are_groups_final(question.table, question.system, question.side)
-        self._maker = PlaceTableMaker(self._bare, flow, question.side, question.enemies)
-        self.leaders = frozenset(flow.setup.leaders(opened, question.side))
+        self._regroups = question.regroups and not are_groups_final(question.table, question.game, question.side)
+        self._maker = PlaceTableMaker(self._bare, game, question.side, question.enemies)
+        self.leaders = frozenset(game.setup.leaders(opened, question.side))
         self._places = dict[object, Floats]()
         self._tables = dict[object, PlaceTable]()
 
     @cached_property
     def group_names(self) -> tuple[str, ...]:
         """The groups by their numbers: "" alone where the game has none."""
-        return tuple(group.id for group in self._flow.groups) or ("",)
+        return tuple(group.id for group in self._game.groups) or ("",)
 
     @cached_property
     def split(self) -> tuple[int, ...]:
         """The groups as they are, or as the game proposes them where somebody is in none."""
         names, groups = self.group_names, {one.id: one.state.group for one in self.own}
-        if not all(group in names for group in groups.values()) and self._flow.groups:
-            groups |= propose_groups(self._present.battle, self._question.side, self._flow)
+        if not all(group in names for group in groups.values()) and self._game.groups:
+            groups |= propose_groups(self._present.battle, self._question.side, self._game)
         return tuple(names.index(groups[one.id]) if groups[one.id] in names else 0 for one in self.own)
 
     def is_legal_split(self, split: Sequence[int]) -> bool:
         """Whether the game allows such groups; those that are there already are not asked about."""
-        if tuple(split) == self.split or not self._flow.groups:
+        if tuple(split) == self.split or not self._game.groups:
             return True
         groups = {one.id: self.group_names[number] for one, number in zip(self.own, split, strict=True)}
-        return not self._flow.check_groups(self._present.battle, self._question.side, groups)
+        return not self._game.check_groups(self._present.battle, self._question.side, groups)
 
     @cached_property
     def present(self) -> tuple[Placement, ...] | None:
@@ -168,7 +168,7 @@ class DeploymentOptions:
     def find_misplaced(self, placements: Sequence[Placement]) -> tuple[str, ...]:
         """Whom the game would not have stand where they are put: asked of its own rules, and of bases that overlap."""
         after = self.lay_out(placements)
-        misplaced = self._flow.setup.misplaced or self._flow.placement_problems
+        misplaced = self._game.setup.misplaced or self._game.placement_problems
         return tuple(
             one.fighter
             for one in placements
@@ -228,7 +228,7 @@ class DeploymentOptions:
     def _zone(self, fighter: Fighter, group: str) -> Zone | None:
         battle = self._bare.battle
         there = replace(fighter, state=replace(battle.any_fighter(fighter.id).state, group=group))
-        return self._flow.fighter_zone(battle.with_fighters(there), fighter.id)
+        return self._game.fighter_zone(battle.with_fighters(there), fighter.id)
 
     def _is_from_start(self, fighter: Fighter, group: str) -> bool:
         zone = self._zone(fighter, group)

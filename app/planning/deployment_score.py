@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.core.progress import Report, silent
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.model import Fighter, Id, Value
 from app.planning.place_table import PlaceTable, PlaceTableMaker
 from app.table.battle_geometry import BattleGeometry
@@ -67,7 +67,7 @@ class DeploymentScore(Value, frozen=True):
 
 def score_deployment(
     table: BattleGeometry,
-    flow: GameFlow | None,
+    game: Game,
     fighters: Sequence[Fighter],
     enemies: Sequence[str],
     report: Report = silent,
@@ -80,7 +80,7 @@ def score_deployment(
     """
     if not fighters:
         return DeploymentScore(())
-    maker, found = PlaceTableMaker(table, flow, fighters[0].side, enemies, own_attacks), list[FighterScore]()
+    maker, found = PlaceTableMaker(table, game, fighters[0].side, enemies, own_attacks), list[FighterScore]()
     for number, fighter in enumerate(fighters):
 
         def tell(share: float, text: str, done: int = number, id: str = fighter.id) -> None:

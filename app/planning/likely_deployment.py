@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.actions import Action
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.group_proposal import propose_groups
 from app.games.legal_places import propose_poses
 from app.games.planned_fighters import make_places
 from app.games.setup_actions import Deploy, Split
-from app.games.system import RuleSystem
 from app.model import Fighter, PlannedPlace
 from app.table.battle_geometry import BattleGeometry
 
@@ -25,24 +24,23 @@ class LikelyDeployment:
     shortfall: str = ""
 
 
-def guess_deployment(table: BattleGeometry, system: RuleSystem, side: str, report: Report = silent) -> LikelyDeployment:
+def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Report = silent) -> LikelyDeployment:
     """Where a side may set up at the start, in the game's zones; whoever stands on the table stays there.
 
     Who is in no group yet is put into one, as the game proposes it.
     """
-    flow = system.flow
-    if flow is None:
+    if not game.has_rounds:
         return LikelyDeployment(shortfall=tr("This game has no zones: drag their ghosts to where they may stand."))
     if table.battle.clock.stage in ("battle", "over"):
         return LikelyDeployment(shortfall=tr("The battle has begun: everybody stands where they stand."))
     waiting = [one for one in table.battle.fighters_of(side) if one.state.whereabouts in _WAITING]
     if not waiting:
         return LikelyDeployment(shortfall=tr("Nobody of {side} is still to be set up.", side=side))
-    table = _with_groups(table, system, flow, side)
-    if not any(zone.side == side for zone in flow.zones(table.battle)):
+    table = _with_groups(table, game, side)
+    if not any(zone.side == side for zone in game.zones(table.battle)):
         told = tr("No card says yet where {side} is set up; lay the cards out first.", side=side)
         return LikelyDeployment(shortfall=told)
-    after, left = _set_up(table, system, flow, side, report)
+    after, left = _set_up(table, game, side, report)
     found = {one.id: one for one in after.battle.fighters}
     return LikelyDeployment(
         make_places(tuple(found[one.id] for one in waiting if one.id in found), guessed=True),
@@ -50,33 +48,31 @@ def guess_deployment(table: BattleGeometry, system: RuleSystem, side: str, repor
     )
 
 
-def _with_groups(table: BattleGeometry, system: RuleSystem, flow: GameFlow, side: str) -> BattleGeometry:
-    if not flow.groups or all(one.state.group for one in table.battle.fighters_of(side)):
+def _with_groups(table: BattleGeometry, game: Game, side: str) -> BattleGeometry:
+    if not game.groups or all(one.state.group for one in table.battle.fighters_of(side)):
         return table
-    groups = propose_groups(table.battle, side, flow)
-    return _after(table, system, Split(side, tuple(groups.items()))) if groups else table
+    groups = propose_groups(table.battle, side, game)
+    return _after(table, game, Split(side, tuple(groups.items()))) if groups else table
 
 
-def _set_up(
-    table: BattleGeometry, system: RuleSystem, flow: GameFlow, side: str, report: Report
-) -> tuple[BattleGeometry, list[str]]:
+def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tuple[BattleGeometry, list[str]]:
     """The table with the side set up as far as there is room, and for whom none was found."""
     left = list[str]()
-    due = [one for one in flow.setup.placeables(table.battle) if one.side == side and not one.done]
+    due = [one for one in game.setup.placeables(table.battle) if one.side == side and not one.done]
     here = [one for one in due if not one.in_reserve]
     for number, group in enumerate(dict.fromkeys(one.group for one in here)):
         report(number / max(1, len(here)), tr("Looking for legal places"))
         ids = tuple(one.id for one in here if one.group == group)
-        if flow.setup.propose:
+        if game.setup.propose:
             for id in ids:
-                action = flow.setup.propose(table, id)
-                table = _after(table, system, action) if action else table
-        elif poses := propose_poses(table, system, ids):
-            table = _after(table, system, Deploy(tuple(poses.items())))
+                action = game.setup.propose(table, id)
+                table = _after(table, game, action) if action else table
+        elif poses := propose_poses(table, game, ids):
+            table = _after(table, game, Deploy(tuple(poses.items())))
         there: tuple[Fighter, ...] = table.battle.fighters
         left += [id for id in ids if id not in {one.id for one in there}]
     return table, left
 
 
-def _after(table: BattleGeometry, system: RuleSystem, action: Action) -> BattleGeometry:
-    return table.with_battle(system.rules[type(action)].apply(table, action))
+def _after(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
+    return table.with_battle(game.rules[type(action)].apply(table, action))

@@ -7,7 +7,7 @@ import shapely
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.legal_places import legal_regions
 from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
@@ -34,10 +34,10 @@ def with_fighter_at(table: BattleGeometry, fighter: Fighter, at: Pose) -> Battle
     return table.with_battle(replace(battle, fighters=(*others, there), aside=beside))
 
 
-def find_place_problems(table: BattleGeometry, flow: GameFlow | None, fighter: Fighter, at: Pose) -> tuple[str, ...]:
+def find_place_problems(table: BattleGeometry, game: Game, fighter: Fighter, at: Pose) -> tuple[str, ...]:
     """Why a fighter may not stand there, a sentence each: ground, whom it runs into, and while it is set up, its game.
 
-    Without a flow no game is asked; what its move there would take, never.
+    Free play has nothing against it; what its move there would take is never asked.
     """
     moved = with_fighter_at(table, fighter, at)
     there = moved.battle.fighter(fighter.id)
@@ -53,8 +53,8 @@ def find_place_problems(table: BattleGeometry, flow: GameFlow | None, fighter: F
     if met:
         others = ", ".join(met)
         return (tr("{name} would run into {others} there.", name=fighter.id, others=others),)
-    judge = (flow.setup.misplaced or flow.placement_problems) if flow else None
-    return tuple(problem.text for problem in judge(moved, fighter.id)) if judge and is_set_up_now(table) else ()
+    judge = game.setup.misplaced or game.placement_problems
+    return tuple(problem.text for problem in judge(moved, fighter.id)) if is_set_up_now(table) else ()
 
 
 def is_set_up_now(table: BattleGeometry) -> bool:
@@ -62,9 +62,9 @@ def is_set_up_now(table: BattleGeometry) -> bool:
     return table.battle.clock.stage in ("setup", "deployment")
 
 
-def offered_scopes(table: BattleGeometry, flow: GameFlow | None, fighter: Fighter) -> tuple[Scope, ...]:
+def offered_scopes(table: BattleGeometry, game: Game, fighter: Fighter) -> tuple[Scope, ...]:
     """The scopes that mean something for a fighter now, the likeliest first."""
-    zone = flow is not None and is_set_up_now(table) and flow.fighter_zone(table.battle, fighter.id) is not None
+    zone = is_set_up_now(table) and game.fighter_zone(table.battle, fighter.id) is not None
     stands = any(one.id == fighter.id for one in table.battle.fighters)
     found: list[Scope] = ["zone"] if zone else []
     if stands and table.battle.clock.stage == "battle":
@@ -76,12 +76,12 @@ def offered_scopes(table: BattleGeometry, flow: GameFlow | None, fighter: Fighte
 
 
 def find_allowed(
-    table: BattleGeometry, flow: GameFlow | None, fighter: Fighter, places: Places, scope: Scope, costs: MoveCosts
+    table: BattleGeometry, game: Game, fighter: Fighter, places: Places, scope: Scope, costs: MoveCosts
 ) -> Flags:
     """Which of the places `(n,)` are in a scope; `costs` are those of one move."""
-    zone = flow.fighter_zone(table.battle, fighter.id) if flow and scope == "zone" else None
+    zone = game.fighter_zone(table.battle, fighter.id) if scope == "zone" else None
     if zone is not None:
-        own = flow.setup.regions if flow else None
+        own = game.setup.regions
         return _are_in(own(table, fighter) if own else legal_regions(table, fighter, zone), places)
     if scope == "move":
         return np.isfinite(find_costs(places, find_reach(table, fighter, costs, HALF_INCH)))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.core.progress import Report, silent
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts
 from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
@@ -47,11 +47,11 @@ class PlaceTableMaker:
     """Makes the tables of one side's fighters; what enemies reach, and the ways of those who are alike, is found once.
 
     Attacks are told by distance and by real ways over the terrain, right to a step of the grid: whether there is sight
-    at the end of the way is not asked. Without a game, or where it does not tell what moves cost, nobody attacks.
+    at the end of the way is not asked. Where a game does not tell what moves cost, nobody attacks.
     """
 
     def __init__(
-        self, table: BattleGeometry, flow: GameFlow | None, side: str, enemies: Sequence[str], own_attacks: bool = True
+        self, table: BattleGeometry, game: Game, side: str, enemies: Sequence[str], own_attacks: bool = True
     ) -> None:
         """`table` has the enemies where they stand; whoever is on it of the `side` is not looked at.
 
@@ -62,7 +62,7 @@ class PlaceTableMaker:
         gone = tuple(one for one in battle.fighters if one not in kept)
         self._asked = table  # games know more of who stands on the table
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
-        self._flow, self.enemies, self._own_attacks = flow, tuple(enemies), own_attacks
+        self._game, self.enemies, self._own_attacks = game, tuple(enemies), own_attacks
         self._stands = dict[str, Stands]()
         self._ways = dict[object, ApproachMap]()
         self._sights = dict[object, Flags]()
@@ -155,13 +155,13 @@ class PlaceTableMaker:
         return Stands(np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]]))
 
     def _costs_of(self, id: str) -> MoveCosts | None:
-        return self._flow.move_costs(self._asked, id) if self._flow else None
+        return self._game.move_costs(self._asked, id)
 
     def _attacks_of(self, id: str) -> tuple[AttackReach, ...]:
-        return self._flow.attack_reaches(self._asked, id) if self._flow else ()
+        return self._game.attack_reaches(self._asked, id)
 
     def _objective_gaps(self, fighter: Fighter, points: Floats) -> Floats:
-        goals = self._flow.objective_reaches(self._table, fighter) if self._flow else ()
+        goals = self._game.objective_reaches(self._table, fighter)
         ends = np.array([one.at for one in goals]).reshape(-1, 3)
         away = np.full((len(points), 1), np.inf)
         if len(ends):

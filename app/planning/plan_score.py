@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.core.progress import Report, silent
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.planned_fighters import planned_table
 from app.model import Plan
 from app.planning.deployment_score import DeploymentScore, FighterScore, score_deployment
@@ -28,7 +28,7 @@ class PlanScore:
         return next((one for one in every if one.fighter == fighter), None)
 
 
-def score_plan(table: BattleGeometry, flow: GameFlow | None, plan: Plan, report: Report = silent) -> PlanScore:
+def score_plan(table: BattleGeometry, game: Game, plan: Plan, report: Report = silent) -> PlanScore:
     """Sampled like the maps, never a verdict."""
     there = planned_table(table, plan)
     fighters = there.battle.fighters
@@ -41,5 +41,5 @@ def score_plan(table: BattleGeometry, flow: GameFlow | None, plan: Plan, report:
 
         own = tuple(one for one in fighters if one.side == side)
         enemies = tuple(one.id for one in fighters if one.side != side)
-        found[side] = score_deployment(there, flow, own, enemies, tell)
+        found[side] = score_deployment(there, game, own, enemies, tell)
     return PlanScore(plan.name, found)

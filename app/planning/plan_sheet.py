@@ -9,8 +9,8 @@ import numpy as np
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.lengths import format_length
+from app.games.game import Game
 from app.games.planned_fighters import missing_fighters, planned_fighters, planned_table
-from app.games.system import RuleSystem
 from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.model import Battle, Board, Fighter, Piece, Plan
@@ -97,9 +97,9 @@ class PlanSheet:
         return tuple(place for row in self.rows for place in row.places)
 
 
-def make_plan_sheet(table: BattleGeometry, system: RuleSystem, plan: Plan) -> PlanSheet:
+def make_plan_sheet(table: BattleGeometry, game: Game, plan: Plan) -> PlanSheet:
     """The sheet of a plan; who is not to be named is not on it. Raises PlayerError where nobody is left to set up."""
-    secret = system.flow.setup.secret_fighters(table.battle) if system.flow else frozenset[str]()
+    secret = game.setup.secret_fighters(table.battle)
     plan = plan.without(*secret)
     if not planned_fighters(table, plan):
         raise PlayerError(tr('the plan "{name}" has no places yet; put fighters into it first', name=plan.name))
@@ -109,7 +109,7 @@ def make_plan_sheet(table: BattleGeometry, system: RuleSystem, plan: Plan) -> Pl
     return PlanSheet(
         plan,
         planned,
-        tuple(_make_rows(planned, system, plan)),
+        tuple(_make_rows(planned, game, plan)),
         tuple(_make_pieces(planned.battle, table)),
         tuple(_make_tokens(planned.battle)),
         others,
@@ -135,11 +135,11 @@ def find_plan(battle: Battle, name: str = "") -> Plan:
 # who stands where
 
 
-def _make_rows(table: BattleGeometry, system: RuleSystem, plan: Plan) -> Iterator[SheetRow]:
+def _make_rows(table: BattleGeometry, game: Game, plan: Plan) -> Iterator[SheetRow]:
     """Side by side, in the plan's order; those who are one in the game together."""
-    battle, names = table.battle, system.fighter_names(table)
+    battle, names = table.battle, game.fighter_names(table)
     planned = {place.fighter: place for place in plan.places}
-    squads = {id: squad.fighters for squad in system.find_squads(battle) for id in squad.fighters}
+    squads = {id: squad.fighters for squad in game.find_squads(battle) for id in squad.fighters}
     here = {one.id: one for one in battle.fighters if one.id in planned}
     sides = tuple(dict.fromkeys([*(side.name for side in battle.sides), *(one.side for one in here.values())]))
     order = sorted((id for id in planned if id in here), key=lambda id: sides.index(here[id].side))

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from app.core.language import tr
 from app.core.progress import Report, silent
+from app.games.game import Game
 from app.games.planned_fighters import planned_table
-from app.games.system import RuleSystem
 from app.model import Plan
 from app.planning.likely_deployment import guess_deployment
 from app.table.battle_geometry import BattleGeometry
@@ -20,13 +20,13 @@ class Enemies:
     note: str = ""
 
 
-def find_enemies(table: BattleGeometry, system: RuleSystem, side: str, report: Report = silent) -> Enemies:
+def find_enemies(table: BattleGeometry, game: Game, side: str, report: Report = silent) -> Enemies:
     """All on the table who are of another side; for a side of which nobody stands there, where it may set up."""
     others = [one.name for one in table.battle.sides if one.name != side]
     absent = [name for name in others if not any(one.side == name for one in table.battle.fighters)]
     guessed = list[str]()
     for name in absent:
-        found = guess_deployment(table, system, name, report)
+        found = guess_deployment(table, game, name, report)
         if found.places:
             table = planned_table(table, Plan(name, places=found.places))
             guessed.append(name)

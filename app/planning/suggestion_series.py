@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from app.core.language import tr
 from app.games.batch import Series
 from app.games.batch_builder import SeriesDraft
+from app.games.game import Game
 from app.games.setup_actions import Deploy, Split, Withdraw
-from app.games.system import RuleSystem
 from app.model import Pose
 from app.planning.deployment_suggestion import Proposal
 from app.table.battle_geometry import BattleGeometry
 
 
-def make_series(table: BattleGeometry, system: RuleSystem, side: str, proposal: Proposal) -> Series:
+def make_series(table: BattleGeometry, game: Game, side: str, proposal: Proposal) -> Series:
     """The actions, which are one step, and in a sentence why that is not all: who is not next is not set up yet."""
-    work, battle = SeriesDraft(table, system), table.battle
+    work, battle = SeriesDraft(table, game), table.battle
     label = tr("Set {side} up as suggested", side=side)
     split = {one.fighter: one.group for one in proposal.placements if one.group}
     is_new = any(battle.any_fighter(id).state.group != group for id, group in split.items())
@@ -24,14 +24,14 @@ def make_series(table: BattleGeometry, system: RuleSystem, side: str, proposal: 
     back = tuple(one.fighter for one in proposal.placements if one.pose is None and one.fighter in battle.ids)
     if back and not work.do(Withdraw(back)):
         return work.finish(label)
-    while ready := _find_ready(work.table, system, poses):
+    while ready := _find_ready(work.table, game, poses):
         if not work.do(Deploy(tuple((id, poses.pop(id)) for id in ready))):
             return work.finish(label)
     told = tr("It is not the turn of {names} yet: put them there when it is.", names=", ".join(poses))
     return work.finish(label, told if poses else "")
 
 
-def _find_ready(table: BattleGeometry, system: RuleSystem, left: Mapping[str, Pose]) -> tuple[str, ...]:
+def _find_ready(table: BattleGeometry, game: Game, left: Mapping[str, Pose]) -> tuple[str, ...]:
     """Who stands already, or is set up next."""
-    found = system.flow.setup.placeables(table.battle) if system.flow else ()
+    found = game.setup.placeables(table.battle)
     return tuple(one.id for one in found if one.id in left and (one.done or one.now))

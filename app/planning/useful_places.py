@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.games.flow import GameFlow
+from app.games.free import FREE_PLAY
+from app.games.game import Game
 from app.games.move_costs import MoveCosts, ObjectiveReach
 from app.geometry.arrays import Flags, Floats
 from app.geometry.base_distances import measure_slabs
@@ -51,7 +52,7 @@ class UsefulQuestion:
     """
 
     table: BattleGeometry
-    flow: GameFlow | None
+    game: Game
     fighter: Fighter
     enemies: tuple[str, ...]
     goal: Goal
@@ -66,7 +67,7 @@ class UsefulQuestion:
     @property
     def objectives(self) -> tuple[ObjectiveReach, ...]:
         """What the fighter could hold or take."""
-        return self.flow.objective_reaches(self.table, self.fighter) if self.flow else ()
+        return self.game.objective_reaches(self.table, self.fighter)
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +104,7 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
     """The list, place by place as they are proven."""
     everywhere = find_places(question.table, question.fighter, HALF_INCH)
     allowed = find_allowed(
-        question.table, question.flow, question.fighter, everywhere, question.scope, question.move_costs
+        question.table, question.game, question.fighter, everywhere, question.scope, question.move_costs
     )
     places = everywhere.chosen(allowed)
     if not len(places):
@@ -265,7 +266,7 @@ class _Search:
     def _check(self, at: Pose, effort: Effort) -> PlaceCheck | None:
         """What is true of a place, as far as one needs to know it; None where the fighter may not stand there."""
         asked = self._question
-        if find_place_problems(asked.table, asked.flow if asked.scope == "zone" else None, asked.fighter, at):
+        if find_place_problems(asked.table, asked.game if asked.scope == "zone" else FREE_PLAY, asked.fighter, at):
             return None
         # First those who see most of the table: where one of them sees the place, no other is asked.
         order = np.argsort(-self._exposure.seen.sum(axis=0), kind="stable").tolist()

@@ -11,8 +11,9 @@ from shapely.geometry.base import BaseGeometry
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import GameFlow, Zone
+from app.games.game import Game
 from app.games.plan_actions import PlanTurn, make_planned_pose, turn_pose
+from app.games.zone import Zone
 from app.model import Battle, Board, Plan, PlannedPlace, Pose
 
 _TURNS: tuple[PlanTurn | None, ...] = ("half", "deep", "across", None)
@@ -25,7 +26,7 @@ _HAIR = 1.0  # mm they are inside its rim: what is round is a polygon here
 _Spot = tuple[float, float]
 
 
-def exchange_zones(battle: Battle, flow: GameFlow | None, plan: Plan) -> tuple[PlannedPlace, ...]:
+def exchange_zones(battle: Battle, game: Game, plan: Plan) -> tuple[PlannedPlace, ...]:
     """The places of a plan, each side's moved from its zones into the other's, group by group.
 
     Who is not in its own zone, and nearer to that of the others, goes back: twice is as before, where zones are of one
@@ -33,9 +34,9 @@ def exchange_zones(battle: Battle, flow: GameFlow | None, plan: Plan) -> tuple[P
     them do not lie alike, what stands there is turned besides, so that it keeps its place about their point or along
     their line, on the board. Raises PlayerError where there are not two sides with zones.
     """
-    zones = flow.zones(battle) if flow else ()
+    zones = game.zones(battle)
     sides = tuple(dict.fromkeys(zone.side for zone in zones))
-    if flow is None or len(sides) != 2:
+    if len(sides) != 2:
         raise PlayerError(tr("No card says yet where both sides are set up; lay the cards out first."))
     first, other = (tuple(zone for zone in zones if zone.side == side) for side in sides)
     turn = min(_TURNS, key=lambda one: round(_gap(battle.board, first, other, one), 3))
@@ -43,7 +44,7 @@ def exchange_zones(battle: Battle, flow: GameFlow | None, plan: Plan) -> tuple[P
     known = {one.id for one in battle.all_fighters}
     found = list[PlannedPlace]()
     for place in plan.places:
-        zone = flow.fighter_zone(battle, place.fighter) if place.fighter in known else None
+        zone = game.fighter_zone(battle, place.fighter) if place.fighter in known else None
         carry = carries.get(zone.group) if zone and place.side in sides else None
         if carry:
             pose = (carry if place.side == sides[0] else carry.back()).move(battle.board, place.pose)

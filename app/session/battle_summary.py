@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.core.language import counted, tr
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.model import Battle
 from app.storage.battle_reader import read_present
 
@@ -15,7 +15,7 @@ def summarize_file(path: Path) -> str:
 
 def summarize_battle(battle: Battle) -> str:
     """Who plays what, and how far it is; before there are two sides, what stands on the table."""
-    words = [tr(find_system(battle.system).name), *_sides(battle)]
+    words = [tr(find_game(battle.system).name), *_sides(battle)]
     if battle.clock.round:
         words.append(tr("round {number}", number=battle.clock.round))
     if battle.clock.stage == "over":

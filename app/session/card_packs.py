@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.game_list import GAMES
 from app.games.pack_format import DeckKind, Pack, PackFormat
-from app.games.system_registry import SYSTEMS
 from app.model import Battle, DeckCard
 from app.storage.pack_files import LARGEST, PackFiles, packs_folder
 from app.storage.settings import current_settings
@@ -132,16 +132,16 @@ def delete(name: str) -> None:
 
 
 def _find_format(system: str) -> PackFormat | None:
-    return SYSTEMS[system].packs if system in SYSTEMS else None
+    return GAMES[system].packs if system in GAMES else None
 
 
 def _format_of(pack: Pack) -> PackFormat:
     """That of a system it is for; of the first game that has packs where it is for all."""
-    found = (_find_format(system) for system in (*pack.systems, *SYSTEMS))
+    found = (_find_format(system) for system in (*pack.systems, *GAMES))
     return next(form for form in found if form is not None)
 
 
 @cache
 def _files() -> PackFiles:
-    forms = dict.fromkeys(system.packs for system in SYSTEMS.values() if system.packs)
+    forms = dict.fromkeys(system.packs for system in GAMES.values() if system.packs)
     return PackFiles([form.parse for form in forms])

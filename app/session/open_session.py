@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.progress import Report, silent
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.model import Battle, Board
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
@@ -75,7 +75,7 @@ def new_session(board: Board, photo: Path | None = None, name: str = "") -> Sess
     models = Models(None)
     if photo and board.photo:
         board = replace(board, photo=replace(board.photo, picture=models.add_file(photo)))
-    session = Session(Battle(next(iter(SYSTEMS)), board), models, DraftFile(name))
+    session = Session(Battle(next(iter(GAMES)), board), models, DraftFile(name))
     if board.photo:  # its corners were sought by hand: that is not lost even where nothing else is done
         session.save()
     return session
@@ -133,9 +133,9 @@ def _make_models(path: Path, history: History, assets: Iterable[Asset], report: 
 
 def _require_valid(battle: Battle) -> None:
     """Whether a battle is one that its game can be in; a game that is not known is told of when it is gone on with."""
-    system = SYSTEMS.get(battle.system)
-    if system:
-        system.require_valid(battle)
+    game = GAMES.get(battle.system)
+    if game:
+        game.require_valid(battle)
 
 
 def _make_session(path: Path, source: _Source, journal: Journal | None) -> Session:

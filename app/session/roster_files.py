@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.rosters import Roster, RosterForms, RosterImport, format_roster
 from app.rosters.roster_file import read_file, read_pasted
 from app.storage.whole_file import export_whole
@@ -28,4 +28,4 @@ def export_roster(roster: Roster, path: Path) -> None:
 
 def known_forms() -> tuple[RosterForms, ...]:
     """Those of all games, each once."""
-    return tuple(dict.fromkeys(system.roster_forms for system in SYSTEMS.values() if system.roster_forms))
+    return tuple(dict.fromkeys(game.roster_forms for game in GAMES.values() if game.roster_forms))

@@ -10,10 +10,11 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.actions import Action
+from app.games.game import Game
+from app.games.game_list import GAMES, find_game
 from app.games.log import with_overruled
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule, RuleSystem
-from app.games.system_registry import SYSTEMS, find_system
 from app.model import Battle, Change, ModelRef, PieceKind, Squad, Thing
 from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
@@ -50,8 +51,8 @@ class Session:
     def __init__(
         self, battle: Battle, meshes: Meshes, journal: Journal | None = None, history: History | None = None
     ) -> None:
-        """Raises PlayerError where the battle's game system is unknown."""
-        self.system: RuleSystem = find_system(battle.system)
+        """Raises PlayerError where the battle's game is unknown."""
+        self.game: Game = find_game(battle.system)
         """The game that is played."""
         self.listeners: list[Listener] = []
         self.error_listeners: list[ErrorListener] = []
@@ -60,7 +61,7 @@ class Session:
         self.card_pair: tuple[str, str] | None = None
         """Who looks at whom on the dispute card that the battle comes from, if it does."""
         self._models = meshes if isinstance(meshes, Models) else Models(None)
-        self._table = BattleGeometry(battle, meshes, self.system.evidence)
+        self._table = BattleGeometry(battle, meshes, self.game.evidence)
         self._committed = battle
         self._history = history or step_codec.initial_history(battle)
         self._pending: Action | None = None
@@ -138,7 +139,7 @@ class Session:
         self.commit_pending()
         self.viewed_step = step if step != self._history.at else None
         battle = self._history.steps[step].battle
-        self.system = find_system(battle.system)
+        self.game = find_game(battle.system)
         self._set_shown(battle)
 
     def view_present(self) -> None:
@@ -239,12 +240,12 @@ class Session:
     @property
     def piece_kinds(self) -> tuple[PieceKind, ...]:
         """What pieces on the table count as in the game that is played, if they can."""
-        return self.system.terrain.piece_kinds(self.battle) if self.system.terrain else ()
+        return self.game.terrain.piece_kinds(self.battle) if self.game.terrain else ()
 
     @property
     def squads(self) -> tuple[Squad, ...]:
         """The fighters on the table that are one in the game that is played."""
-        return self.system.find_squads(self.battle)
+        return self.game.find_squads(self.battle)
 
     def read_objects(self, data: bytes, report: Report = silent) -> clipboard_format.CopiedThings:
         """What `format_objects` wrote, in any window, its models taken in and read; any thread may.
@@ -283,7 +284,7 @@ class Session:
         """Keep the battle as it is as a template, `bare` only board, terrain and views. Raises PlayerError."""
         self.commit_pending()
         now = self._committed
-        battle = Battle(next(iter(SYSTEMS)), now.board, now.pieces, views=now.views) if bare else now
+        battle = Battle(next(iter(GAMES)), now.board, now.pieces, views=now.views) if bare else now
         return save_template(name, battle, self._models, picture)
 
     def write_card(self, path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]) -> None:
@@ -314,16 +315,16 @@ class Session:
     def _set_history(self, history: History) -> None:
         """Make this the history: on the disk first, then on the table."""
         require_playable(history.battle, self._table.meshes, self._committed)
-        self.system = find_system(history.battle.system)
+        self.game = find_game(history.battle.system)
         self._history = history
         self.save()
         self._committed = history.battle
         self._set_shown(self._committed)
 
     def _find_rule(self, action: Action) -> Rule:
-        rule = self.system.rules.get(type(action))
+        rule = self.game.rules.get(type(action))
         if rule is None:
-            raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.system.name)))
+            raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.game.name)))
         return rule
 
     def _format_label(self, action: Action) -> str:
@@ -335,7 +336,7 @@ class Session:
         return self._find_rule(action).apply(table or self.committed_table, action)
 
     def _make_table(self, battle: Battle) -> BattleGeometry:
-        return BattleGeometry(battle, self._table.meshes, find_system(battle.system).evidence)
+        return BattleGeometry(battle, self._table.meshes, find_game(battle.system).evidence)
 
     def _set_shown(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)

@@ -12,9 +12,9 @@ from app.core.app_paths import TEMPLATES
 from app.core.language import mark, tr
 from app.core.progress import Report
 from app.games import dice
+from app.games.game import Game
+from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist
-from app.games.system import RuleSystem
-from app.games.system_registry import SYSTEMS
 from app.model import Battle, Board, Piece, Side
 from app.rosters import Roster, demo_rosters, make_fighters
 from app.session.open_session import begin_like
@@ -92,7 +92,7 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
         side = roster.name or roster.faction
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
     for _ in range(MOST_SETUP_STEPS):
-        series = make_series("by-chance", session.committed_table, session.system, _die(chance))
+        series = make_series("by-chance", session.committed_table, session.game, _die(chance))
         if not series.actions or session.battle.clock.stage == "deployment":
             return
         if len(series.actions) == 1:
@@ -131,28 +131,26 @@ def _shipped_templates() -> tuple[Template, ...]:
 
 def _game_templates() -> Iterator[Template]:
     """A table for each game that has a set-up."""
-    for system in SYSTEMS.values():
-        if system.flow and system.demo:
-            yield Template(
-                system.id, tr(system.name), tr(system.demo), partial(_make_game, system), not system.demo_steps
-            )
+    for game in GAMES.values():
+        if game.demo:
+            yield Template(game.id, tr(game.name), tr(game.demo), partial(_make_game, game), not game.makes_demo)
 
 
-def _make_game(system: RuleSystem, options: TemplateOptions, report: Report) -> Session:
+def _make_game(game: Game, options: TemplateOptions, report: Report) -> Session:
     battle, models = _read_ruins(report)
-    session = Session(replace(battle, system=system.id), models)
-    mm = options.unit_mm.get(system.id)
-    if mm and system.with_unit_mm and system.takes_unit(mm) and mm != system.length_unit(session.battle).mm:
-        session.do(system.with_unit_mm(mm))
-    width, depth = system.board_mm(session.battle)
+    session = Session(replace(battle, system=game.id), models)
+    mm = options.unit_mm.get(game.id)
+    if mm and game.takes_unit(mm) and mm != game.length_unit(session.battle).mm:
+        session.do(game.with_unit_mm(mm))
+    width, depth = game.board_mm(session.battle)
     board = replace(battle.board, width_mm=width, depth_mm=depth)
     session = Session(replace(session.battle, board=board), models)
-    if system.demo_steps:
-        for step in system.demo_steps(session.battle):
+    if game.makes_demo:
+        for step in game.demo_steps(session.battle):
             session.do(step)
     else:
         set_up_battle(session, demo_rosters()[:2], random.Random(options.seed))  # noqa: S311 - to be repeated
-    return Session(session.battle, models, DraftFile(tr(system.name)), session.history)
+    return Session(session.battle, models, DraftFile(tr(game.name)), session.history)
 
 
 def _make_ruins(options: TemplateOptions, report: Report) -> Session:
@@ -175,7 +173,7 @@ def _make_empty(options: TemplateOptions, report: Report) -> Session:
 
 
 def _empty_battle() -> Battle:
-    return Battle(next(iter(SYSTEMS)), Board())
+    return Battle(next(iter(GAMES)), Board())
 
 
 def _begin(battle: Battle, models: Models, name: str) -> Session:

@@ -17,7 +17,7 @@ from app.table.terrain.floor_support import find_level_below
 from app.ui.widgets.accessibility import announce
 
 if TYPE_CHECKING:
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.model import Change, Fighter, Piece, Token
     from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
@@ -94,7 +94,7 @@ class AccessibleTable(QObject):
         """A thing in words: its name, whose it is, how it fares, and where it is."""
         document = self._document
         table = document.session.table
-        parts = [id, *_describe(document.session.system, table, id, kind)]
+        parts = [id, *_describe(document.session.game, table, id, kind)]
         pair, clock = document.sight_pair, table.battle.clock
         parts += [tr("active")] if clock.active == id and kind == "fighter" else []
         parts += [tr("Seer")] if pair.seer == id else [tr("Target")] if pair.target == id else []
@@ -270,7 +270,7 @@ def _tell(what: QObject, event: QAccessible.Event) -> None:
 # in words
 
 
-def _describe(system: RuleSystem, table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
+def _describe(game: Game, table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:
     battle = table.battle
     if kind == "fighter":
         fighter = battle.fighter(id)
@@ -289,7 +289,7 @@ def _describe(system: RuleSystem, table: BattleGeometry, id: str, kind: Kind) ->
         yield tr("Terrain")
         yield from _describe_place(table, battle.piece(id))
     else:
-        yield from _describe_token(system, next(one for one in battle.tokens if one.id == id))
+        yield from _describe_token(game, next(one for one in battle.tokens if one.id == id))
         return
     yield tr("locked") if battle.thing(id).locked else ""
 
@@ -303,8 +303,8 @@ def _describe_place(table: BattleGeometry, thing: Fighter | Piece) -> Iterator[s
         yield tr("on {name}", name=level.piece) if level and level.piece != thing.id else ""
 
 
-def _describe_token(system: RuleSystem, token: Token) -> Iterator[str]:
-    yield tr(system.token_look(token.kind).text)
+def _describe_token(game: Game, token: Token) -> Iterator[str]:
+    yield tr(game.token_look(token.kind).text)
     yield tr("held by {side}", side=token.holder) if token.holder else ""
     if token.carrier:
         yield tr("carried by {name}", name=token.carrier)

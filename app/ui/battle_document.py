@@ -192,7 +192,7 @@ class BattleDocument(QObject):
 
     def _take_length_unit(self, _: Change | None = None) -> None:
         """Have lengths told in the unit of the game that is open."""
-        set_length_unit(self.session.system.length_unit(self.session.battle))
+        set_length_unit(self.session.game.length_unit(self.session.battle))
 
     def _drop_missing(self, change: Change) -> None:
         self.sight_pair.drop_missing(self.session.battle)

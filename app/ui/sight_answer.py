@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.games.flow import Fact
+from app.games.facts import Fact
+from app.games.game import Game
 from app.games.ruling import Ruling
-from app.games.system import RuleSystem
 from app.geometry.base_distances import Measure
 from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, SightResult
@@ -48,7 +48,7 @@ class SightQuestion:
 
     number: int
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     seer: str
     target: str
     thorough: bool

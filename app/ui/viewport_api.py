@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, QPointF
 
-from app.games.flow import FighterStatus
+from app.games.battle_status import FighterStatus
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
 from app.ui.viewport.baked_light import BakedLight

@@ -28,9 +28,7 @@ def set_up_by_steps(session: Session) -> Iterator[str]:
     _do(session, Remove(tuple(fighter.id for fighter in session.battle.fighters)))
     yield "no game"
     _do(session, ChooseSystem(GAME))
-    course = session.system.flow
-    assert course
-    width, depth = course.board_mm
+    width, depth = session.game.board_mm(session.battle)
     _do(session, SetBoard(replace(session.battle.board, width_mm=width, depth_mm=depth)))
     yield "game"
     for (side, _), roster in zip(SIDES, demo_rosters(), strict=False):
@@ -41,7 +39,7 @@ def set_up_by_steps(session: Session) -> Iterator[str]:
     _do(session, RollOff("priority", ((("Red", SIX), ("Blue", ONE)),)))
     yield "groups"
     for side, _ in SIDES:
-        _do(session, Split(side, tuple(propose_groups(session.battle, side, course).items())))
+        _do(session, Split(side, tuple(propose_groups(session.battle, side, session.game).items())))
     yield "cards"
     for deck in ("deployment", "victory", "twist"):
         _do(session, Draw(deck, card_packs.deck(deck, GAME, PACK)[0]))

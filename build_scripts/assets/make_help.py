@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.core.app_paths import DEMO, TERRAIN_MODELS
 from app.core.language import LANGUAGES, current_language
-from app.games.flow import find_main
+from app.games.prompts import find_main
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.ply import write_ply
 from app.session.templates import TemplateOptions, find_templates
@@ -224,8 +224,8 @@ def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
     opened.exec()
     assert window.document
     session = window.document.session
-    while session.system.flow and session.battle.clock.active == "":
-        likely = find_main(session.system.flow.turn_prompt(session.table).options)
+    while session.game and session.battle.clock.active == "":
+        likely = find_main(session.game.turn_prompt(session.table).options)
         assert likely
         assert likely.action
         session.do(likely.action)

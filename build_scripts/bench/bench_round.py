@@ -17,8 +17,8 @@ import shapely
 from msgspec.structs import replace
 
 from app.core.app_paths import DEMO
-from app.games.flow import GameFlow
-from app.games.system_registry import SYSTEMS
+from app.games.game import Game
+from app.games.game_list import GAMES
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
 from app.storage.battle_json import load
@@ -59,10 +59,8 @@ def rows() -> Iterator[str]:
     yield f"  shapely, the distances of all pairs alone: {peer:.1f} ms; everything takes {more:.0f} × that"
 
 
-def _course(battle: Battle) -> GameFlow:
-    course = SYSTEMS[battle.system].flow
-    assert course is not None, "the scene is of a game"
-    return course
+def _course(battle: Battle) -> Game:
+    return GAMES[battle.system]
 
 
 def _scene() -> tuple[Battle, Meshes]:
@@ -71,7 +69,7 @@ def _scene() -> tuple[Battle, Meshes]:
             battle, meshes = load(real_table.write(Path(folder) / "crowd.json", real_table.crowd))
     else:
         battle, meshes = load(DEMO)
-    game = next(system for system in SYSTEMS.values() if system.flow)
+    game = next(system for system in GAMES.values() if system.has_rounds)
     fighters = tuple(replace(fighter, profile=_CARD) for fighter in battle.fighters)
     tokens = tuple(
         Token(f"{kind} {number}", kind, (150.0 + 200 * number, 280.0, 0.0))
@@ -83,7 +81,7 @@ def _scene() -> tuple[Battle, Meshes]:
     return replace(battle, system=game.id, fighters=fighters, tokens=tokens, sides=sides, clock=clock), meshes
 
 
-def _answers(course: GameFlow, table: BattleGeometry) -> int:
+def _answers(course: Game, table: BattleGeometry) -> int:
     """Ask everything; how many answers there are."""
     ids = [fighter.id for fighter in table.battle.fighters]
     found = sum(len(course.facts(table, id)) + len(course.attack_options(table, id)) for id in ids)

@@ -31,7 +31,7 @@ def load_table(seed: int) -> Session:
     battle, meshes = bench_sight.load_battle()
     session = Session(Battle(SYSTEM, battle.board, battle.pieces), meshes)
     set_up_battle(session, demo_rosters()[:2], random.Random(seed))
-    series = place_all(session.committed_table, session.system)
+    series = place_all(session.committed_table, session.game)
     session.do_series(series.label, series.actions)
     return session
 
@@ -44,7 +44,7 @@ def rows(seed: int = 1) -> Iterator[str]:
     enemies = tuple(one.id for one in battle.fighters if one.side == other)
     for regroups in (False, True):
         table = BattleGeometry(battle, session.table.meshes)
-        question = SuggestionQuestion(table, session.system, side, enemies, regroups=regroups)
+        question = SuggestionQuestion(table, session.game, side, enemies, regroups=regroups)
         yield f"{len(battle.fighters_of(side))} fighters, {len(enemies)} enemies, seed {seed}, groups free: {regroups}"
         told = list(_timed(question))
         best = max((one.worth for _, found in told for one in found.proposals), default=0.0)

@@ -212,17 +212,17 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
 
 def _play(session: Session, chance: Chance) -> None:
     """Everything a window asks of the battle, one action that is legal, and taken back and done again."""
-    battle, system = session.battle, session.system
+    battle, system = session.battle, session.game
     told = make_full_report(make_source(session))
     format_text(told)
     format_html(told)
     try:
-        if system.flow:
-            system.flow.turn_prompt(session.table)
-            system.flow.side_dice(battle)
+        if system:
+            system.turn_prompt(session.table)
+            system.side_dice(battle)
             asked(session, chance)
             if battle.fighters:
-                system.flow.attack_options(session.table, chance.choice(battle.fighters).id)
+                system.attack_options(session.table, chance.choice(battle.fighters).id)
     except PlayerError as error:
         raise AssertionError(f"opened, and yet not to be asked: {error}") from error
     for action in _actions(session, chance):
@@ -239,7 +239,7 @@ def _play(session: Session, chance: Chance) -> None:
 
 
 def _actions(session: Session, chance: Chance) -> Iterator[Action]:
-    course, battle = session.system.flow, session.battle
+    course, battle = session.game, session.battle
     if course:
         hand = Hand(session, chance, 0)
         options = list(course.turn_prompt(session.table).options)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.actions import Action, Move
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.model import Battle, Fighter, Pose
 from app.planning.deployment_suggestion import Suggestion
 from app.planning.suggestion_series import make_series
@@ -40,11 +40,11 @@ class PlaceClaim:
 def claim_places(places: UsefulPlaces) -> Iterator[PlaceClaim]:
     """What is claimed of each of a list of good places."""
     question = places.question
-    battle, flow, id = question.table.battle, question.flow, question.fighter.id
+    battle, game, id = question.table.battle, question.game, question.fighter.id
     for number, one in enumerate(places.found, 1):
         action: Action = Move(((id, one.at),))
-        if flow and id not in {fighter.id for fighter in battle.fighters}:
-            action = flow.setup.deploy(question.table, id, one.at)
+        if game and id not in {fighter.id for fighter in battle.fighters}:
+            action = game.setup.deploy(question.table, id, one.at)
         unseen = tuple((enemy, id) for enemy in one.check.having("blocked"))
         after = _stand(battle, replace(question.fighter, pose=one.at))
         yield PlaceClaim(f"place {number} of {id}", battle, (action,), {id: one.at}, after, unseen)
@@ -52,7 +52,7 @@ def claim_places(places: UsefulPlaces) -> Iterator[PlaceClaim]:
 
 def claim_proposals(suggestion: Suggestion, battle: Battle) -> Iterator[PlaceClaim]:
     """What is claimed of each proposal for the battle as it is, in which enemies may stand nowhere yet."""
-    question, system = suggestion.question, suggestion.question.system
+    question, system = suggestion.question, suggestion.question.game
     table = question.table.with_battle(battle)
     for number, one in enumerate(suggestion.proposals, 1):
         series = make_series(table, system, question.side, one)
@@ -68,7 +68,7 @@ def find_faults(claims: Iterable[PlaceClaim], meshes: Meshes) -> Iterator[str]:
     """What is not so, a sentence each."""
     for claim in claims:
         yield from _find_broken_rules(claim, meshes)
-        evidence = find_system(claim.after.system).evidence
+        evidence = find_game(claim.after.system).evidence
         table = BattleGeometry(claim.after, meshes, evidence)
         for enemy, id in claim.unseen:
             verdict = table.sight(enemy, id).verdict
@@ -77,7 +77,7 @@ def find_faults(claims: Iterable[PlaceClaim], meshes: Meshes) -> Iterator[str]:
 
 
 def _find_broken_rules(claim: PlaceClaim, meshes: Meshes) -> Iterator[str]:
-    system = find_system(claim.battle.system)
+    system = find_game(claim.battle.system)
     table = BattleGeometry(claim.battle, meshes, system.evidence)
     for action in claim.actions:
         rule = system.rules[type(action)]

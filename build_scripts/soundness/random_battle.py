@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from app.games.actions import make_place
 from app.games.card_map import CardPoint
+from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist
-from app.games.system_registry import SYSTEMS
 from app.games.warcry.cards.card_terms import Scoring, Winning
 from app.games.warcry.cards.decks import Deck, DeploymentCard, VictoryCard
 from app.model import (
@@ -50,9 +52,8 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, Chance]:
     """A battle with terrain and two warbands mustered, and the chance that goes on from there."""
     chance = Chance(f"battle {seed}")
     system = EDITIONS[seed % len(EDITIONS)]
-    course = SYSTEMS[system].flow
-    assert course is not None, "an edition has a course"
-    session = Session(Battle(system, Board(*course.board_mm)), meshes)
+    empty = Battle(system, Board())
+    session = Session(replace(empty, board=Board(*GAMES[system].board_mm(empty))), meshes)
     terrain = [_piece(session.battle, chance, number) for number in range(chance.choice((0, 0, 1, 2, 4, 6)))]
     if terrain:
         session.do(make_place(*terrain))

@@ -17,7 +17,7 @@ def sound(session: Session, strictly: bool) -> None:
     """The battle makes sense; `strictly` where no rule was overruled."""
     battle = session.battle
     require_valid(battle)
-    session.system.require_valid(battle)
+    session.game.require_valid(battle)
     ids = [one.id for one in (*battle.fighters, *battle.aside, *battle.pieces, *battle.tokens)]
     require(len(ids) == len(set(ids)), f"two things have one name: {sorted(ids)}")
     for fighter in battle.all_fighters:
@@ -37,7 +37,7 @@ def sound(session: Session, strictly: bool) -> None:
 
 def asked(session: Session, chance: Chance) -> None:
     """Everything a window asks of a battle has an answer."""
-    course, table = session.system.flow, session.table
+    course, table = session.game, session.table
     assert course is not None, "an edition has a course"
     for what in (course.scoreboard, course.reminders, course.unfinished_reminders, course.table_facts):
         what(table)

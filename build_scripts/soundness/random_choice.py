@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from app.games import dice
 from app.games.actions import Action, Move
 from app.games.battle_actions import EndBattle, Fall, OtherAction, UseAbility, Walk
-from app.games.flow import DiceRequest, GameFlow, Option
+from app.games.game import Game
+from app.games.prompts import Option
+from app.games.requests import DiceRequest
 from app.games.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
 from app.games.warcry.state import read_dice
 from app.games.warcry.turn import turn_prompt
@@ -39,11 +41,9 @@ class Hand:
         self.session, self.chance, self.seed = session, chance, seed
 
     @property
-    def flow(self) -> GameFlow:
-        """The course of the battle's game."""
-        course = self.session.system.flow
-        assert course is not None, "an edition has a course"
-        return course
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
 
     def actions(self, option: Option) -> Iterator[Action]:
         """Actions that come of an option, one of which may be legal; none where it is not for a random player."""
@@ -65,18 +65,18 @@ class Hand:
 
     def thrown(self, action: Action) -> Action:
         """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""
-        choice = self.flow.choice_request(self.session.committed_table, action)
+        choice = self.game.choice_request(self.session.committed_table, action)
         action = self.chance.choice(choice.answers)[1] if choice else action
-        if self.flow.point_request(self.session.committed_table, action):
-            room = self.flow.point_regions(self.session.committed_table, action)
+        if self.game.point_request(self.session.committed_table, action):
+            room = self.game.point_regions(self.session.committed_table, action)
             places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
-            action = self.flow.with_point(action, self.chance.choice(places)) if places else action
+            action = self.game.with_point(action, self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
-            needs = self.session.system.dice_requests(self.session.committed_table, action)
+            needs = self.session.game.dice_requests(self.session.committed_table, action)
             if not needs:
                 return action
             rolls = tuple(self._roll(need) for need in needs)
-            action = self.session.system.with_dice(action, rolls)
+            action = self.session.game.with_dice(action, rolls)
         return action
 
     def _roll(self, need: DiceRequest) -> Roll:
@@ -100,7 +100,7 @@ class Hand:
         speed = fighter.profile.movement if fighter.profile else 4
         for pose in (*self._towards(fighter, speed), *self._around(fighter, speed, 3), *self._around(fighter, 1.0, 2)):
             manner: Any = self.chance.choice(("walk", "walk", "walk", "jump", "climb", "fly"))
-            dragged = self.flow.drag_action(self.session.battle, Move(((fighter.id, pose),)))
+            dragged = self.game.drag_action(self.session.battle, Move(((fighter.id, pose),)))
             if isinstance(dragged, Walk):
                 dragged = replace(dragged, manner=manner, bonus=bonus or dragged.bonus)
             yield dragged
@@ -133,7 +133,7 @@ class Hand:
 
     def _deployed(self, fighter: Fighter) -> Iterator[Action]:
         """Anywhere about the point; where that is crammed, the place the game suggests."""
-        zone = self.flow.fighter_zone(self.session.battle, fighter.id)
+        zone = self.game.fighter_zone(self.session.battle, fighter.id)
         if zone is None:
             return
         room = max(1.0, zone.reach_mm - farthest_mm(fighter))

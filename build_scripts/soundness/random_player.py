@@ -24,7 +24,7 @@ from statistics import median
 
 from app.core.errors import PlayerError
 from app.games.actions import Action
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.setup_actions import Reveal
 from app.games.warcry.state import read_plan
 from app.storage.model_files import Models
@@ -104,13 +104,13 @@ class Player:
 
     def _step(self) -> None:
         """Take one of the options by the rules; where there is none, one against them, which is counted."""
-        options = self.hand.flow.turn_prompt(self.session.table).options
+        options = self.hand.game.turn_prompt(self.session.table).options
         if self.chance.random() < self._overrule and self._take(self._shuffled(options), against=True):
             return
         if self._take(self._shuffled(options), against=False):
             return
         if not self._take([one for one in options if one.main] + list(options), against=True, why="nothing else: "):
-            raise AssertionError(f"stuck: {self.hand.flow.turn_prompt(self.session.table)}")
+            raise AssertionError(f"stuck: {self.hand.game.turn_prompt(self.session.table)}")
 
     def _take(self, options: Iterable[Option], against: bool, why: str = "") -> bool:
         for option in options:
@@ -149,7 +149,7 @@ class Player:
         """What a move has passed near enough may be picked up, says the referee: it is offered, and legal."""
         due = self.referee.reachable_treasures(self.session.battle)
         if due:
-            options = self.hand.flow.turn_prompt(self.session.table).options
+            options = self.hand.game.turn_prompt(self.session.table).options
             offered = {one.id for one in options if one.id.startswith("pick ") and not one.problems}
             missing = [id for id in due if f"pick {id}" not in offered]
             require(not missing, f"referee, treasure offered: {missing} are not")

@@ -28,8 +28,9 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games import dice
 from app.games.actions import Action, Move
-from app.games.flow import GameFlow, Option, TurnPrompt, find_main
-from app.games.system_registry import SYSTEMS
+from app.games.game import Game
+from app.games.game_list import GAMES
+from app.games.prompts import Option, TurnPrompt, find_main
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Alteration, AttackProfile, Moves, Skill, Spell, UnitCard
 from app.games.warcrow.ground import ground_area
@@ -189,10 +190,8 @@ class WarcrowPlayer:
         self._folder = folder
 
     @property
-    def _flow(self) -> GameFlow:
-        flow = SYSTEMS["warcrow"].flow
-        assert flow is not None, "the game has a flow"
-        return flow
+    def _game(self) -> Game:
+        return GAMES["warcrow"]
 
     def play(self) -> PlayedBattle:
         """Play until the battle is over."""
@@ -227,7 +226,7 @@ class WarcrowPlayer:
         again.close()
 
     def _step(self) -> None:
-        prompt = self._flow.turn_prompt(self.session.table)
+        prompt = self._game.turn_prompt(self.session.table)
         self._agrees(prompt)
         thought_of = [one for one in prompt.options if self.chance.random() < _weigh(one)]
         self.chance.shuffle(thought_of)
@@ -268,18 +267,18 @@ class WarcrowPlayer:
         if option.asks == "pose" and option.subject:
             yield from self._drags(option.subject)
         elif option.action is not None:
-            tries = 5 if self._flow.point_request(self.session.committed_table, option.action) else 1
+            tries = 5 if self._game.point_request(self.session.committed_table, option.action) else 1
             yield from (self._thrown(option.action) for _ in range(tries))
 
     def _thrown(self, action: Action) -> Action:
         """The action with its point, what is decided on the way, and its dice, as the window asks for them."""
-        system, table = self.session.system, self.session.committed_table
+        system, table = self.session.game, self.session.committed_table
         for _ in range(MOST_QUESTIONS):
-            if self._flow.point_request(table, action):
+            if self._game.point_request(table, action):
                 board = self.session.battle.board
                 x, y = self.chance.uniform(0.0, board.width_mm), self.chance.uniform(0.0, board.depth_mm)
-                action = self._flow.with_point(action, (x, y, 0.0))
-            elif choice := self._flow.choice_request(table, action):
+                action = self._game.with_point(action, (x, y, 0.0))
+            elif choice := self._game.choice_request(table, action):
                 action = self.chance.choice(choice.answers)[1]
             elif needs := system.dice_requests(table, action):
                 rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw, one.side) for one in needs]
@@ -306,7 +305,7 @@ class WarcrowPlayer:
             mm = self.chance.uniform(far / 2, far) * stride
             angle = straight + (self.chance.uniform(-0.6, 0.6) if self.chance.random() < 0.8 else math.pi)
             there = replace(leader.pose, x=leader.pose.x + mm * math.cos(angle), y=leader.pose.y + mm * math.sin(angle))
-            yield self._flow.drag_action(battle, Move(((leader.id, there),)))
+            yield self._game.drag_action(battle, Move(((leader.id, there),)))
 
     def _do(self, action: Action) -> None:
         before = self.session.battle

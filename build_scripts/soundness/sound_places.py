@@ -17,6 +17,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from app.core.app_paths import DEMO
+from app.games.free import FREE_PLAY
 from app.model import Base, Fighter, Oval, Pill, Pose, Round
 from app.planning.place_rules import find_place_problems, with_fighter_at
 from app.planning.places import Places, find_places
@@ -84,13 +85,13 @@ def _compare(found: FootTally, name: str, table: BattleGeometry, fighter: Fighte
     for number in (*high[:200].tolist(), *low[:40].tolist()):
         x, y, z = places.points[number].tolist()
         at = Pose(x, y, z, fighter.pose.yaw)
-        problems = find_place_problems(table, None, fighter, at)
+        problems = find_place_problems(table, FREE_PLAY, fighter, at)
         if problems:
             found.wrong.append((name, fighter.base, at, problems[0]))
     cells = rng.permutation(places.shape[0] * places.shape[1])[:150]
     for row, column in zip(*np.divmod(cells, places.shape[1]), strict=True):
         for at in _fall(table, fighter, places, int(row), int(column)):
-            if find_place_problems(table, None, fighter, at):
+            if find_place_problems(table, FREE_PLAY, fighter, at):
                 continue
             there = places.points[(places.cells[:, 1] == row) & (places.cells[:, 2] == column)]
             if (np.abs(there[:, 2] - at.z) <= RISE_MM).any():  # of places so near, one is enough for a map

@@ -85,7 +85,7 @@ def card_round(system, given):
 
 
 def _offered(session):
-    return session.system.flow.turn_prompt(session.table).options
+    return session.game.turn_prompt(session.table).options
 
 
 def _over(session):
@@ -97,18 +97,18 @@ def _ends(session):
 
 
 def _standing(session):
-    return session.system.flow.scoreboard(session.table)
+    return session.game.scoreboard(session.table)
 
 
 def _throws(session):
-    found = session.system.flow.turn_prompt(session.table).options
+    found = session.game.turn_prompt(session.table).options
     return [[one.action.card, one.action.side, one.action.fighters] for one in found if isinstance(one.action, RollFor)]
 
 
 def _first_needs(session):
-    found = session.system.flow.turn_prompt(session.table).options
+    found = session.game.turn_prompt(session.table).options
     action = next(one.action for one in found if isinstance(one.action, RollFor))
-    return session.system.dice_requests(session.table, action)
+    return session.game.dice_requests(session.table, action)
 
 
 def _asks(session):
@@ -121,7 +121,7 @@ _TOLD = {
     "stage": lambda session: session.battle.clock.stage,
     "round": lambda session: session.battle.clock.round,
     "down": lambda session: [one.id for one in session.battle.all_fighters if one.state.whereabouts == "down"],
-    "now": lambda session: session.system.flow.turn_prompt(session.table).text,
+    "now": lambda session: session.game.turn_prompt(session.table).text,
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
     "tokens": lambda session: [one.id for one in session.battle.tokens],
     "left": lambda session: [one.id for one in session.battle.all_fighters if one.state.whereabouts == "left"],
@@ -137,7 +137,7 @@ _TOLD = {
     "dice": lambda session: [need.what for need in _first_needs(session)],
     "log": lambda session: [one.text for one in session.battle.log],
     "offers": lambda session: [one.id for one in _offered(session)],
-    "text": lambda session: session.system.flow.turn_prompt(session.table).text,
+    "text": lambda session: session.game.turn_prompt(session.table).text,
     "so far": lambda session: _standing(session).text,
 }
 
@@ -258,7 +258,7 @@ def card_picks(system, given):
 def card_further(system, given):
     """Whether further twists are offered after these, and the rows against each of some."""
     session = opened(system, given)
-    offered = [one.id for one in session.system.flow.turn_prompt(session.table).options if one.id == "draw-more"]
+    offered = [one.id for one in session.game.turn_prompt(session.table).options if one.id == "draw-more"]
     against = [rows(session.check(Draw("twist", card(system, "twist", name), more=True))) for name in given["draw"]]
     return {"offered": bool(offered), "against": against}
 
@@ -267,7 +267,7 @@ def card_further(system, given):
 def card_swapped(system, given):
     """Where groups are set up: side, group, and the place in inches of the table."""
     session = opened(system, given)
-    return [[one.side, one.group, _inches(one.start)] for one in session.system.flow.zones(session.battle)]
+    return [[one.side, one.group, _inches(one.start)] for one in session.game.zones(session.battle)]
 
 
 @question
@@ -283,7 +283,7 @@ def card_rolled_off(system, given):
 def card_forgotten(system, given):
     """What the card asks now, and which of it is insisted on."""
     session = opened(system, given)
-    told = session.system.flow.unfinished_reminders(session.table)
+    told = session.game.unfinished_reminders(session.table)
     forgotten = [one.text for one in told if one.source == "Victory card"]
     return {"asks": _asks(session), "forgotten": forgotten}
 
@@ -294,7 +294,7 @@ def card_again(system, given):
     found = []
     for name in given["cards"]:
         session = opened(system, {**given, "card": name})
-        told = session.system.flow.reminders(session.table)
+        told = session.game.reminders(session.table)
         found += [name for one in told if "draw another victory card" in one.text and one.source == name]
     return found
 
@@ -314,14 +314,14 @@ def card_misplaced(system, given):
     """Who is set up where it may not be."""
     session = opened(system, given)
     ids = [one.id for one in session.battle.fighters]
-    return [id for id in ids if session.system.flow.placement_problems(session.table, id)]
+    return [id for id in ids if session.game.placement_problems(session.table, id)]
 
 
 @question
 def card_words(system, given):
     """Whether each of these words is in what is not to be forgotten now."""
     session = opened(system, given)
-    told = " ".join(one.text for one in session.system.flow.reminders(session.table))
+    told = " ".join(one.text for one in session.game.reminders(session.table))
     return [words in told for words in given["words"]]
 
 
@@ -367,8 +367,8 @@ def card_sight(system, given):
     """What becomes of sight between the first two fighters, and the card it is said to be due to."""
     session = opened(system, given)
     a, b = given["fighters"][0]["id"], given["fighters"][1]["id"]
-    found = session.system.ruling(session.table, a, b, session.table.sight(a, b))
-    back = session.system.ruling(session.table, b, a, session.table.sight(b, a))
+    found = session.game.ruling(session.table, a, b, session.table.sight(a, b))
+    back = session.game.ruling(session.table, b, a, session.table.sight(b, a))
     assert found.kind == back.kind
     return {"kind": found.kind, "rule": found.rule if found.rule in given.get("twists", []) else ""}
 
@@ -388,7 +388,7 @@ def card_odds(system, given):
     """Of the first fighter's first weapon on the second: how many dice, what hits, and mean damage if asked."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     a, b = given["fighters"][0], given["fighters"][1]
-    shots = session.system.flow.attack_options(session.table, a["id"])
+    shots = session.game.attack_options(session.table, a["id"])
     shot = next(one for one in shots if one.target == b["id"])
     told = {"dice": shot.chance.dice, "hits on": shot.chance.hit_on, "damage": round(shot.chance.mean_damage, 3)}
     return {what: told[what] for what in given.get("tell", ["dice", "hits on"])}
@@ -406,9 +406,9 @@ def card_dice(system, given):
     """How many initiative dice are asked for from each side, and how many wild dice each gets."""
     first = {"clock": {"phase": "initiative" if system == "warcry-2e" else "hero"}}
     session = opened(system, {**given, **first})
-    options = session.system.flow.turn_prompt(session.table).options
+    options = session.game.turn_prompt(session.table).options
     action = next(one.action for one in options if isinstance(one.action, RollInitiative))
-    needs = session.system.dice_requests(session.table, action)
+    needs = session.game.dice_requests(session.table, action)
     return {"dice": [one.count for one in needs], "wild": twists.wild_dice(session.battle)}
 
 
@@ -435,13 +435,13 @@ def card_falling(system, given):
 def card_reminds(system, given):
     """The cards that are reminded of now."""
     session = opened(system, given)
-    return [one.source for one in session.system.flow.reminders(session.table)]
+    return [one.source for one in session.game.reminders(session.table)]
 
 
 @question
 def card_arrivals(system, given):
     """In which rounds groups arrive: the group, the round."""
-    zones = opened(system, given).system.flow.zones(opened(system, given).battle)
+    zones = opened(system, given).game.zones(opened(system, given).battle)
     return sorted({(one.group, one.round) for one in zones})
 
 
@@ -451,7 +451,7 @@ def card_climbs(system, given):
     session = opened(system, given)
     one = session.battle.fighters[0]
     path = (replace(one.pose, z=one.pose.z + given["up"] * INCH),)
-    return round(session.system.flow.path_cost_mm(session.table, one.id, path, "climb") / INCH, 2)
+    return round(session.game.path_cost_mm(session.table, one.id, path, "climb") / INCH, 2)
 
 
 @question
@@ -485,7 +485,7 @@ def card_zones(system, given):
     card = next(one for one in card_packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
     session = opened(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}]})
     battle = with_plan(session.battle, Battleplan(deployment=card, turned=given.get("turned", False)))
-    zones = session.system.flow.zones(battle)
+    zones = session.game.zones(battle)
     return [[zone.side, zone.group, zone.round, _inches(zone.start), _inches(zone.end)] for zone in zones]
 
 

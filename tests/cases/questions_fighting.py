@@ -27,7 +27,7 @@ def walk(system, given):
     broken, come = [], []
     for one in asked:
         action = _walk(fighter, one)
-        come.append(_inches(opened.system.flow.move_cost_mm(opened.table, action)[0]))
+        come.append(_inches(opened.game.move_cost_mm(opened.table, action)[0]))
         broken.append(doing(opened, action))
     told = {"broken": broken, "inches": come} if "stretches" in given else {"broken": broken[0], "inches": come[0]}
     return told | _of(opened.battle, fighter)
@@ -48,7 +48,7 @@ def may_move(system, given):
     """How far a move of the active fighter may go, in inches."""
     opened = _open(system, given)
     action = _walk(opened.battle.clock.active, {"path": given["fighters"][0]["at"]})
-    return _inches(opened.system.flow.move_cost_mm(opened.table, action)[1])
+    return _inches(opened.game.move_cost_mm(opened.table, action)[1])
 
 
 @question
@@ -57,8 +57,8 @@ def dice_of_a_walk(system, given):
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     action = _walk(fighter, given)
-    needs = opened.system.dice_requests(opened.table, action)
-    action = opened.system.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    needs = opened.game.dice_requests(opened.table, action)
+    action = opened.game.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
     broken = doing(opened, action)
     return {"dice": len(needs), "broken": broken} | _of(opened.battle, fighter)
 
@@ -68,7 +68,7 @@ def disengage(system, given):
     """What disengaging breaks, and how far it leads."""
     opened = _open(system, given)
     action = Disengage(opened.battle.clock.active, _path(given))
-    length = _inches(opened.system.flow.move_cost_mm(opened.table, action)[0])
+    length = _inches(opened.game.move_cost_mm(opened.table, action)[0])
     return {"broken": doing(opened, action), "inches": length}
 
 
@@ -85,14 +85,14 @@ def attack(system, given):
 def reaction_asked(system, given):
     """Who may react to an attack before its dice and how, and how many dice are asked for then, roll by roll."""
     opened = _open(system, given)
-    flow = opened.system.flow
+    game = opened.game
     action = _attack(opened, {key: value for key, value in given.items() if key != "faces"})
-    found = flow.choice_request(opened.table, action)
+    found = game.choice_request(opened.table, action)
     action = found.answers[-1][1] if found else action
     then, faces = [], given.get("faces", [2, 2, 2])
-    while needs := opened.system.dice_requests(opened.table, action):
+    while needs := opened.game.dice_requests(opened.table, action):
         then.append(needs[0].count)
-        action = opened.system.with_dice(action, (Roll("D6", tuple(faces[: needs[0].count])),))
+        action = opened.game.with_dice(action, (Roll("D6", tuple(faces[: needs[0].count])),))
     answers = [text for text, _ in found.answers] if found else []
     return {"side": found.side if found else "", "answers": answers, "then": then}
 
@@ -126,9 +126,9 @@ def falling_test(system, given):
     """Whether an attack asks for a falling test, and what becomes of the target."""
     opened = _open(system, given)
     action = _attack(opened, given)
-    needs = opened.system.dice_requests(opened.table, action)
+    needs = opened.game.dice_requests(opened.table, action)
     if needs and "falls" in given:
-        action = opened.system.with_dice(action, (Roll("D6", tuple(given["falls"])),))
+        action = opened.game.with_dice(action, (Roll("D6", tuple(given["falls"])),))
     doing(opened, action)
     return {"test": bool(needs)} | _of(opened.battle, action.target)
 
@@ -139,8 +139,8 @@ def fall(system, given):
     opened = _open(system, given)
     fighter = opened.battle.clock.active
     action = Fall(fighter, pose(given["to"]))
-    needs = opened.system.dice_requests(opened.table, action)
-    action = opened.system.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    needs = opened.game.dice_requests(opened.table, action)
+    action = opened.game.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
     broken = doing(opened, action)
     return {"broken": broken, "dice": len(needs)} | _of(opened.battle, fighter)
 
@@ -186,7 +186,7 @@ def picks(system, given):
     """Which treasures may be picked up once a path is moved along."""
     opened = _open(system, given)
     doing(opened, _walk(opened.battle.clock.active, given))
-    found = opened.system.flow.turn_prompt(opened.table).options
+    found = opened.game.turn_prompt(opened.table).options
     return [
         option.id.removeprefix("pick ") for option in found if option.id.startswith("pick ") and not option.problems
     ]
@@ -196,7 +196,7 @@ def picks(system, given):
 def pick_offered(system, given):
     """Which treasures the active fighter is offered to pick up, each with what it would break."""
     opened = _open(system, given)
-    found = opened.system.flow.turn_prompt(opened.table).options
+    found = opened.game.turn_prompt(opened.table).options
     return {option.id: rows(option.problems) for option in found if option.id.startswith("pick ")}
 
 
@@ -204,7 +204,7 @@ def pick_offered(system, given):
 def what_it_stands_on(system, given):
     """What the program says that a fighter stands on."""
     opened = _open(system, given)
-    facts = opened.system.flow.facts(opened.table, given["fighters"][0]["id"])
+    facts = opened.game.facts(opened.table, given["fighters"][0]["id"])
     return next(fact.text for fact in facts if fact.kind == "standing")
 
 
@@ -212,7 +212,7 @@ def what_it_stands_on(system, given):
 def standing_rule(system, given):
     """The rule that what a fighter stands on rests on, and whether that is a reading of ours."""
     opened = _open(system, given)
-    facts = opened.system.flow.facts(opened.table, given["fighters"][0]["id"])
+    facts = opened.game.facts(opened.table, given["fighters"][0]["id"])
     return next({"reading": fact.confidence, "rule": fact.rule} for fact in facts if fact.kind == "standing")
 
 
@@ -243,17 +243,17 @@ def put_down(system, given):
         doing(opened, Wound(given["who"], 1000))
     else:
         doing(opened, TakeDown(given["who"]))
-    guide = opened.system.flow.turn_prompt(opened.table)
+    guide = opened.game.turn_prompt(opened.table)
     told = {"side": guide.side, "options": [option.id for option in guide.options]}
     told |= {"before": rows(opened.check(NextPhase())), "lying": _treasures(opened.battle)}
     if "drag" in given:
         token = replace(opened.battle.token(given["token"]), at=_spot(given["drag"]), carrier="")
         return told | {"broken": doing(opened, PutToken(token))} | _treasures(opened.battle)
     action = PutDown(given["who"])
-    asked = opened.system.flow.point_request(opened.table, action)
+    asked = opened.game.point_request(opened.table, action)
     told["asked"] = asked.side if asked else ""
     if "to" in given:
-        action = opened.system.flow.with_point(action, _spot(given["to"]))
+        action = opened.game.with_point(action, _spot(given["to"]))
     return told | {"broken": doing(opened, action)} | _treasures(opened.battle)
 
 
@@ -282,7 +282,7 @@ def by_hand(system, given):
 
 
 def _stands_on(opened, fighter, piece):
-    facts = opened.system.flow.facts(opened.table, fighter)
+    facts = opened.game.facts(opened.table, fighter)
     return any(fact.kind == "standing" and fact.yes and piece in fact.text for fact in facts)
 
 
@@ -319,7 +319,7 @@ def _attack(opened, given):
         drop=_spot(given["drop"]) if "drop" in given else None,
     )
     if "faces" in given:
-        action = opened.system.with_dice(action, (Roll("D6", tuple(given["faces"])),))
+        action = opened.game.with_dice(action, (Roll("D6", tuple(given["faces"])),))
     return action
 
 

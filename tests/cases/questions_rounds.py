@@ -87,7 +87,7 @@ def _usable(sets):
 
 
 def _guide(opened):
-    return opened.system.flow.turn_prompt(opened.table)
+    return opened.game.turn_prompt(opened.table)
 
 
 _TOLD = {
@@ -124,7 +124,7 @@ _TOLD = {
     },
     "decider": lambda opened: rounds.rule_decider(opened.battle),
     "holders": lambda opened: {token.id: token.holder for token in opened.battle.tokens},
-    "forgotten": lambda opened: [one.text for one in opened.system.flow.unfinished(opened.table)],
+    "forgotten": lambda opened: [one.text for one in opened.game.unfinished(opened.table)],
     "now": lambda opened: _guide(opened).text,
     "abilities": lambda opened: [one.id for one in _guide(opened).options if one.topic == "ability"],
     "options": lambda opened: [one.id for one in _guide(opened).options],

@@ -42,14 +42,14 @@ UP_TO = {
 def warband(system, given):
     """What is wrong with a warband, in words."""
     done = mustered(system, given)
-    return texts(done.system.flow.check_muster(done.battle, "Red"))
+    return texts(done.game.check_muster(done.battle, "Red"))
 
 
 @question
 def rules_of_warband(system, given):
     """The rules that a warband breaks, as they are cited."""
     done = mustered(system, given)
-    return [problem.rule for problem in done.system.flow.check_muster(done.battle, "Red")]
+    return [problem.rule for problem in done.game.check_muster(done.battle, "Red")]
 
 
 @question
@@ -62,7 +62,7 @@ def suggested_roles(system, given):
 def mustered_reminders(system, given):
     """What the players are reminded of while they muster."""
     done = mustered(system, given)
-    return [one.text for one in done.system.flow.reminders(done.table)]
+    return [one.text for one in done.game.reminders(done.table)]
 
 
 def mustered(system, given):
@@ -98,7 +98,7 @@ def card(system, given):
     done = scenes.session(system)
     done.do(Enlist(Side("Red"), (replace(scenes.recruit(), profile=profile),)))
     kept = done.battle.aside[0].profile
-    shown = [figure for _, figure in done.system.flow.profile_figures(kept)]
+    shown = [figure for _, figure in done.game.profile_figures(kept)]
     return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has_keyword(mark.upper())]}
 
 
@@ -124,7 +124,7 @@ def legal_splits(system, given):
         for shield in range(len(ids) + 1 - dagger):
             sizes = (dagger, shield, len(ids) - dagger - shield)
             names = [name for name, size in zip(scenes.GROUPS, sizes, strict=True) for _ in range(size)]
-            if not done.system.flow.check_groups(done.battle, "Red", dict(zip(ids, names, strict=True))):
+            if not done.game.check_groups(done.battle, "Red", dict(zip(ids, names, strict=True))):
                 found.append(sizes)
     return found
 
@@ -169,7 +169,7 @@ def rules(problems):
 
 
 def guide(done):
-    return done.system.flow.turn_prompt(done.table)
+    return done.game.turn_prompt(done.table)
 
 
 TOLD = {
@@ -191,10 +191,10 @@ TOLD = {
     "victory": lambda done: read_plan(done.battle).victory.name if read_plan(done.battle).victory else "",
     "twists": lambda done: [twist.name for twist in read_plan(done.battle).twists],
     "terrain": lambda done: read_plan(done.battle).terrain,
-    "zones": lambda done: sorted({zone.side for zone in done.system.flow.zones(done.battle)}),
+    "zones": lambda done: sorted({zone.side for zone in done.game.zones(done.battle)}),
     "tokens": lambda done: [token.id for token in done.battle.tokens],
     "log": lambda done: done.battle.log[-1].text,
-    "reminders": lambda done: [one.text for one in done.system.flow.reminders(done.table)],
+    "reminders": lambda done: [one.text for one in done.game.reminders(done.table)],
     "bare": lambda done: [one for one in TOLD["reminders"](done) if "no terrain" in one],
     "asked": lambda done: [
         one.text for one in guide(done).options if one.id.startswith("reply ") or (one.asks == "token" and one.main)
@@ -257,7 +257,7 @@ def zone(system, given):
     )
     if given.get("turned"):
         done.do(action({"action": "terrain", "turned": True}))
-    (found,) = done.system.flow.zones(done.battle)
+    (found,) = done.game.zones(done.battle)
     inches = [[round(value / INCH, 3) + 0.0 for value in spot] for spot in (found.start, found.end)]
     told = {"side": found.side, "group": found.group, "round": found.round, "reach": round(found.reach_mm / INCH, 3)}
     return told | ({"at": inches[0]} if found.start == found.end else {"line": inches})
@@ -289,7 +289,7 @@ def board_told(system, given):
     found = []
     for width, depth in given["sizes"]:
         done = scenes.revealed(system, board=Board(width * INCH, depth * INCH))
-        said = done.system.flow.reminders(done.table)
+        said = done.game.reminders(done.table)
         found.append(["board" for one in said if one.text.startswith("The board is ") and "our reading" in one.source])
     return found
 
@@ -446,8 +446,8 @@ def relation(system, given):
 @question
 def measures(system, given):
     """How large the board is, in inches, and the dice."""
-    flow = scenes.session(system).system.flow
-    return {"board": [side / INCH for side in flow.board_mm], "die": dice.die_sides("D6")}
+    game = scenes.session(system).game
+    return {"board": [side / INCH for side in game.usual_board_mm], "die": dice.die_sides("D6")}
 
 
 @question
@@ -455,7 +455,7 @@ def board(system, given):
     """Whether a battle can be set up on a board of another size, and where its middle point is, in inches."""
     done = scenes.planned(system, card=replace(scenes.PLAIN, points=(CardPoint("dagger", "red", 1, at=(15.0, 11.0)),)),
                           board=Board(given["width"] * INCH, given["depth"] * INCH))  # fmt: skip
-    (found,) = done.system.flow.zones(done.battle)
+    (found,) = done.game.zones(done.battle)
     return [round(value / INCH, 3) for value in found.start]
 
 
@@ -485,5 +485,5 @@ def terrain_without_cards(system, given):
         Piece(f"crate {at}", "crate", PiecePose(x * INCH, y * INCH)) for at, (x, y) in enumerate(given["crates"], 1)
     ]
     done = Session(replace(done.battle, pieces=tuple(crates)), meshes)
-    cited = [one for one in done.system.flow.reminders(done.table) if "B.terrain" in one.source]
+    cited = [one for one in done.game.reminders(done.table) if "B.terrain" in one.source]
     return [one.text for one in cited]

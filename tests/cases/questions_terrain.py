@@ -48,7 +48,7 @@ def measurable(system, given):
     told = []
     for stage in ("", "deployment", "battle", "over"):
         there = _battle(system, given | {"clock": {"stage": stage, "turn": "Blue"}})
-        facts = Session(there, meshes).system.flow.facts(Session(there, meshes).table, there.fighters[0].id)
+        facts = Session(there, meshes).game.facts(Session(there, meshes).table, there.fighters[0].id)
         told += [stage] if any(fact.kind == "distance" for fact in facts) else []
     return told
 
@@ -62,7 +62,7 @@ def sees(system, given):
     ids = [one.id for one in opened.battle.fighters]
     seer, target = given.get("pair", ids[:2])
     evidence = opened.table.sight(seer, target) if seer != target else opened.table.sight(*ids[:2])
-    return opened.system.ruling(opened.table, seer, target, evidence).kind
+    return opened.game.ruling(opened.table, seer, target, evidence).kind
 
 
 @question
@@ -70,7 +70,7 @@ def rests_on_a_reading(system, given):
     """Whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
     opened = session(system, given)
     seer, target = (one.id for one in opened.battle.fighters[:2])
-    return "our reading" in opened.system.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
+    return "our reading" in opened.game.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
 
 
 @question
@@ -96,7 +96,7 @@ def way(system, given):
     opened = session(system, given)
     mover = opened.battle.fighters[0].id
     path, manner = tuple(pose(at) for at in given["path"]), given.get("manner", "walk")
-    length = opened.system.flow.path_cost_mm(opened.table, mover, path, manner) / INCH
+    length = opened.game.path_cost_mm(opened.table, mover, path, manner) / INCH
     problems = opened.check(Walk(mover, path, manner))
     return {"inches": round(length, 2), "broken": rows(problems)}
 
@@ -106,14 +106,14 @@ def deadly(system, given):
     """How many dice a way of the first fighter asks for."""
     opened = session(system, given)
     walk = Walk(opened.battle.fighters[0].id, tuple(pose(at) for at in given["path"]), given.get("manner", "walk"))
-    return {"dice": sum(need.count for need in opened.system.dice_requests(opened.table, walk))}
+    return {"dice": sum(need.count for need in opened.game.dice_requests(opened.table, walk))}
 
 
 @question
 def gives_cover(system, given):
     """Whether the second fighter has cover against the first, as its weapon's shot has it."""
     opened = session(system, given)
-    shots = opened.system.flow.attack_options(opened.table, opened.battle.fighters[0].id)
+    shots = opened.game.attack_options(opened.table, opened.battle.fighters[0].id)
     return next(fact.yes for shot in shots for fact in shot.facts if fact.kind == "cover")
 
 
@@ -127,14 +127,14 @@ def fits(system, given):
 @question
 def new_table(system, given):
     """How large a board is that has this game, in inches."""
-    width, depth = Session(battle(system, {}), meshes).system.flow.board_mm
+    width, depth = Session(battle(system, {}), meshes).game.usual_board_mm
     return [round(width / INCH, 1), round(depth / INCH, 1)]
 
 
 def _facts(system, given):
     opened = session(system, given)
     first, second = (one.id for one in opened.battle.fighters[:2])
-    facts = opened.system.flow.facts(opened.table, first)
+    facts = opened.game.facts(opened.table, first)
     return {fact.kind: fact for fact in facts if fact.other in ("", second)}
 
 

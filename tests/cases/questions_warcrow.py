@@ -18,7 +18,7 @@ def sees_on_plan(system, given):
     opened = warcrow_session(system, given)
     seer, target = given["pair"]
     found = opened.table.with_silhouette(seer, target, opened.table.sight(seer, target))
-    ruling = opened.system.ruling(opened.table, seer, target, found)
+    ruling = opened.game.ruling(opened.table, seer, target, found)
     assert ruling.kind in ("visible", "close" if found.verdict == "visible" else "blocked")
     return found.verdict if found.verdict == "visible" else list(found.blockers)
 
@@ -34,7 +34,7 @@ def sees_both_ways(system, given):
 def ruled_by(system, given):
     """By which update a ruling on the first pair of troops is made."""
     opened = warcrow_session(system, given)
-    rule = opened.system.ruling(opened.table, *given["pair"], opened.table.sight(*given["pair"])).rule
+    rule = opened.game.ruling(opened.table, *given["pair"], opened.table.sight(*given["pair"])).rule
     return "1.5.2" in rule
 
 

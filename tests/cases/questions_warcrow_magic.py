@@ -26,7 +26,7 @@ TELLS |= {
 def what_is_asked(system, given):
     """Who decides what before an action goes on: the side, and its answers in words; false where nobody does."""
     opened = army_session(system, given)
-    asked = opened.system.flow.choice_request(opened.table, make_action(given["action"]))
+    asked = opened.game.choice_request(opened.table, make_action(given["action"]))
     return [asked.side, [text for text, _ in asked.answers], asked.main] if asked else False
 
 
@@ -34,7 +34,7 @@ def what_is_asked(system, given):
 def dice_asked_for(system, given):
     """The dice of an action: whose, how many of which kind."""
     opened = army_session(system, given)
-    requests = opened.system.dice_requests(opened.table, make_action(given["action"]))
+    requests = opened.game.dice_requests(opened.table, make_action(given["action"]))
     return [[one.side, one.count, one.kind] for one in requests]
 
 
@@ -42,7 +42,7 @@ def dice_asked_for(system, given):
 def notes_of_dice(system, given):
     """What is told beside the dice of an action."""
     opened = army_session(system, given)
-    return [one.note for one in opened.system.dice_requests(opened.table, make_action(given["action"]))]
+    return [one.note for one in opened.game.dice_requests(opened.table, make_action(given["action"]))]
 
 
 @question

@@ -6,7 +6,7 @@ import msgspec
 import shapely
 
 from app.core.errors import PlayerError
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.games.warcrow.move.move_values import find_moves
 from app.games.warcrow.objectives.fog import fog_problems
 from app.games.warcrow.setup.deploy_unit import BeginBattle
@@ -39,7 +39,7 @@ def begun(given):
 
 def make(given):
     """An action from a case: its tag, and its values with places in strides."""
-    kinds = {str(kind.__struct_config__.tag): kind for kind in SYSTEMS["warcrow"].rules}
+    kinds = {str(kind.__struct_config__.tag): kind for kind in GAMES["warcrow"].rules}
     return msgspec.convert(_in_mm(given), kinds[given["action"]])
 
 
@@ -124,7 +124,7 @@ def wc_seen(system, given):
 @question
 def wc_reminded(system, given):
     """Whether the reminders shown now speak of each of these rows."""
-    sources = " ".join(one.source for one in SYSTEMS["warcrow"].flow.reminders(begun(given).table))
+    sources = " ".join(one.source for one in GAMES["warcrow"].reminders(begun(given).table))
     return [row in sources for row in given["rows"]]
 
 

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.games.actions import Move
-from app.games.flow import find_main
+from app.games.prompts import find_main
 from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
 from app.games.warcrow.due import Casualty
 from app.games.warcrow.due_kind import ordering_side
@@ -31,13 +31,13 @@ from app.games.warcrow.units.targets import target_problems
 from app.games.warcrow.units.tinge import with_round_tinge
 from app.games.warcrow.units.unit_actions import RevealUnit
 from app.games.warcrow.units.unit_states import drop_slowed
-from app.games.warcrow.warcrow_system import SYSTEM
+from app.games.warcrow.warcrow_game import WARCROW
 from app.model import Clock, Pose, Roll, Side, Token
 from app.session import Session
 from tests.cases.case_questions import question
 from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session
 
-ACTIONS = {kind.__struct_config__.tag: kind for kind in SYSTEM.rules if kind.__struct_config__.tag}
+ACTIONS = {kind.__struct_config__.tag: kind for kind in WARCROW.rules if kind.__struct_config__.tag}
 
 
 @question
@@ -53,7 +53,7 @@ def do_with_dice(opened, done):
     """Do something with the dice that are given for it, whatever is against it."""
     action = make_action(done)
     for _ in range(3):  # dice may ask for more dice
-        requests = opened.system.dice_requests(opened.table, action)
+        requests = opened.game.dice_requests(opened.table, action)
         if not requests:
             break
         faces = done["dice"] if not isinstance(done["dice"][0], list) else done["dice"].pop(0)
@@ -63,7 +63,7 @@ def do_with_dice(opened, done):
             number = request.count * int(count or 1)
             rolls.append(Roll(f"{number if number > 1 else ''}D{kind}", tuple(faces[taken : taken + number])))
             taken += number
-        action = opened.system.with_dice(action, tuple(rolls))
+        action = opened.game.with_dice(action, tuple(rolls))
     opened.do(action, overruled=tuple(opened.check(action)))
 
 
@@ -97,14 +97,14 @@ def what_was_declared(system, given):
 def offers(system, given):
     """Whether an option, by its id, is among those that the players are offered now."""
     opened = army_session(system, given)
-    return given["option"] in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    return given["option"] in [one.id for one in opened.game.turn_prompt(opened.table).options]
 
 
 @question
 def options_in_order(system, given):
     """Those of some options, by their ids, that are offered now, in the order of the panel."""
     opened = army_session(system, given)
-    offered = [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    offered = [one.id for one in opened.game.turn_prompt(opened.table).options]
     return [id for id in offered if id in given["of"]]
 
 
@@ -236,19 +236,18 @@ def choices_of(opened, battle, state, about):
 
 TELLS |= {
     "conquest": lambda opened, battle, state, about: conquest_value(battle, state.unit(about)),
-    "asked": lambda opened, battle, state, about: opened.system.flow.turn_prompt(opened.table).text,
+    "asked": lambda opened, battle, state, about: opened.game.turn_prompt(opened.table).text,
     "offered": lambda opened, battle, state, about: (
-        about in [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+        about in [one.id for one in opened.game.turn_prompt(opened.table).options]
     ),
-    "main": lambda opened, battle, state, about: find_main(opened.system.flow.turn_prompt(opened.table).options).id,
+    "main": lambda opened, battle, state, about: find_main(opened.game.turn_prompt(opened.table).options).id,
     "reads": lambda opened, battle, state, about: any(
-        f"({about};" in one.source and "as we read it" in one.source
-        for one in opened.system.flow.reminders(opened.table)
+        f"({about};" in one.source and "as we read it" in one.source for one in opened.game.reminders(opened.table)
     ),
     "orders": lambda opened, battle, state, about: next(
         side.name
         for side in battle.sides
-        if ordering_side(battle) == side.name and side.name in opened.system.flow.turn_prompt(opened.table).text
+        if ordering_side(battle) == side.name and side.name in opened.game.turn_prompt(opened.table).text
     ),
     "effects": lambda opened, battle, state, about: [one.name for one in state.unit(about).tokens.effects],
     "begins": lambda opened, battle, state, about: tinge_of_all(with_round_tinge(battle)),
@@ -351,10 +350,10 @@ def as_drawn(system, given):
     opened = army_session(system, given)
     id = read_state(opened.battle).units[0].leader
     *corners, end = (Pose(x * STRIDE, y * STRIDE) for x, y in given["way"])
-    flow = opened.system.flow
-    drawn = flow.with_corners(flow.drag_action(opened.battle, Move(((id, end),))), tuple(corners))
-    action = flow.lay_out(opened.table, drawn)
-    assert flow.led_way(opened.table, action).path[:-1] == tuple(corners)
+    game = opened.game
+    drawn = game.with_corners(game.drag_action(opened.battle, Move(((id, end),))), tuple(corners))
+    action = game.lay_out(opened.table, drawn)
+    assert game.led_way(opened.table, action).path[:-1] == tuple(corners)
     rows = [row_of(one) for one in opened.check(action)]
     return [action.__struct_config__.tag, getattr(action, "target", ""), rows]
 
@@ -363,7 +362,7 @@ def as_drawn(system, given):
 def who_is_asked(system, given):
     """Which side is asked something before an action is done, and how many answers it has, none of which is refused."""
     opened = army_session(system, given)
-    request = opened.system.flow.choice_request(opened.table, make_action(given["action"]))
+    request = opened.game.choice_request(opened.table, make_action(given["action"]))
     if request is None:
         return []
     assert not any(opened.check(action) for _, action in request.answers)
@@ -374,15 +373,15 @@ def who_is_asked(system, given):
 def as_answered(system, given):
     """What is told after an option is taken and what it asks is answered: choices by their numbers, and points."""
     opened = army_session(system, given)
-    flow, answers, points = opened.system.flow, list(given["answers"]), list(given.get("points", ()))
-    option = next(one for one in flow.turn_prompt(opened.table).options if one.id == given["option"])
+    game, answers, points = opened.game, list(given["answers"]), list(given.get("points", ()))
+    option = next(one for one in game.turn_prompt(opened.table).options if one.id == given["option"])
     action = option.action
     while True:
         assert opened.check(action) == ()
-        if flow.point_request(opened.table, action):
+        if game.point_request(opened.table, action):
             x, y = points.pop(0)
-            action = flow.with_point(action, (x * STRIDE, y * STRIDE, 0.0))
-        elif request := flow.choice_request(opened.table, action):
+            action = game.with_point(action, (x * STRIDE, y * STRIDE, 0.0))
+        elif request := game.choice_request(opened.table, action):
             action = request.answers[answers.pop(0)][1]
         else:
             break

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from tests.cases.case_questions import QUESTIONS
 
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ def test_a_file_of_cases_says_what_it_is_about(file):
     assert whole["rule"]
     assert whole["does"]
     assert whole["case"]
-    assert file.parent.name in SYSTEMS
+    assert file.parent.name in GAMES
 
 
 @pytest.mark.parametrize(("system", "rows"), CHECKLISTS.items())

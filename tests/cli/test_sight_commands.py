@@ -11,7 +11,7 @@ import pytest
 from app.cli import commands, parser
 from app.cli.progress_line import ProgressLine
 from app.cli.sight_reports import ReportedSight, matrix_text, share_text, sight_text, sights_text
-from app.games.free import SYSTEM
+from app.games.free import FREE_PLAY
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import SightResult
 from app.table.robustness_result import Flip, Robustness, Shift
@@ -30,7 +30,7 @@ OPEN = SightResult("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the bud
 
 
 def answer(sight, seer="A", target="B", robustness=None):
-    return ReportedSight(seer, target, sight, SYSTEM.judge(sight), APART, 12.3, robustness)
+    return ReportedSight(seer, target, sight, FREE_PLAY.judge(sight), APART, 12.3, robustness)
 
 
 def fighter(id, x, y):

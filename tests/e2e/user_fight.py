@@ -15,7 +15,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.games.battle_actions import Walk
-from app.games.flow import GameFlow, Option
+from app.games.game import Game
+from app.games.prompts import Option
 from app.games.setup_actions import Deploy
 from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Fighter, Pose
@@ -40,10 +41,10 @@ Told = Generator[tuple[Callable[[], object], str], None, bool]
 """A story that ends with a yes or a no."""
 
 
-def course(player: Player) -> GameFlow:
+def course(player: Player) -> Game:
     """What the game knows of the battle."""
-    found = player.document.session.system.flow
-    if found is None:
+    found = player.document.session.game
+    if not found.has_rounds:
         raise Stuck("No game is chosen.")
     return found
 
@@ -327,7 +328,7 @@ def way(player: Player, id: str, wanted: tuple[float, float] | None = None) -> P
             if (
                 reach > SHORTEST_DRAG_MM
                 and footing.supported >= FEW
-                and not session.system.dice_requests(session.committed_table, action)
+                and not session.game.dice_requests(session.committed_table, action)
                 and not session.check(action)
             ):
                 return stood

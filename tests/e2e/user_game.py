@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QToolButton,
 )
 
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcry.state import read_plan
 from app.model import Battle
 from app.ui.cards.card_dialog import CardDialog
@@ -206,7 +206,7 @@ def choose_game(player: Player, game: str) -> Story:
     hands.keys("Ctrl+U")
     yield lambda: player.window.setup.visible, "the set-up is shown"
     yield from choose(player, "Game", game)
-    yield lambda: player.document.session.system.name.startswith(game), f"{game} is played"
+    yield lambda: player.document.session.game.name.startswith(game), f"{game} is played"
     hands.look("game")
 
 
@@ -274,7 +274,7 @@ def settle_roles(player: Player) -> Story:
 
 def _splitting(player: Player) -> str:
     missing = [side for side in SIDES if any(not one.state.group for one in battle(player).fighters_of(side))]
-    guide = player.window.document and player.document.session.system.flow
+    guide = player.window.document and player.document.session.game
     side = guide.turn_prompt(player.document.session.table).side if guide else ""
     return side if side in missing else next(iter(missing), "")
 

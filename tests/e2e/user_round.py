@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from app.games.actions import Place
 from app.games.battle_actions import Attack
-from app.games.flow import find_main
+from app.games.prompts import find_main
 from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
 from app.table.battle_shapes import fighter_slab

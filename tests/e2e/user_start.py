@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QComboBox, QListWidget, QWidget
 
-from app.games.flow import Option
 from app.games.legal_places import places_near
+from app.games.prompts import Option
 from app.games.setup_actions import PutToken
 from app.model import Battle
 from app.ui.editing.board_dialog import BoardDialog
@@ -129,10 +129,10 @@ def _waits(player: Player) -> bool:
 def _token_spot(player: Player) -> tuple[float, float, float]:
     """A place at which no rule is against the token that is put down, as its zone shows on the table."""
     session = player.document.session
-    flow = session.system.flow
-    options: tuple[Option, ...] = flow.turn_prompt(session.table).options if flow else ()
+    game = session.game
+    options: tuple[Option, ...] = game.turn_prompt(session.table).options if game else ()
     wanted = next((one.action for one in options if one.main and isinstance(one.action, PutToken)), None)
-    for region in flow.point_regions(session.table, wanted) if flow and wanted else ():
+    for region in game.point_regions(session.table, wanted) if game and wanted else ():
         board = session.battle.board
         for x, y in places_near(region, (board.width_mm / 2, board.depth_mm / 2)):
             found = PutToken(replace(wanted.token, at=(x, y, region.height))) if wanted else None

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QListWidget
 
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcrow.state import Unit, read_state
 from app.model import Battle
 from app.ui.files.new_battle_dialog import NewBattleDialog

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.battle_actions import Attack, Walk
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.games.warcry.warcry_actions import Disengage
 from app.model import Pose, Roll
 from app.table.battle_geometry import BattleGeometry
@@ -20,7 +20,7 @@ SHARES = (0.5, 1.0)
 
 def follow_ups(table):
     """What can be done by the rules, every die showing the same; moves go in eight ways, half and whole."""
-    course = find_system(table.battle.system).flow
+    course = find_game(table.battle.system)
     options = [option.action for option in course.turn_prompt(table).options if option.action and not option.problems]
     active = table.battle.clock.active
     if active:
@@ -46,13 +46,13 @@ def kinds(table):
 
 def after(table, action):
     """The table after an action."""
-    rule = find_system(table.battle.system).rules[type(action)]
+    rule = find_game(table.battle.system).rules[type(action)]
     return BattleGeometry(rule.apply(table, action), table.meshes)
 
 
 def legal(table, action):
     """Whether no rule is against it."""
-    rule = find_system(table.battle.system).rules[type(action)]
+    rule = find_game(table.battle.system).rules[type(action)]
     try:
         if rule.check(table, action):
             return False
@@ -70,7 +70,7 @@ def answers(course, table, action):
 
 def with_dice(table, action):
     """The action with the dice it asks for, and those they ask for."""
-    system = find_system(table.battle.system)
+    system = find_game(table.battle.system)
     for _ in range(3):
         needs = system.dice_requests(table, action)
         if not needs:
@@ -102,7 +102,7 @@ def stood(table, fighter, dx, dy):
 
 
 def attacks(table, id):
-    course = find_system(table.battle.system).flow
+    course = find_game(table.battle.system)
     for shot in course.attack_options(table, id):
         if not shot.problems:
             yield Attack(id, shot.weapon, shot.target)

@@ -13,9 +13,9 @@ from app.games import battle_actions as ba
 from app.games import setup_actions as sa
 from app.games.actions import ChooseSystem, Move, Remove, Rename, RenameSides
 from app.games.battle_actions import Activate, Attack, Fall, React, UseAbility, Walk
+from app.games.game_list import find_game
 from app.games.ruling import Ruling
 from app.games.setup_actions import RollOff
-from app.games.system_registry import find_system
 from app.games.warcry import warcry_actions as wa
 from app.games.warcry.warcry_actions import Disengage, RollInitiative
 from app.model import CardAnswer, Pose, Roll, Side, Token
@@ -24,7 +24,7 @@ from app.table.battle_geometry import BattleGeometry
 from tests.arbitrary_battles import IDS, SIDES, battles
 from tests.scenes import meshes
 
-SYSTEMS = ("warcry-1e", "warcry-2e")
+GAMES = ("warcry-1e", "warcry-2e")
 EXAMPLES = int(os.environ.get("EYELINE_EXAMPLES", "15"))
 STAGES = {"before": ("", "muster", "setup", "deployment"), "battle": ("battle",), "over": ("over",)}
 HERE = Pose(70.0, 60.0)
@@ -38,7 +38,7 @@ def ask(what, *about):
 
 
 def questions(system, table):
-    course = system.flow
+    course = system
     """Everything that is asked of a game while a battle is shown."""
     battle = table.battle
     for what in (
@@ -105,9 +105,9 @@ ACTIONS = tuple(actions())
 
 
 @pytest.mark.parametrize("stages", STAGES)
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", GAMES)
 def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
-    game = find_system(system)
+    game = find_game(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system, STAGES[stages]))
@@ -117,17 +117,15 @@ def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
     asked()
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", GAMES)
 def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(system):
-    found = find_system(system)
+    found = find_game(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system), st.data())
     def done(battle, data):
         table = BattleGeometry(battle, meshes)
-        offered = [
-            option.action for option in getattr(ask(found.flow.turn_prompt, table), "options", ()) if option.action
-        ]
+        offered = [option.action for option in getattr(ask(found.turn_prompt, table), "options", ()) if option.action]
         for action in (*offered[:10], *data.draw(st.lists(st.sampled_from(ACTIONS), max_size=8))):
             thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(found.dice_requests, table, action))
             ready, rule = found.with_dice(action, thrown), found.rules[type(action)]
@@ -139,4 +137,4 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
 
 
 def test_there_are_cards_to_lay_out():
-    assert all(card_packs.deck(deck, system) for deck in ("deployment", "victory", "twist") for system in SYSTEMS)
+    assert all(card_packs.deck(deck, system) for deck in ("deployment", "victory", "twist") for system in GAMES)

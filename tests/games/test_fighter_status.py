@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from app.games.flow import FighterStatus
-from app.games.system_registry import find_system
+from app.games.battle_status import FighterStatus
+from app.games.game_list import find_game
 from app.model import Clock
 from tests.fighting_scenes import session
 
@@ -15,7 +15,7 @@ def status(id="Axe", system=SYSTEM, tokens=(), active="Foe", **fighter):
     """The status of a fighter who stands 10 inches from the only enemy, unless it is told another place."""
     given = {"fighters": [{"id": "Axe"} | fighter, {"id": "Foe", "side": "Blue", "at": (15, 5)}]}
     opened = session(system, given | {"tokens": list(tokens), "active": active})
-    return opened.system.fighter_statuses(opened.table)[id]
+    return opened.game.fighter_statuses(opened.table)[id]
 
 
 def test_wounds_and_damage_are_those_of_its_card_and_its_state():
@@ -55,9 +55,9 @@ def test_before_and_after_the_battle_nobody_is_activated():
     opened = session(SYSTEM, {"fighters": [{"id": "Axe"}]})
     battle = replace(opened.battle, clock=Clock("over"))
     table = type(opened.table)(battle, opened.table.meshes)
-    assert opened.system.fighter_statuses(table)["Axe"].activation == ""
+    assert opened.game.fighter_statuses(table)["Axe"].activation == ""
 
 
 def test_free_play_knows_wounds_only():
     opened = session(SYSTEM, {"fighters": [{"id": "Axe", "state": {"damage": 2, "activations": 1}}]})
-    assert find_system("free").fighter_statuses(opened.table) == {"Axe": FighterStatus(10, 2)}
+    assert find_game("free").fighter_statuses(opened.table) == {"Axe": FighterStatus(10, 2)}

@@ -1,4 +1,4 @@
-from app.games.free import SYSTEM
+from app.games.free import FREE_PLAY
 from app.geometry.sight_proof.sight_result import SightResult
 
 WITNESS = ((0.0, 0.0, 0.0), (100.0, 0.0, 0.0))
@@ -9,37 +9,37 @@ def evidence(verdict, **more):
 
 
 def test_a_roomy_line_is_visible():
-    ruling = SYSTEM.judge(evidence("visible", witness=WITNESS, clearance_mm=3.2))
+    ruling = FREE_PLAY.judge(evidence("visible", witness=WITNESS, clearance_mm=3.2))
     assert (ruling.name, ruling.reason) == ("visible", "a line clears everything by 3.2 mm")
 
 
 def test_a_tight_line_is_too_close_to_call_on_a_real_table():
-    assert SYSTEM.judge(evidence("visible", witness=WITNESS, clearance_mm=0.4)).name == "too close to call"
+    assert FREE_PLAY.judge(evidence("visible", witness=WITNESS, clearance_mm=0.4)).name == "too close to call"
 
 
 def test_with_nothing_near_the_line_no_figure_is_given():
-    assert "nothing" in SYSTEM.judge(evidence("visible", witness=WITNESS)).reason
+    assert "nothing" in FREE_PLAY.judge(evidence("visible", witness=WITNESS)).reason
 
 
 def test_a_proof_says_how_much_room_no_line_has():
-    ruling = SYSTEM.judge(evidence("blocked"))
+    ruling = FREE_PLAY.judge(evidence("blocked"))
     assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm of room around it exists")
 
 
 def test_a_hairline_is_told_and_does_not_count():
-    ruling = SYSTEM.judge(evidence("blocked", hairline_mm=0.0123))
+    ruling = FREE_PLAY.judge(evidence("blocked", hairline_mm=0.0123))
     assert ruling.name == "not visible"
     assert ruling.reason.endswith("; the widest gap found is a hairline with 0.012 mm of room")
 
 
 def test_undecided_stays_undecided_and_says_why():
-    ruling = SYSTEM.judge(evidence("undecided", unproven=1.0, reason="no line among 65536 is free"))
+    ruling = FREE_PLAY.judge(evidence("undecided", unproven=1.0, reason="no line among 65536 is free"))
     assert (ruling.name, ruling.reason) == ("undecided", "no line among 65536 is free")
 
 
 def test_every_ruling_names_its_rule():
     verdicts = [evidence("visible", clearance_mm=9.0), evidence("blocked"), evidence("undecided")]
-    assert all(SYSTEM.judge(one).rule for one in verdicts)
+    assert all(FREE_PLAY.judge(one).rule for one in verdicts)
 
 
 def test_the_kind_of_a_ruling_is_data_whatever_its_name_is_in_words():
@@ -49,4 +49,4 @@ def test_the_kind_of_a_ruling_is_data_whatever_its_name_is_in_words():
         evidence("blocked"),
         evidence("undecided"),
     ]
-    assert [SYSTEM.judge(one).kind for one in verdicts] == ["visible", "close", "blocked", "undecided"]
+    assert [FREE_PLAY.judge(one).kind for one in verdicts] == ["visible", "close", "blocked", "undecided"]

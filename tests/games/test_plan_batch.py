@@ -18,7 +18,7 @@ FREE = Battle("free", Board(), (piece("rock", "crate", 300, 300),), (AXE, BOW))
 
 
 def follow(session, plan, overrule=False):
-    made = make_plan_series(session.committed_table, session.system, plan, overrule)
+    made = make_plan_series(session.committed_table, session.game, plan, overrule)
     if made.actions:
         session.do_series(f"Put everybody where {plan.name} has them", made.actions, tuple(made.problems))
     return made
@@ -28,7 +28,7 @@ def everybody(session):
     places = tuple(
         place
         for side in session.battle.sides
-        for place in guess_deployment(session.table, session.system, side.name).places
+        for place in guess_deployment(session.table, session.game, side.name).places
     )
     return Plan("Guess", places=places)
 
@@ -78,7 +78,7 @@ def test_warbands_are_set_up_by_the_rules_of_their_game(system):
     made = follow(session, plan)
     assert (made.problems, made.left) == ([], [])
     for place in plan.places:
-        assert session.system.flow.placement_problems(session.table, place.fighter) == ()
+        assert session.game.placement_problems(session.table, place.fighter) == ()
         assert session.battle.fighter(place.fighter).pose == place.pose
     session.undo()
     assert session.battle == before

@@ -88,7 +88,7 @@ def test_sides_of_one_name_become_one(session):
     session.do(RenameSides((("Red", "Blue"),)))
     assert [side.name for side in session.battle.sides] == ["Blue"]
     assert find_flaw(session.battle) == ""
-    assert session.system.flow.turn_prompt(session.table).text
+    assert session.game.turn_prompt(session.table).text
 
 
 def test_a_side_of_beasts_that_nobody_belongs_to_any_more_holds_nothing(session):

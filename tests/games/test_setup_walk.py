@@ -23,7 +23,7 @@ def test_whatever_is_offered_can_be_done(system, seed):
     odd = (recruit("Giant", "giants", runemarks=["monster", "gargantuan"], diameter=100.0),)
     done = enlisted(system, (*warband(system), *odd), warband(system, chance.randint(3, 9), "bears"))
     for _ in range(STEPS):
-        options = [one for one in done.system.flow.turn_prompt(done.table).options if one.asks != "muster"]
+        options = [one for one in done.game.turn_prompt(done.table).options if one.asks != "muster"]
         wanted = [one for one in options if one.main] if chance.random() < 0.8 else options
         before = done.battle
         act(done, chance, chance.choice(wanted or options))
@@ -75,7 +75,7 @@ def require_sense(done, before):
     assert len(set(ids)) == len(ids) == len(before.all_fighters)
     assert all(one.state.whereabouts == "table" for one in battle.fighters)
     assert all(one.state.whereabouts != "table" for one in battle.aside)
-    course = done.system.flow
+    course = done.game
     guide = course.turn_prompt(done.table)
     assert guide.text
     assert all("{" not in said for said in (guide.text, *(entry.text for entry in battle.log)))
@@ -92,6 +92,6 @@ def test_every_shipped_card_can_be_laid_out(system):
         for card in card_packs.deck(deck, system):
             action = Draw(deck, card)
             done.do(action, done.check(action))
-            assert done.system.flow.turn_prompt(done.table).text
-            done.system.flow.reminders(done.table)
+            assert done.game.turn_prompt(done.table).text
+            done.game.reminders(done.table)
             done.check(Begin())

@@ -29,7 +29,7 @@ def test_all_groups_find_a_place_in_turn(ready, card):
     pick_colours(ready)
     assert ready.check(Begin()) == ()
     ready.do(Begin())
-    guide = ready.system.flow.turn_prompt
+    guide = ready.game.turn_prompt
     for _ in range(6):
         offered = [one for one in guide(ready.table).options if one.id.startswith("deploy ")]
         if not offered:
@@ -46,7 +46,7 @@ def pick_colours(done):
     """What the card leaves open is red first, then blue."""
     for number in range(8):
         wanted = f"point {number} {'red' if number % 2 == 0 else 'blue'}"
-        found = [one for one in done.system.flow.turn_prompt(done.table).options if one.id == wanted]
+        found = [one for one in done.game.turn_prompt(done.table).options if one.id == wanted]
         for option in found:
             done.do(option.action)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.games.actions import Move
+from app.games.game_list import GAMES
 from app.games.setup_actions import Begin
-from app.games.system_registry import SYSTEMS
 from app.model import Battle, Board, Pose
 from app.session import Session, open_session
 from tests.scenes import fighter, meshes
@@ -35,24 +35,24 @@ def page_game(tmp_path_factory):
 
 @pytest.fixture
 def session(page_game, monkeypatch):
-    monkeypatch.setitem(SYSTEMS, page_game.SYSTEM.id, page_game.SYSTEM)
+    monkeypatch.setitem(GAMES, page_game.LAMPLIGHTERS.id, page_game.LAMPLIGHTERS)
     fighters = (fighter("Ada", 150, 200, side="Red"), fighter("Bo", 450, 200, side="Blue"))
     return Session(Battle("lamplighters", Board(600, 400), fighters=fighters), meshes)
 
 
 def drag(session, id, x, y):
-    session.do(session.system.flow.drag_action(session.battle, Move(((id, Pose(x, y)),))))
+    session.do(session.game.drag_action(session.battle, Move(((id, Pose(x, y)),))))
 
 
 def test_the_game_of_the_page_is_played_to_a_winner(session):
-    flow = session.system.flow
-    session.do(flow.turn_prompt(session.table).options[0].action)
+    game = session.game
+    session.do(game.turn_prompt(session.table).options[0].action)
     assert [lamp.at[0] for lamp in session.battle.tokens] == [150, 300, 450]
     drag(session, "Ada", 160, 200)  # stays at the first lamp
     drag(session, "Bo", 440, 200)
     drag(session, "Ada", 290, 200)  # reaches the one in the middle
     drag(session, "Bo", 440, 200)
-    assert flow.scoreboard(session.table).scores == (("Red", "2"), ("Blue", "1"))
+    assert game.scoreboard(session.table).scores == (("Red", "2"), ("Blue", "1"))
     drag(session, "Ada", 290, 200)
     drag(session, "Bo", 440, 200)
     assert (session.battle.clock.stage, session.battle.clock.winner) == ("over", "Red")
@@ -60,14 +60,14 @@ def test_the_game_of_the_page_is_played_to_a_winner(session):
 
 def test_its_rule_is_told_and_may_be_overruled(session):
     session.do(Begin())
-    far = session.system.flow.drag_action(session.battle, Move((("Ada", Pose(400, 200)),)))
+    far = session.game.drag_action(session.battle, Move((("Ada", Pose(400, 200)),)))
     assert [problem.text for problem in session.check(far)] == ["it is farther than 6 inches"]
-    out_of_turn = session.system.flow.drag_action(session.battle, Move((("Bo", Pose(440, 200)),)))
+    out_of_turn = session.game.drag_action(session.battle, Move((("Bo", Pose(440, 200)),)))
     assert [problem.rule for problem in session.check(out_of_turn)] == ["Sides take turns"]
 
 
 def test_one_side_alone_cannot_begin(page_game, monkeypatch):
-    monkeypatch.setitem(SYSTEMS, page_game.SYSTEM.id, page_game.SYSTEM)
+    monkeypatch.setitem(GAMES, page_game.LAMPLIGHTERS.id, page_game.LAMPLIGHTERS)
     alone = Session(Battle("lamplighters", Board(600, 400), fighters=(fighter("Ada", 150, 200),)), meshes)
     assert [problem.text for problem in alone.check(Begin())] == ["there are not two sides on the table"]
 
@@ -75,7 +75,7 @@ def test_one_side_alone_cannot_begin(page_game, monkeypatch):
 def test_only_the_list_of_games_has_to_change():
     """The lines that the page takes away stand in the list as they are there."""
     taken = re.findall(r"^-(.+)$", PAGE.read_text("utf-8"), re.MULTILINE)
-    listed = (PAGE.with_name("system_registry.py")).read_text("utf-8")
+    listed = (PAGE.with_name("game_list.py")).read_text("utf-8")
     told = [line for line in taken if not line.startswith(" ") and "**" not in line]
     assert told
     assert all(line in listed for line in told)

@@ -1,18 +1,20 @@
-"""A game with an action, a rule and phases of its own is one line in the list of systems, and nothing else."""
+"""A game with an action, a rule and phases of its own is one line in the list of games, and nothing else."""
 
 import pytest
 from msgspec import json
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.games import ruling
 from app.games.actions import Action, Move
-from app.games.flow import DiceRequest, GameFlow, NamedId, Option, TurnPrompt
+from app.games.game import Game
+from app.games.game_list import GAMES
 from app.games.log import with_log_line
+from app.games.named_id import NamedId
+from app.games.prompts import Option, TurnPrompt
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
-from app.games.system import Rule, RuleSystem
-from app.games.system_registry import SYSTEMS
 from app.model import Battle, Board, Clock, Pose, Side
 from app.session import Session
 from tests.scenes import fighter, meshes
@@ -41,51 +43,41 @@ def hop_problems(table, action):
     return ()
 
 
-def guide(table):
-    hops = tuple(
-        Option(f"hop {one.id}", f"Hop with {one.id}", "fighter", one.id, Hop(one.id, 3))
-        for one in table.battle.fighters
-    )
-    return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
-
-
-def in_the_dark(table, seer, target, ruling):
-    """At dusk nobody sees anybody."""
-    return Ruling("blocked", "dark", "it is dusk", "Dusk") if table.battle.clock.phase == "dusk" else ruling
-
-
-def hopping(battle, move):
-    ((id, pose),) = move.fighters
-    return Hop(id, round((pose.y - battle.fighter(id).pose.y) / STEP_MM))
-
-
-HOPPERS = RuleSystem(
-    id="hoppers",
-    name="Hoppers",
-    rules=SHARED_RULES
-    | {
+class Hoppers(Game):
+    has_rounds = True
+    usual_board_mm = (900.0, 900.0)
+    phases = (NamedId("dawn", "Dawn"), NamedId("dusk", "Dusk"))
+    rules = SHARED_RULES | {
         Hop: Rule(
             hop_problems,
             hopped,
             lambda battle, action: f"Hop with {action.fighter}",
             dice_requests=lambda table, action: (DiceRequest("D6", 1, "luck"),),
         )
-    },
-    judge=ruling.judge,
-    flow=GameFlow(
-        board_mm=(900.0, 900.0),
-        phases=(NamedId("dawn", "Dawn"), NamedId("dusk", "Dusk")),
-        groups=(),
-        turn_prompt=guide,
-        adjust_ruling=in_the_dark,
-        drag_action=hopping,
-    ),
-)
+    }
+
+    def turn_prompt(self, table):
+        hops = tuple(
+            Option(f"hop {one.id}", f"Hop with {one.id}", "fighter", one.id, Hop(one.id, 3))
+            for one in table.battle.fighters
+        )
+        return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
+
+    def adjust_ruling(self, table, seer, target, ruling):
+        """At dusk nobody sees anybody."""
+        return Ruling("blocked", "dark", "it is dusk", "Dusk") if table.battle.clock.phase == "dusk" else ruling
+
+    def drag_action(self, battle, move):
+        ((id, pose),) = move.fighters
+        return Hop(id, round((pose.y - battle.fighter(id).pose.y) / STEP_MM))
+
+
+HOPPERS = Hoppers("hoppers", "Hoppers")
 
 
 @pytest.fixture
 def session(monkeypatch):
-    monkeypatch.setitem(SYSTEMS, HOPPERS.id, HOPPERS)
+    monkeypatch.setitem(GAMES, HOPPERS.id, HOPPERS)
     fighters = (fighter("A", 100, 100, side="Red"), fighter("B", 300, 100, side="Blue"))
     clock = Clock("battle", phase="dawn")
     sides = (Side("Red"), Side("Blue"))
@@ -113,10 +105,10 @@ def test_its_rule_can_be_overruled_and_the_log_says_so(session):
 
 
 def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
-    course = session.system.flow
+    course = session.game
     options = course.turn_prompt(session.table).options
     assert [option.subject for option in options] == ["A", "B"]
-    assert session.system.dice_requests(session.table, options[0].action) == (DiceRequest("D6", 1, "luck"),)
+    assert session.game.dice_requests(session.table, options[0].action) == (DiceRequest("D6", 1, "luck"),)
     assert course.drag_action(session.battle, Move((("A", Pose(100, 145)),))) == Hop("A", 3)
     for option in options:
         session.do(option.action)
@@ -124,7 +116,7 @@ def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
 
 
 def test_what_it_does_not_know_is_nothing(session):
-    course, table = session.system.flow, session.table
+    course, table = session.game, session.table
     assert course.zones(session.battle) == ()
     assert course.facts(table, "A") == ()
     assert course.scoreboard(table).winner == ""
@@ -133,9 +125,9 @@ def test_what_it_does_not_know_is_nothing(session):
 
 def test_its_phases_change_what_is_seen(session):
     sight = session.table.sight("A", "B")
-    assert session.system.ruling(session.table, "A", "B", sight).kind == "visible"
+    assert session.game.ruling(session.table, "A", "B", sight).kind == "visible"
     session.do(Hop("A", 0))
-    assert session.system.ruling(session.table, "A", "B", sight).name == "dark"
+    assert session.game.ruling(session.table, "A", "B", sight).name == "dark"
 
 
 def test_what_belongs_to_other_games_is_still_shared(session):

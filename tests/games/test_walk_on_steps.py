@@ -28,7 +28,7 @@ def walked(demo, system, start, end):
     session = Session(battle, models)
     session.do(Activate("Ash"))
     walk = Walk("Ash", (Pose(*end, DECK_MM),))
-    return [problem.text for problem in session.check(walk)], session.system.flow.move_cost_mm(session.table, walk)[0]
+    return [problem.text for problem in session.check(walk)], session.game.move_cost_mm(session.table, walk)[0]
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])

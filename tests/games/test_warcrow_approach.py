@@ -7,7 +7,7 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.games.warcrow.measures import are_within_mm
 from app.games.warcrow.move import unit_moves
 from app.games.warcrow.move.approach import Approach
@@ -185,5 +185,5 @@ def test_room_for_the_troops_is_looked_for_once_for_what_is_offered_checked_and_
     made = propose(table, "charge")
     assert made is not None
     assert is_legal(table, made)
-    SYSTEMS["warcrow"].rules[ChargeEnemy].apply(table, made)
+    GAMES["warcrow"].rules[ChargeEnemy].apply(table, made)
     assert len(asked) == 1

@@ -174,7 +174,7 @@ def test_a_shipped_army_is_whole(army):
 def test_shipped_armies_are_offered_until_both_sides_have_units():
     session = Session(Battle("warcrow", Board(900.0, 900.0)), meshes)
     for left in (2, 1, 0):
-        offers = [one for one in session.system.flow.turn_prompt(session.table).options if one.id.startswith("army ")]
+        offers = [one for one in session.game.turn_prompt(session.table).options if one.id.startswith("army ")]
         assert len(offers) == left
         if offers:
             assert not offers[0].problems

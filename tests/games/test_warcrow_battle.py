@@ -10,7 +10,7 @@ from app.games.warcrow.book import find_book
 from app.games.warcrow.state import read_state
 from app.reports.battle_report.report_source import make_source
 from app.reports.battle_report.round_pictures import draw_rounds
-from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, pose, prompt, take
+from tests.warcrow_scenes import BLUE, RED, begin, game, muster, pose, prompt, take
 
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
 
@@ -33,7 +33,7 @@ def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
 def test_a_plan_names_each_unit_once_and_measures_in_strides():
     session = muster([RED, BLUE])
     begin(session)
-    set_length_unit(session.system.length_unit(session.battle))
+    set_length_unit(session.game.length_unit(session.battle))
     try:
         plan = "".join(one.plan for one in draw_rounds(make_source(session)).values())
     finally:
@@ -47,7 +47,7 @@ def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
     session = muster([RED | {"at": [(10, 20)]}, BLUE | {"at": [(50, 50)]}], "battle")
     session.do(make_place(replace(session.battle.fighter("Ash 1"), id="Ash 2", pose=pose(20, 20))))
     with pytest.raises(PlayerError, match="Ash 2 belongs to no unit"):
-        session.check(flow().harm_action(session.battle, "Ash 2", 1))
+        session.check(game().harm_action(session.battle, "Ash 2", 1))
 
 
 @pytest.mark.parametrize("tinge", [0, 2])

@@ -19,7 +19,7 @@ from app.model import Roll
 from app.session import Session
 from tests.cases.questions_warcrow import meshes
 from tests.cases.questions_warcrow_units import army_session
-from tests.warcrow_scenes import flow, prompt
+from tests.warcrow_scenes import game, prompt
 
 
 def duel(attack="1 red, 1 orange", defence="1 green, 1 red", red=(), blue=(), **more):
@@ -55,7 +55,7 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
                             OpposedRoll(defence, rolls=theirs), is_rolled=True)  # fmt: skip
         for count, damage in zip(counts, find_damage(session.battle, fallen), strict=True):
             count[damage] = count.get(damage, 0) + 1 / len(pairs)
-    told = flow().dice_chances(session.table, RollOpposed())
+    told = game().dice_chances(session.table, RollOpposed())
     assert [one.text for one in told] == ["damage of Birch", "damage of Ash"][: 1 + (max(counts[1]) > 0)]
     for one, count in zip(told, counts, strict=False):
         likely = {str(number): share for number, share in sorted(count.items()) if share >= 0.005}
@@ -65,9 +65,9 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
 
 def test_chances_are_told_before_an_attack_is_declared_as_after_it():
     session = duel()
-    before = flow().dice_chances(session.table, AttackUnit("Ash", "Birch"))
+    before = game().dice_chances(session.table, AttackUnit("Ash", "Birch"))
     session.do(AttackUnit("Ash", "Birch"))
-    assert flow().dice_chances(session.table, RollOpposed()) == before
+    assert game().dice_chances(session.table, RollOpposed()) == before
 
 
 def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result():
@@ -78,7 +78,7 @@ def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result()
         seen.append(option.id)
         action = option.action
         if isinstance(action, RollOpposed):
-            action = session.system.with_dice(action, (Roll("2D8 red", (1, 1)), Roll("D8 green", (1,))))
+            action = session.game.with_dice(action, (Roll("2D8 red", (1, 1)), Roll("D8 green", (1,))))
         assert session.check(action) == ()
         session.do(action)
     assert seen == ["attack Birch 0", "roll", "resolve", "push-back Birch"]
@@ -88,18 +88,18 @@ def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result()
 def test_players_choose_a_modifier_from_all_there_are():
     session = duel("2 red", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
-    asked = flow().choice_request(session.table, ChangeDice("Ash"))
+    asked = game().choice_request(session.table, ChangeDice("Ash"))
     answers = dict(asked.answers)
     assert answers["Add 1 black"] == ChangeDice("Ash", "1 black")
     assert answers["Take away 1 red"] == ChangeDice("Ash", take="1 red")
-    assert flow().choice_request(session.table, answers["Add 1 black"]) is None
+    assert game().choice_request(session.table, answers["Add 1 black"]) is None
 
 
 def test_which_dice_are_thrown_again_is_asked_the_misses_first():
     session = duel("2 orange", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     session.do(RollOpposed((Roll("2D8 orange", (1, 2)), Roll("D8 green", (7,)))))
-    asked = flow().choice_request(session.table, RepeatDice("Ash", "other"))
+    asked = game().choice_request(session.table, RepeatDice("Ash", "other"))
     assert asked.answers[asked.main] == ("The die without a success", RepeatDice("Ash", "other", (1,)))
     assert [text for text, _ in asked.answers[1:]] == ["All dice", "Die 1: 1 success", "Die 2: 1 special"]
 
@@ -124,10 +124,8 @@ def test_a_roll_never_grows_beyond_what_can_be_thrown():
 def test_dice_that_lie_there_are_those_of_a_side_that_is_called_something_else():
     session = duel()
     session.do(AttackUnit("Ash", "Birch"))
-    needs = session.system.dice_requests(session.table, RollOpposed())
-    session.do(
-        session.system.with_dice(RollOpposed(), tuple(roll_dice(one.kind, "", 1, side=one.side) for one in needs))
-    )
+    needs = session.game.dice_requests(session.table, RollOpposed())
+    session.do(session.game.with_dice(RollOpposed(), tuple(roll_dice(one.kind, "", 1, side=one.side) for one in needs)))
     session.do(RenameSides((("Red", "Moss"),)))
     due = require_face_to_face(session.battle)
     assert [{roll.side for roll in side.rolls} for side in (due.attack, due.defence)] == [{"Moss"}, {"Blue"}]
@@ -161,10 +159,10 @@ def test_a_destroyed_unit_takes_what_was_due_of_its_attack_with_it():
 
 def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
     session = duel("2 red, 1 success", "1 green", tokens=({"states": ["disarmed"]}, {}))
-    (option,) = flow().attack_options(session.table, "Ash 1")
+    (option,) = game().attack_options(session.table, "Ash 1")
     assert (option.fighter, option.target, option.problems) == ("Ash 1", "Birch 1", ())
     assert option.own is not None
-    assert option.own.odds == flow().dice_chances(session.table, AttackUnit("Ash", "Birch"))
+    assert option.own.odds == game().dice_chances(session.table, AttackUnit("Ash", "Birch"))
     told = {fact.kind: fact.text for fact in option.facts}
     assert told["attack"].startswith("Ash attacks with 2 red, 1 success: ")
     assert told["state"] == "the best of these dice is taken away, as Ash is disarmed"
@@ -175,13 +173,13 @@ def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
 
 def test_what_a_place_is_against_is_told_whoever_is_active():
     session = duel(red=["Aim"])
-    assert flow().attack_options(session.table, "Birch 1") == ()  # it has no attack on its card
+    assert game().attack_options(session.table, "Birch 1") == ()  # it has no attack on its card
     bow = {"name": "bow", "dice": "1 red", "reach": 5}
     far = army_session("warcrow", {"units": [
         {"id": "Ash", "side": "Red", "at": [[10, 20]], "card": {"attacks": [bow]}},
         {"id": "Birch", "side": "Blue", "at": [[30, 20]]},
     ]})  # fmt: skip
-    (shot,) = flow().attack_options(far.table, "Ash 1")
+    (shot,) = game().attack_options(far.table, "Ash 1")
     assert "strides away" in shot.problems[0].text
     (distance,) = [fact for fact in shot.facts if fact.kind == "distance"]
     assert distance.yes is False
@@ -190,7 +188,7 @@ def test_what_a_place_is_against_is_told_whoever_is_active():
 
 def test_the_facts_of_a_unit_are_its_card_its_tokens_and_its_place():
     session = duel(red=["Intimidating (2)"], tokens=({"states": ["slowed"], "stress": 1}, {}))
-    facts = flow().facts(session.table, "Ash 1")
+    facts = game().facts(session.table, "Ash 1")
     assert {fact.subject for fact in facts} == {"Ash"}
     told = {fact.kind: fact.text for fact in facts}
     assert told["keyword"] == "Intimidating (2)"

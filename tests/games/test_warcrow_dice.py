@@ -151,7 +151,7 @@ def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_i
     session.do(GiveStress("Ash", 1))
     take(session, "end-activation")
     session.do(RollWillpower("Ash", (Roll("D8 orange", (5,), "Ash: a test of morale", typed=True),)))
-    told = format_text(make_report(session.battle, session.system))
+    told = format_text(make_report(session.battle, session.game))
     assert "[Ash: a test of morale: 1 orange: success, special, rolled on the table]" in told
     assert "- Ash takes 1 stress (by hand)\n" in told
     assert "The armies" in told

@@ -12,7 +12,7 @@ from app.games.warcrow.state import Activation, read_state, with_state
 from app.session import Session, open_session
 from app.session.open_session import recover_session
 from tests.cases.questions_warcrow import meshes, warcrow_session
-from tests.warcrow_scenes import BLUE, RED, flow, muster, prompt
+from tests.warcrow_scenes import BLUE, RED, game, muster, prompt
 
 KINDS = typing.get_args(Due)
 
@@ -67,6 +67,6 @@ def test_what_is_due_comes_before_everything_else():
 def test_every_reading_of_ours_is_in_the_book_and_told_as_one(id):
     one = find_book().reading[id]
     assert one.confidence == "inference"
-    assert one.words in flow().readings
+    assert one.words in game().readings
     assert cite_reading(id).startswith(f"{one.words} ({one.row}; ")
     assert cite_reading(id).endswith("as we read it)")

@@ -32,8 +32,8 @@ def keywords(session):
 
 
 def test_players_are_asked_what_a_piece_counts_as(session):
-    option = next(one for one in session.system.flow.turn_prompt(session.table).options if one.id == "element Rocks")
-    request = session.system.flow.choice_request(session.table, option.action)
+    option = next(one for one in session.game.turn_prompt(session.table).options if one.id == "element Rocks")
+    request = session.game.choice_request(session.table, option.action)
     assert len(request.answers) == len(find_book().element) + 1
     session.do(next(action for text, action in request.answers if "Dense forest" in text))
     assert "Block LoS" in keywords(session)[0]
@@ -75,7 +75,7 @@ def test_the_table_it_is_shown_with_has_armies_elements_and_a_scenario():
     assert all(
         0 < piece.pose.x < board.width_mm and 0 < piece.pose.y < board.depth_mm for piece in session.battle.pieces
     )
-    options = session.system.flow.turn_prompt(session.table).options
+    options = session.game.turn_prompt(session.table).options
     assert next(one for one in options if one.main).id.startswith("initiative")
 
 
@@ -115,7 +115,7 @@ def test_a_copy_counts_as_one_thing_however_often_a_clipboard_says_it(session):
 def test_a_stride_that_is_none_is_passed_over_where_settings_say_it(mm):
     template = next(one for one in find_templates() if one.id == "warcrow")
     opened = template.make(TemplateOptions(seed=1, unit_mm={"warcrow": mm}), silent)
-    assert opened.system.length_unit(opened.battle).mm == 15.0
+    assert opened.game.length_unit(opened.battle).mm == 15.0
 
 
 def marsh_battle(at):

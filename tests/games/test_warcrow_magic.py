@@ -15,7 +15,7 @@ from app.games.warcrow.magic.magic_actions import CastSpell, FaceTinge, RollTing
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.units.unit_actions import GiveTinge, SetTokens, UseSkill
 from app.model import Roll
-from tests.warcrow_scenes import BLUE, RED, begin, flow, muster, prompt, take
+from tests.warcrow_scenes import BLUE, RED, begin, game, muster, prompt, take
 
 BOLT = {"name": "Bolt", "needs": 2, "reach": 60, "alterations": [{"name": "Deeper", "dice": 1}]}
 MAGE = {
@@ -36,12 +36,12 @@ def activated():
 
 def ask(session, action):
     """What is asked before an action goes on, as the window asks: a choice, else dice, else nothing."""
-    choice = flow().choice_request(session.table, action)
-    return choice or session.system.dice_requests(session.table, action)
+    choice = game().choice_request(session.table, action)
+    return choice or session.game.dice_requests(session.table, action)
 
 
 def answer(session, action, text):
-    choice = flow().choice_request(session.table, action)
+    choice = game().choice_request(session.table, action)
     assert choice, f"nothing is asked before {text}"
     return next(made for words, made in choice.answers if words == text)
 
@@ -55,7 +55,7 @@ def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
         ("Red", "D8 orange", 2),
         ("Blue", "D8 black", 3),
     ]
-    action = session.system.with_dice(action, (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (7, 3, 1))))
+    action = session.game.with_dice(action, (Roll("2D8 orange", (1, 4)), Roll("3D8 black", (7, 3, 1))))
     action = answer(session, action, "Ash takes 1 tinge")
     assert ask(session, action) == ()
     assert session.check(action) == ()
@@ -92,9 +92,9 @@ def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
 def test_nothing_is_asked_again_once_it_is_decided():
     session = activated()
     action = CastSpell("Ash", "Bolt", "Birch", declared=True, block="none", rolls=(Roll("2D8 orange", (1, 1)),))
-    assert flow().choice_request(session.table, action) is not None
+    assert game().choice_request(session.table, action) is not None
     decided = answer(session, action, "No tinge")
-    assert flow().choice_request(session.table, decided) is None
+    assert game().choice_request(session.table, decided) is None
 
 
 @pytest.mark.parametrize("elite", [False, True])
@@ -141,7 +141,7 @@ def test_a_dispel_of_an_old_battle_without_readable_dice_is_asked_about_and_roll
     session = begin(muster([MAGE, {**RIVAL, "keywords": ["Dispel (two)"]}]))
     take(session, "first Red")
     take(session, "activate Ash")
-    asked = flow().choice_request(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True))
+    asked = game().choice_request(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True))
     assert asked.side == "Blue"
     assert {answer.block: answer.rolls for _, answer in asked.answers} == {"none": (), "dispel": ()}
 
@@ -190,6 +190,6 @@ def test_what_a_state_or_an_immunity_means_for_a_spell_is_told_beside_its_dice()
     notes = []
     for immune in ([], ["tinge"]):
         session = muster([caster | {"card": {"spells": [ward], "immune": immune}, "at": [(20, 20)]}, BLUE], "battle")
-        (request,) = session.system.dice_requests(session.table, CastSpell("Ash", "Ward", declared=True))
+        (request,) = session.game.dice_requests(session.table, CastSpell("Ash", "Ward", declared=True))
         notes.append([row for row in ("W54", "W65") if f"({row}; " in request.note])
     assert notes == [["W54"], ["W54", "W65"]]

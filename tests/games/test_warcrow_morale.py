@@ -27,7 +27,7 @@ def test_the_chance_that_is_told_is_how_often_dice_pass(needs, keywords):
         session.do(RollWillpower("Ash", (Roll("2D8 orange", faces),)))
         passed += not read_state(session.battle).course.due
         session.undo()
-    (request,) = session.system.dice_requests(session.table, RollWillpower("Ash"))
+    (request,) = session.game.dice_requests(session.table, RollWillpower("Ash"))
     assert f"{round(100 * passed / 64)}%" in request.note
 
 
@@ -45,10 +45,10 @@ def test_who_is_frightened_cannot_keep_its_successes():
 def test_what_is_asked_of_a_frightened_unit_are_its_successes_only():
     session = session_with(states=["frightened"])
     action = RollWillpower("Ash", (Roll("2D8 orange", (1, 2)),))
-    (request,) = session.system.dice_requests(session.table, action)
+    (request,) = session.game.dice_requests(session.table, action)
     assert (request.kind, request.count) == ("D8 orange", 1)
-    done = session.system.with_dice(action, (Roll("D8 orange", (3,)),))
-    assert not session.system.dice_requests(session.table, done)
+    done = session.game.with_dice(action, (Roll("D8 orange", (3,)),))
+    assert not session.game.dice_requests(session.table, done)
     session.do(done)
     entry = next(line for line in session.battle.log if line.rolls)
     assert entry.rolls[0].faces == (3, 2)
@@ -57,6 +57,6 @@ def test_what_is_asked_of_a_frightened_unit_are_its_successes_only():
 
 def test_the_prompt_asks_for_the_test_and_nothing_else():
     session = session_with()
-    prompt = session.system.flow.turn_prompt(session.table)
+    prompt = session.game.turn_prompt(session.table)
     assert prompt.side == "Red"
     assert [option.asks for option in prompt.options if not option.is_seldom] == ["dice"]

@@ -18,7 +18,7 @@ from app.games.warcrow.setup.deploy_unit import BeginBattle
 from app.games.warcrow.state import read_state, with_state
 from app.model import Pose
 from app.session import Session
-from tests.warcrow_scenes import RED, STRIDE, flow, meshes, muster, prompt, take
+from tests.warcrow_scenes import RED, STRIDE, game, meshes, muster, prompt, take
 
 ROW = [[10, 20], [12.1, 20], [14.2, 20]]
 FOES = [[10, 30], [12.1, 30]]
@@ -45,7 +45,7 @@ def at(x, y):
 
 def lead(session, x, y):
     leader = session.battle.fighter("Ash 1").pose
-    return flow().drag_action(session.battle, Move((("Ash 1", Pose(x * STRIDE, y * STRIDE, 0.0, leader.yaw)),)))
+    return game().drag_action(session.battle, Move((("Ash 1", Pose(x * STRIDE, y * STRIDE, 0.0, leader.yaw)),)))
 
 
 def test_a_unit_is_dragged_as_one_and_keeps_its_places():
@@ -78,10 +78,10 @@ def test_troops_find_other_places_where_theirs_are_taken():
 def test_one_troop_alone_is_put_elsewhere_within_formation():
     session = fight()
     session.do(lead(session, 10, 21))
-    shift = flow().drag_action(session.battle, Move((("Ash 3", at(12.1, 18.9)),)))
+    shift = game().drag_action(session.battle, Move((("Ash 3", at(12.1, 18.9)),)))
     assert isinstance(shift, ShiftTroop)
     assert session.check(shift) == ()
-    far = flow().drag_action(session.battle, Move((("Ash 3", at(12.1, 12)),)))
+    far = game().drag_action(session.battle, Move((("Ash 3", at(12.1, 12)),)))
     assert "out of formation" in session.check(far)[0].text
 
 
@@ -115,7 +115,7 @@ def test_a_demoralized_unit_never_flees_farther_than_both_its_values_nor_out_of_
     state = read_state(session.battle)
     before = session.battle
     table = session.table.with_battle(with_state(before, state.with_due(Flight("Ash"))))
-    after = session.system.rules[Flee].apply(table, Flee("Ash"))
+    after = session.game.rules[Flee].apply(table, Flee("Ash"))
     for troop in before.fighters:
         if troop.side == "Red" and troop.id == "Ash 1":
             there = after.any_fighter(troop.id).pose
@@ -130,7 +130,7 @@ def test_a_unit_in_its_zone_flees_over_the_edge():
     session = muster([{"id": "Ash", "side": "Red", "at": [[30, 56]]}, {"id": "Birch", "side": "Blue", "at": [[30, 2]]}])
     take(session, "scenario take-positions")
     table = session.table.with_battle(with_state(session.battle, read_state(session.battle).with_due(Flight("Ash"))))
-    after = session.system.rules[Flee].apply(table, Flee("Ash"))
+    after = session.game.rules[Flee].apply(table, Flee("Ash"))
     assert after.any_fighter("Ash 1").state.whereabouts == "down"
     assert any("over the edge" in entry.text for entry in after.log)
 
@@ -155,7 +155,7 @@ def test_a_troop_that_is_dragged_as_units_are_set_up_stays_in_the_zone():
     session = muster([red, {"id": "Birch", "side": "Blue", "at": [[30, 5]]}])
     for option in ("scenario take-positions", "initiative Red", "begin"):
         take(session, option)
-    inside = flow().drag_action(session.battle, Move((("Ash 2", at(30, 53.2)),)))
+    inside = game().drag_action(session.battle, Move((("Ash 2", at(30, 53.2)),)))
     assert session.check(inside) == ()
-    outside = flow().drag_action(session.battle, Move((("Ash 2", at(30, 49)),)))
+    outside = game().drag_action(session.battle, Move((("Ash 2", at(30, 49)),)))
     assert any("zone" in problem.text for problem in session.check(outside))

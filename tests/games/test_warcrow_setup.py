@@ -224,10 +224,10 @@ def test_where_a_scout_may_stand_is_more_than_its_zone():
 
 def test_all_units_are_placed_at_once_and_nothing_is_wrong_with_them():
     session = deploying(RED, SCOUT, BLUE)
-    series = make_series("place", session.table, session.system)
+    series = make_series("place", session.table, session.game)
     assert not series.shortfall
     session.do_series(series.label, series.actions)
-    judge = session.system.flow.placement_problems
+    judge = session.game.placement_problems
     assert all(one.done for one in SETUP.placeables(session.battle))
     assert not [text for one in SETUP.placeables(session.battle) for text in texts(judge(session.table, one.id))]
 
@@ -240,7 +240,7 @@ def test_a_unit_that_hides_is_told_by_number_only_until_its_player_asks():
     session.do(HideUnit("Fox"))
     assert SETUP.secret_fighters(session.battle) == {"Fox 1", "Fox 2"}
     assert "Fox" not in [one.name for one in SETUP.placeables(session.battle)]
-    offered = session.system.flow.turn_prompt(session.table).options
+    offered = session.game.turn_prompt(session.table).options
     assert not [one.text for one in offered if "Fox" in one.text]
     assert session.undo_label == "Keep a unit hidden"
     assert not [line.text for line in session.battle.log if "Fox" in line.text]
@@ -254,13 +254,13 @@ def test_the_report_names_no_unit_that_hides_until_the_battle_is_over():
     session = deploying(RED, SCOUT, BLUE, {"id": "Crow", "side": "Red", "keywords": ["Character"]})
     session.do(JoinUnit("Crow", "Fox"))
     session.do(HideUnit("Fox"))
-    told = format_text(make_report(session.battle, session.system))
+    told = format_text(make_report(session.battle, session.game))
     assert "- Ash: 3 troops" in told
     assert "- 1 hidden unit" in told
     assert "Fox: 2 troops" not in told
     assert "has joined Fox" not in told
     over = replace(session.battle, clock=replace(session.battle.clock, stage="over"))
-    assert "Fox: 2 troops" in format_text(make_report(over, session.system))
+    assert "Fox: 2 troops" in format_text(make_report(over, session.game))
 
 
 def test_who_has_joined_a_hidden_unit_is_secret_with_it_and_appears_with_it():
@@ -289,7 +289,7 @@ def test_a_hidden_unit_appears_in_the_battle_where_its_player_says():
     session.do(HideUnit("Fox"))
     for id in ("deploy Birch", "begin-battle", "first Red"):
         take(session, id)
-    offered = {one.id: one for one in session.system.flow.turn_prompt(session.table).options}
+    offered = {one.id: one for one in session.game.turn_prompt(session.table).options}
     assert (offered["arrive-at Fox"].asks, offered["arrive-at Fox"].subject) == ("pose", "Fox 1")
     assert "Fox" not in offered["arrive-at Fox"].text
     there = deploy(session, "Fox 1", 10, 40)

@@ -305,5 +305,5 @@ def test_a_line_is_as_good_in_a_list_as_where_the_pair_is_shown(gap):
     session = warcrow_session("warcrow", {"units": BIG_BEHIND_OTHERS["units"][:2], "terrain": woods})
     found = session.table.sight("Ash 1", "Birch 1")
     shown = session.table.with_silhouette("Ash 1", "Birch 1", found)
-    kinds = [session.system.ruling(session.table, "Ash 1", "Birch 1", one).kind for one in (found, shown)]
+    kinds = [session.game.ruling(session.table, "Ash 1", "Birch 1", one).kind for one in (found, shown)]
     assert kinds == (["visible"] * 2 if gap > 2 else ["close"] * 2)

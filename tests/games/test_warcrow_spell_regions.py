@@ -8,7 +8,7 @@ import shapely
 from app.games.warcrow.magic.magic_actions import CastSpell
 from tests.cases.questions_warcrow import STRIDE
 from tests.cases.questions_warcrow_units import army_session
-from tests.warcrow_scenes import flow
+from tests.warcrow_scenes import game
 
 EDGE_MM = 1.0
 SPARK = {"name": "Spark", "needs": 1, "reach": 9, "target": "point"}
@@ -31,7 +31,7 @@ BIRCH = {"id": "Birch", "side": "Blue", "at": [[6, 12], [6, 14]]}
 @pytest.mark.parametrize("sight", [True, False])
 def test_the_regions_of_a_spell_agree_with_the_rules(sight):
     session = caster(sight, (BIRCH,))
-    (floor,) = [one for one in flow().point_regions(session.table, CastSpell("Ash", "Spark")) if one.height == 0]
+    (floor,) = [one for one in game().point_regions(session.table, CastSpell("Ash", "Spark")) if one.height == 0]
     inner, outer = shapely.buffer(floor.area, -EDGE_MM), shapely.buffer(floor.area, EDGE_MM)
     dice = random.Random(7)
     told = set()
@@ -46,4 +46,4 @@ def test_the_regions_of_a_spell_agree_with_the_rules(sight):
 
 def test_other_actions_have_no_regions():
     session = caster(sight=True)
-    assert flow().point_regions(session.table, CastSpell("Ash", "Spark", at=(1.0, 1.0, 0.0))) == ()
+    assert game().point_regions(session.table, CastSpell("Ash", "Spark", at=(1.0, 1.0, 0.0))) == ()

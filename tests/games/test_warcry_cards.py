@@ -53,7 +53,7 @@ def over(found):
 def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
     cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
     found = opened(system, Battleplan(attacker="Red", defender="Blue", priority="Red", **cards), initiative="Red")
-    course = found.system.flow
+    course = found.game
     for _ in range(30):
         if over(found):
             break
@@ -79,8 +79,8 @@ def test_cards_are_asked_about_at_every_stage(stage):
     for pack in card_packs.all_packs():
         for card in pack.victory:
             found = opened(pack.systems[0], Battleplan(victory=card), stage=stage, round=0)
-            found.system.flow.scoreboard(found.table)
-            found.system.flow.reminders(found.table)
+            found.game.scoreboard(found.table)
+            found.game.reminders(found.table)
             victory.open_questions(found.battle)
             victory.missing_tokens(found.battle)
 
@@ -143,7 +143,7 @@ def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
     for turned, first in ((False, (7.5, 16.5)), (True, (22.5, 5.5))):
         plan = Battleplan(victory=card, priority="Red", turned=turned)
         found = opened("warcry-1e", plan, {**GIVEN, "tokens": []}, round=2, phase="hero", initiative="Red")
-        options = found.system.flow.turn_prompt(found.table).options
+        options = found.game.turn_prompt(found.table).options
         there = [one.action.token.at for one in options if one.topic == "token" and hasattr(one.action, "token")]
         inches = [(round(x / 25.4, 2), round(y / 25.4, 2)) for x, y, _ in there[:6]]
         assert inches[0] == first
@@ -172,7 +172,7 @@ def test_dice_that_cards_ask_for_are_rolled_and_done(system, kind, card, face):
         clock = {"stage": "setup", "round": 0} if phase == "setup" else {"phase": phase, "round": 2}
         found = opened(system, plan, initiative="Red", **clock)
         for _ in range(10):
-            option = next((one for one in found.system.flow.turn_prompt(found.table).options if _by_card(one)), None)
+            option = next((one for one in found.game.turn_prompt(found.table).options if _by_card(one)), None)
             if option is None:
                 break
             found.do(_with_dice(found, option.action, face))
@@ -187,7 +187,7 @@ def _by_card(option):
 
 def _with_dice(found, action, face):
     """The action with its dice: the first of each throw shows the face, all others another one."""
-    system = found.system
+    system = found.game
     assert not found.check(action)
     faces = [face, 3, 3, 3, 3, 3, 3, 3]
     needs = system.dice_requests(found.table, action)
@@ -212,13 +212,13 @@ def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
         "warcry-2e", Battleplan(deployment=duel, twists=(card,)), {**GIVEN, "fighters": fighters}, phase="reserve"
     )
     found.do(RollFor(card.name, "Red", ("Shade",), (Roll("D6", (6,)),)))
-    options = [one.id for one in found.system.flow.turn_prompt(found.table).options]
+    options = [one.id for one in found.game.turn_prompt(found.table).options]
     assert "arrive Shade" in options
     found.do(Deploy((("Shade", replace(found.battle.any_fighter("Shade").pose, x=50.0, y=400.0)),)))
-    assert not found.system.flow.placement_problems(found.table, "Shade")
+    assert not found.game.placement_problems(found.table, "Shade")
     inland = Deploy((("Shade", replace(found.battle.any_fighter("Shade").pose, x=300.0, y=300.0)),))
     found.do(inland, found.check(inland))
-    assert found.system.flow.placement_problems(found.table, "Shade")
+    assert found.game.placement_problems(found.table, "Shade")
 
 
 def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_file_can_hold():
@@ -238,11 +238,11 @@ def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_f
 def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():
     slay = VictoryCard("Slay", rounds=3, wins=(Winning("down", share=0.5),))
     found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=slay))
-    assert dict(found.system.flow.scoreboard(found.table).scores) == {"Red": "1/3", "Blue": "0/2"}
+    assert dict(found.game.scoreboard(found.table).scores) == {"Red": "1/3", "Blue": "0/2"}
     points = VictoryCard("Hold", rounds=3, scores=(Scoring("control"),))
     found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=points))
     found.do(Score("Blue", 2))
-    assert dict(found.system.flow.scoreboard(found.table).scores) == {"Red": "0", "Blue": "2"}
+    assert dict(found.game.scoreboard(found.table).scores) == {"Red": "0", "Blue": "2"}
 
 
 def test_a_card_of_strangers_may_ask_in_braces():

@@ -6,7 +6,7 @@ from app.games import battle_actions as ba
 from app.games.warcry.turn.fighter_rows import make_rows
 from app.table.battle_geometry import BattleGeometry
 from tests.scenes import meshes
-from tests.ui.battle.fake_flow import fought
+from tests.ui.battle.fake_game import fought
 
 
 def rows(battle):

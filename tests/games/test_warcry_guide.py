@@ -91,10 +91,10 @@ class Player:
 
     def __init__(self, session, seed):
         self.session, self.chance = session, random.Random(seed)
-        self.flow = session.system.flow
+        self.game = session.game
 
     def step(self):
-        guide = self.flow.turn_prompt(self.session.table)
+        guide = self.game.turn_prompt(self.session.table)
         assert guide.text
         assert guide.options
         assert len({option.id for option in guide.options}) == len(guide.options)
@@ -107,10 +107,10 @@ class Player:
     def look_round(self):
         """Whatever the window would ask, too."""
         table = self.session.table
-        self.flow.unfinished_reminders(table)
-        self.flow.reminders(table)
-        self.flow.scoreboard(table)
-        self.flow.table_facts(table)
+        self.game.unfinished_reminders(table)
+        self.game.reminders(table)
+        self.game.scoreboard(table)
+        self.game.table_facts(table)
         assert json.decode(json.encode(table.battle), type=Battle) == table.battle
 
     def do(self, action):
@@ -120,11 +120,11 @@ class Player:
     def rolled(self, action):
         """The action with all the dice it needs."""
         for _ in range(20):
-            needs = self.session.system.dice_requests(self.session.table, action)
+            needs = self.session.game.dice_requests(self.session.table, action)
             if not needs:
                 return action
             rolls = tuple(dice.roll_dice(one.kind, one.what, one.count, self.face, one.side) for one in needs)
-            new = self.session.system.with_dice(action, rolls)
+            new = self.session.game.with_dice(action, rolls)
             if new == action:
                 return action
             action = new
@@ -156,7 +156,7 @@ class Player:
             return Deploy(((one.id, there),))
         if option.id == "disengage":
             return Disengage(one.id, (there,))
-        return self.flow.drag_action(battle, Move(fighters=((one.id, there),)))
+        return self.game.drag_action(battle, Move(fighters=((one.id, there),)))
 
 
 @examples(5)
@@ -188,7 +188,7 @@ def test_what_no_rule_is_against_is_not_refused(system, seed):
         session = player.session
         if session.battle.clock.stage != "battle":
             return
-        for option in player.flow.turn_prompt(session.table).options:
+        for option in player.game.turn_prompt(session.table).options:
             if option.action is not None and not option.problems:
                 found = session.check(player.rolled(option.action))
                 assert [one for one in found if not any(words in one.rule for words in _PROVEN_LATER)] == [], option
@@ -201,7 +201,7 @@ def test_who_clicks_what_is_likeliest_comes_through_a_round(system):
     for _ in range(120):
         if player.session.battle.clock.round > 1:
             break
-        options = player.flow.turn_prompt(player.session.table).options
+        options = player.game.turn_prompt(player.session.table).options
         action = next((made for one in options if one.main and (made := player.meant(one)) is not None), None)
         assert action is not None, [option.id for option in options]
         player.do(action)

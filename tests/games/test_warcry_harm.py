@@ -87,7 +87,7 @@ def test_an_attack_without_a_hit_says_so_at_a_glance(opened):
 
 
 def test_dice_are_asked_for_with_what_they_do(opened):
-    system, table = opened.system, opened.committed_table
+    system, table = opened.game, opened.committed_table
     (hits,) = system.dice_requests(table, Attack("Axe", 0, "Bow", Roll("D6", ())))
     assert hits.note == "Strength 4 against Toughness 4 · 4+ hits for 1, 6 for 3"
 
@@ -112,7 +112,7 @@ def test_a_weapon_that_is_not_there_cannot_be_used(opened):
 
 
 def test_an_attack_asks_for_its_dice_and_nothing_more(opened):
-    system, action = opened.system, Attack("Axe", 0, "Bow")
+    system, action = opened.game, Attack("Axe", 0, "Bow")
     (need,) = system.dice_requests(opened.table, action)
     assert (need.kind, need.count, need.side) == ("D6", 3, "Red")
     action = system.with_dice(action, (Roll("D6", (1, 2, 3)),))

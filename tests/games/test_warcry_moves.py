@@ -19,7 +19,7 @@ def walk(*places, **more):
 
 
 def spent(opened, action):
-    return tuple(length / INCH for length in opened.system.flow.move_cost_mm(opened.table, action))
+    return tuple(length / INCH for length in opened.game.move_cost_mm(opened.table, action))
 
 
 def test_a_stretch_tells_how_far_the_move_has_come_and_may_go():
@@ -68,7 +68,7 @@ def test_a_length_just_beyond_is_told_so_that_it_is_seen():
 def test_what_was_passed_is_offered_while_the_move_goes_on():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 6.5]}]})
     opened.do(walk([9, 5]))
-    options = {option.id: option for option in opened.system.flow.turn_prompt(opened.table).options}
+    options = {option.id: option for option in opened.game.turn_prompt(opened.table).options}
     opened.do(options["pick Hoard"].action)
     assert opened.battle.token("Hoard").carrier == "Axe"
     assert len(opened.battle.clock.done) == 1, "no action of its own"
@@ -77,7 +77,7 @@ def test_what_was_passed_is_offered_while_the_move_goes_on():
 
 def pick_problems(opened):
     """What is against each treasure that picking up is offered of."""
-    options = opened.system.flow.turn_prompt(opened.table).options
+    options = opened.game.turn_prompt(opened.table).options
     return {one.id: [p.text for p in one.problems] for one in options if one.id.startswith("pick ")}
 
 
@@ -92,7 +92,7 @@ def test_a_treasure_just_out_of_reach_is_offered_with_the_reason(system):
 def test_a_move_on_foot_ignores_what_lies_beyond_reach():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 9]}]})
     opened.do(walk([9, 5]))
-    assert not any(option.id.startswith("pick") for option in opened.system.flow.turn_prompt(opened.table).options)
+    assert not any(option.id.startswith("pick") for option in opened.game.turn_prompt(opened.table).options)
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
@@ -111,7 +111,7 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     opened = session("warcry-1e", scene)
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
     assert [fighter.id for fighter in treasure.fallen_fighters(opened.battle)] == ["Axe"]
-    system, fall = opened.system, Fall("Axe", pose([12.7, 10]))
+    system, fall = opened.game, Fall("Axe", pose([12.7, 10]))
     (need,) = system.dice_requests(opened.table, fall)
     assert need.kind == "D6"
     opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
@@ -161,5 +161,5 @@ def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
 def test_whoever_would_fall_is_told_so_before_its_activation_ends(state, words):
     height = 1.5 if state else 0.0
     opened = session("warcry-1e", TOWER | {"fighters": [{"id": "Axe", "at": [7.37, 10, height], "state": state}]})
-    options = {one.id: one.text for one in opened.system.flow.turn_prompt(opened.table).options}
+    options = {one.id: one.text for one in opened.game.turn_prompt(opened.table).options}
     assert options["end-activation"] == words

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.games.warcry.roles import ROLES
 from app.model import Battle, Cylinder, Fighter, Pose, Round, State
 
@@ -16,10 +16,10 @@ def battle(role, system="warcry-2e"):
 
 @pytest.mark.parametrize("role", ROLES)
 def test_a_battle_has_fighters_of_known_roles(role):
-    SYSTEMS["warcry-2e"].require_valid(battle(role))
+    GAMES["warcry-2e"].require_valid(battle(role))
 
 
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 def test_a_role_that_there_is_not_is_named_with_its_place(system):
     with pytest.raises(PlayerError, match=r'^aside\[1\]\.state\.role: there is no role called "cook"$'):
-        SYSTEMS[system].require_valid(battle("cook", system))
+        GAMES[system].require_valid(battle("cook", system))

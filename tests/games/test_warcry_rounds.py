@@ -42,7 +42,7 @@ def moved(id, x=100.0, y=100.0):
 
 
 def dragged(opened, move):
-    return opened.system.flow.drag_action(opened.battle, move)
+    return opened.game.drag_action(opened.battle, move)
 
 
 def opened_with(given, **changes):
@@ -103,7 +103,7 @@ def test_who_fell_is_placed_where_it_is_dragged():
 def test_who_has_just_arrived_is_set_up_elsewhere():
     opened = beginning("warcry-1e")
     doing(opened, SetClock(round=2, phase="reserve", initiative="Red"))
-    arrive = next(one for one in opened.system.flow.turn_prompt(opened.table).options if one.id == "arrive Late")
+    arrive = next(one for one in opened.game.turn_prompt(opened.table).options if one.id == "arrive Late")
     assert doing(opened, arrive.action) == []
     assert isinstance(dragged(opened, moved("Late")), Deploy)
     assert isinstance(dragged(opened, moved("Chief")), Move)
@@ -201,7 +201,7 @@ def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
     first = session("warcry-1e", given)
     sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
     opened = Session(sides, meshes)
-    texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
+    texts = [one.text for one in opened.game.unfinished_reminders(opened.table)]
     assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
 
 
@@ -210,10 +210,10 @@ def test_sets_that_nobody_can_use_any_more_are_not_told():
     given = {"fighters": [{"id": "Axe", "state": done}, {"id": "Bow", "side": "Blue", "at": [15, 15]}], **IDLE}
     first = session("warcry-1e", given)
     sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
-    told = first.system.flow.unfinished_reminders(Session(sides, meshes).table)
+    told = first.game.unfinished_reminders(Session(sides, meshes).table)
     assert [one.text for one in told] == ["Bow has not been activated", "Red has dice left: double 4"]
     bow = replace(sides.fighter("Bow"), state=replace(sides.fighter("Bow").state, activations=1))
-    assert first.system.flow.unfinished_reminders(Session(sides.with_fighters(bow), meshes).table) == ()
+    assert first.game.unfinished_reminders(Session(sides.with_fighters(bow), meshes).table) == ()
 
 
 def _set(value, count):
@@ -222,7 +222,7 @@ def _set(value, count):
 
 def test_before_a_battle_nothing_is_forgotten():
     opened = with_clock(AXE_AND_BOW, stage="setup")
-    assert opened.system.flow.unfinished_reminders(opened.table) == ()
+    assert opened.game.unfinished_reminders(opened.table) == ()
 
 
 def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
@@ -234,16 +234,16 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
     plan = replace(read_plan(first.battle), victory=card, attacker="Red", defender="Blue")
     opened = Session(with_plan(first.battle, plan), meshes)
-    texts = [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
+    texts = [one.text for one in opened.game.unfinished_reminders(opened.table)]
     assert "Red: Name the prey" in texts
     assert "2 tokens are not on the table" in texts
-    options = opened.system.flow.turn_prompt(opened.table).options
+    options = opened.game.turn_prompt(opened.table).options
     reply = next(one.action for one in options if isinstance(one.action, Reply))
     token = next(one.action for one in options if isinstance(one.action, PutToken))
     assert doing(opened, reply) == []
     assert doing(opened, token) == []
     assert [(one.answer, one.side) for one in read_plan(opened.battle).answers] == [("Axe", "Red")]
-    assert "Red: Name the prey" not in [one.text for one in opened.system.flow.unfinished_reminders(opened.table)]
+    assert "Red: Name the prey" not in [one.text for one in opened.game.unfinished_reminders(opened.table)]
 
 
 # words
@@ -273,18 +273,16 @@ def test_a_remark_is_kept_with_its_round():
 )
 def test_steps_are_called_what_they_do(action, label):
     opened = session("warcry-1e", AXE_AND_BOW)
-    assert opened.system.rules[type(action)].label(opened.battle, action) == label
+    assert opened.game.rules[type(action)].label(opened.battle, action) == label
 
 
 def test_a_winner_is_asked_for_where_no_card_tells():
     opened = with_clock(AXE_AND_BOW, stage="over")
-    guide = opened.system.flow.turn_prompt(opened.table)
+    guide = opened.game.turn_prompt(opened.table)
     assert guide.text == "The battle is over: say who has won."
     assert [one.id for one in guide.options] == ["won Red", "won Blue", "play-on"]
-    assert opened.system.flow.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith(
-        "has won."
-    )
-    assert "nobody" in opened.system.flow.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
+    assert opened.game.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith("has won.")
+    assert "nobody" in opened.game.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
 
 
 def test_a_battle_goes_on_only_where_it_was_over():
@@ -303,15 +301,15 @@ def test_going_on_after_somebody_has_won_is_told_to_be_against_the_rules():
 
 
 def needs(opened, action):
-    return [(one.kind, one.count, one.side) for one in opened.system.dice_requests(opened.table, action)]
+    return [(one.kind, one.count, one.side) for one in opened.game.dice_requests(opened.table, action)]
 
 
 def test_initiative_asks_each_side_for_its_dice():
     opened = with_clock(AXE_AND_BOW | IDLE, phase="hero", turn="")
-    action = opened.system.flow.turn_prompt(opened.table).options[0].action
+    action = opened.game.turn_prompt(opened.table).options[0].action
     assert needs(opened, action) == [(D6, 6, "Red"), (D6, 6, "Blue")]
     rolls = (Roll("6D6", (1, 2, 3, 4, 5, 6)), Roll("6D6", (1, 1, 1, 1, 1, 1)))
-    full = opened.system.with_dice(action, rolls)
+    full = opened.game.with_dice(action, rolls)
     assert needs(opened, full) == []
     assert doing(opened, full) == []
     assert opened.battle.clock.initiative == "Red"
@@ -319,11 +317,9 @@ def test_initiative_asks_each_side_for_its_dice():
 
 def test_a_tied_roll_off_asks_again():
     opened = session("warcry-1e", AXE_AND_BOW)
-    action = opened.system.with_dice(
-        RollOff("initiative", ()), (Roll(D6, (3,), side="Red"), Roll(D6, (3,), side="Blue"))
-    )
+    action = opened.game.with_dice(RollOff("initiative", ()), (Roll(D6, (3,), side="Red"), Roll(D6, (3,), side="Blue")))
     assert needs(opened, action) == [(D6, 1, "Red"), (D6, 1, "Blue")]
-    action = opened.system.with_dice(action, (Roll(D6, (3,), side="Red"), Roll(D6, (4,), side="Blue")))
+    action = opened.game.with_dice(action, (Roll(D6, (3,), side="Red"), Roll(D6, (4,), side="Blue")))
     assert needs(opened, action) == []
 
 
@@ -333,31 +329,31 @@ def test_a_beast_of_nobody_asks_for_a_die():
     opened = Session(replace(first.battle, sides=(Side("Red"), Side("Blue"))), meshes)
     action = Activate("Wolf")
     assert needs(opened, action) == [(D6, 1, "Red")]
-    assert needs(opened, opened.system.with_dice(action, (Roll(D6, (5,)),))) == []
+    assert needs(opened, opened.game.with_dice(action, (Roll(D6, (5,)),))) == []
     assert needs(opened, Activate("Axe")) == []
 
 
 def test_striking_down_asks_for_a_test_and_for_damage():
     opened = session("warcry-2e", BESIDE)
     action = Disengage("Axe", (Pose(100, 127),))
-    choice = opened.system.flow.choice_request(opened.table, action)
+    choice = opened.game.choice_request(opened.table, action)
     assert [text for text, _ in choice.answers] == ["Nobody reacts", "Bow: Strike Them Down"]
     nobody, strikes = (answer for _, answer in choice.answers)
     assert needs(opened, nobody) == []
     assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
     rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
-    assert needs(opened, opened.system.with_dice(strikes, rolls)) == []
-    assert opened.system.flow.choice_request(opened.table, nobody) is None
+    assert needs(opened, opened.game.with_dice(strikes, rolls)) == []
+    assert opened.game.choice_request(opened.table, nobody) is None
 
 
 def test_the_last_one_standing_has_nobody_to_react_to():
     lonely = session("warcry-2e", {"fighters": [{"id": "Axe"}]})
-    assert all(one.topic != "reaction" for one in lonely.system.flow.turn_prompt(lonely.table).options)
+    assert all(one.topic != "reaction" for one in lonely.game.turn_prompt(lonely.table).options)
 
 
 def test_unknown_fighters_have_no_place_to_arrive():
     opened = opened_with(AXE_AND_BOW, aside=(fighter("Late", state={"whereabouts": "reserve"}),))
-    assert opened.system.flow.unfinished_reminders(opened.table)[0].text == "Axe is still being activated"
+    assert opened.game.unfinished_reminders(opened.table)[0].text == "Axe is still being activated"
 
 
 def test_a_reaction_costs_a_monster_one_of_its_activations():
@@ -367,7 +363,7 @@ def test_a_reaction_costs_a_monster_one_of_its_activations():
     doing(opened, EndActivation())
     for _ in range(2):
         assert doing(opened, Activate("Ogre")) == []
-        assert opened.system.flow.turn_prompt(opened.table).text.startswith("Ogre has 1 action left")
+        assert opened.game.turn_prompt(opened.table).text.startswith("Ogre has 1 action left")
         doing(opened, EndActivation())
         doing(opened, Pass("Red"))
     assert doing(opened, Activate("Ogre")) == ["B.phases"]
@@ -376,7 +372,7 @@ def test_a_reaction_costs_a_monster_one_of_its_activations():
 def test_an_active_fighter_that_was_removed_ends_its_activation():
     opened = session("warcry-1e", {"fighters": [*AXE_AND_BOW["fighters"], {"id": "Spear", "at": [9, 9]}]})
     doing(opened, Remove(("Axe",)))
-    guide = opened.system.flow.turn_prompt(opened.table)
+    guide = opened.game.turn_prompt(opened.table)
     assert guide.text == "Blue: choose a fighter to activate."
     assert (opened.battle.clock.active, opened.battle.clock.turn) == ("", "Blue")
 
@@ -384,7 +380,7 @@ def test_an_active_fighter_that_was_removed_ends_its_activation():
 def test_who_has_nothing_to_heal_is_not_offered_healing():
     first = session("warcry-1e", AXE_AND_BOW)
     opened = Session(with_dice(first.battle, WarbandDice("Red", (4,), (_set(4, 4),))), meshes)
-    ids = [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
+    ids = [one.id for one in opened.game.turn_prompt(opened.table).options]
     assert "ability Rush 4" in ids
     assert "ability Respite 4" not in ids
 

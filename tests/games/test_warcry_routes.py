@@ -24,7 +24,7 @@ def scene(at, *more, pieces=(TOWER,), **card):
 
 
 def planned(opened, *places):
-    return opened.system.flow.plan_move(opened.table, Walk("Axe", tuple(map(pose, places))))
+    return opened.game.plan_move(opened.table, Walk("Axe", tuple(map(pose, places))))
 
 
 def stretches(action):
@@ -35,7 +35,7 @@ def stretches(action):
 
 
 def parts(opened, action):
-    return [(part.kind, round(part.mm / INCH, 2)) for part in opened.system.flow.move_parts(opened.table, action)]
+    return [(part.kind, round(part.mm / INCH, 2)) for part in opened.game.move_parts(opened.table, action)]
 
 
 def test_up_a_wall_of_3_inches_and_onto_it_in_one_way():
@@ -43,7 +43,7 @@ def test_up_a_wall_of_3_inches_and_onto_it_in_one_way():
     action = planned(opened, [RIM + 1, 10, 3])
     assert [manner for manner, _ in stretches(action)] == ["walk", "climb", "walk"]
     assert parts(opened, action) == [("across", 0.5), ("up", 3.0), ("across", 1.0)]
-    assert opened.system.flow.move_cost_mm(opened.table, action) == pytest.approx((4.5 * INCH, 5 * INCH))
+    assert opened.game.move_cost_mm(opened.table, action) == pytest.approx((4.5 * INCH, 5 * INCH))
     assert opened.check(action) == ()
 
 
@@ -88,7 +88,7 @@ def test_it_goes_on_with_the_move_before_it():
     opened = session("warcry-1e", scene([RIM - 1, 10]))
     opened.do(Walk("Axe", (pose([RIM - 0.5, 10]),)))
     action = planned(opened, [RIM + 0.9, 10, 3])
-    assert opened.system.flow.move_cost_mm(opened.table, action)[0] == pytest.approx(4.9 * INCH)
+    assert opened.game.move_cost_mm(opened.table, action)[0] == pytest.approx(4.9 * INCH)
     opened.do(action)
     assert len(opened.battle.clock.done) == 1
 
@@ -112,7 +112,7 @@ def test_who_hangs_on_a_wall_goes_straight_on_up():
 
 
 def climbed(opened, *places):
-    return opened.system.flow.plan_move(opened.table, Walk("Axe", tuple(map(pose, places)), "climb"))
+    return opened.game.plan_move(opened.table, Walk("Axe", tuple(map(pose, places)), "climb"))
 
 
 def test_a_climb_ends_on_the_wall_where_the_move_does_and_the_next_one_goes_on():
@@ -155,20 +155,20 @@ def test_a_mount_jumps_down_and_takes_its_dice():
     opened = session("warcry-1e", scene([RIM + 1, 10, 3], runemarks=["Mount"]))
     action = planned(opened, [RIM - 0.5, 10])
     assert stretches(action) == [("jump", [(round(RIM - 0.5, 2), 10, 0)])]
-    assert len(opened.system.dice_requests(opened.table, action)) == 1
+    assert len(opened.game.dice_requests(opened.table, action)) == 1
 
 
 def test_a_mount_is_told_that_it_cannot_climb():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Mount"]))
     assert rows(opened.check(planned(opened, [RIM + 1, 10, 3]))) == ["A4.6"]
-    assert [rows([one]) for one in opened.system.flow.manner_problems(opened.battle, "Axe", "climb")] == [["A4.6"]]
+    assert [rows([one]) for one in opened.game.manner_problems(opened.battle, "Axe", "climb")] == [["A4.6"]]
 
 
 def test_who_flies_flies_only_where_it_cannot_walk():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Fly"]))
     assert stretches(planned(opened, [RIM + 1, 10, 3]))[0][0] == "fly"
     assert stretches(planned(opened, [RIM - 1, 10]))[0][0] == "walk"
-    assert opened.system.flow.manner_problems(opened.battle, "Axe", "fly") == ()
+    assert opened.game.manner_problems(opened.battle, "Axe", "fly") == ()
 
 
 def test_a_gap_between_platforms_is_jumped():
@@ -217,10 +217,10 @@ def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
     opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20))
     action = planned(opened, [14, 10], [14, 12])
     assert isinstance(action, Route)
-    (due,) = opened.system.dice_requests(opened.table, action)
+    (due,) = opened.game.dice_requests(opened.table, action)
     assert due.kind == "D6"
-    rolled = opened.system.with_dice(action, (Roll("D6", (6,)),))
-    assert opened.system.dice_requests(opened.table, rolled) == ()
+    rolled = opened.game.with_dice(action, (Roll("D6", (6,)),))
+    assert opened.game.dice_requests(opened.table, rolled) == ()
     opened.do(rolled)
     assert opened.battle.fighter("Axe").pose == pose([14, 12])
     assert any("3 damage" in entry.text for entry in opened.battle.log)
@@ -229,7 +229,7 @@ def test_the_dice_of_all_stretches_are_asked_for_one_after_the_other():
 def test_who_is_taken_down_on_the_way_goes_no_farther():
     opened = session("warcry-1e", scene([10, 10, 3], runemarks=["Mount"], movement=20, wounds=3))
     action = planned(opened, [14, 10], [14, 12])
-    opened.do(opened.system.with_dice(action, (Roll("D6", (6,)),)))
+    opened.do(opened.game.with_dice(action, (Roll("D6", (6,)),)))
     assert opened.battle.any_fighter("Axe").state.whereabouts == "down"
 
 
@@ -271,8 +271,8 @@ def test_parts_are_what_the_rules_charge_and_what_breaks_no_rule_is_firm_ground(
 
     opened = session(system, scene(standing(*start), movement=40, pieces=[TOWER]))
     action = planned(opened, standing(*end))
-    charged, _ = opened.system.flow.move_cost_mm(opened.table, action)
-    assert sum(part.mm for part in opened.system.flow.move_parts(opened.table, action)) == pytest.approx(charged)
+    charged, _ = opened.game.move_cost_mm(opened.table, action)
+    assert sum(part.mm for part in opened.game.move_parts(opened.table, action)) == pytest.approx(charged)
     assert action.path[-1] == pose(standing(*end))
     if not opened.check(action):
         opened.do(action)
@@ -403,12 +403,12 @@ def test_and_so_it_may_on_the_way_down():
 
 def test_the_game_makes_of_a_way_what_its_manner_is():
     opened = session("warcry-1e", scene((5, 5)))
-    flow, walk = opened.system.flow, Walk("Axe", (pose((7, 5)),))
-    made = {manner.id: flow.in_manner(walk, manner.id) for manner in flow.move_manners}
+    game, walk = opened.game, Walk("Axe", (pose((7, 5)),))
+    made = {manner.id: game.in_manner(walk, manner.id) for manner in game.move_manners}
     away = made.pop("disengage")
     assert {id: action.manner for id, action in made.items()} == {id: id for id in ("walk", "jump", "climb", "fly")}
     assert away == Disengage("Axe", walk.path)
-    round_a_corner = flow.with_corners(away, (pose((5, 7)),))
-    way = flow.led_way(opened.table, round_a_corner)
+    round_a_corner = game.with_corners(away, (pose((5, 7)),))
+    way = game.led_way(opened.table, round_a_corner)
     assert (way.leader, way.path, way.squad) == ("Axe", (pose((5, 7)), pose((7, 5))), ("Axe",))
-    assert flow.led_way(opened.table, made["walk"]) is None
+    assert game.led_way(opened.table, made["walk"]) is None

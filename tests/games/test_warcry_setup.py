@@ -63,7 +63,7 @@ PLACES = {
 
 
 def guide(done):
-    return done.system.flow.turn_prompt(done.table)
+    return done.game.turn_prompt(done.table)
 
 
 @both
@@ -100,7 +100,7 @@ def test_a_whole_set_up_breaks_no_rule_and_each_step_says_what_comes_next(system
     do(Begin())
     clock = done.battle.clock
     assert (clock.stage, clock.round) == ("battle", 1)
-    assert clock.phase == done.system.flow.phases[0].id
+    assert clock.phase == done.game.phases[0].id
     assert len(done.battle.fighters) == 8
     assert [one.state.whereabouts for one in done.battle.aside] == ["reserve"] * 4
     assert len(set(said)) > 8
@@ -139,7 +139,7 @@ def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
     done.do(Enlist(Side("Red")))
     assert [one.state.role for one in done.battle.fighters_of("Red")] == ["leader", "", ""]
     assert [one.id for one in done.battle.fighters] == [one.id for one in there]
-    assert done.system.flow.check_muster(done.battle, "Red") == ()
+    assert done.game.check_muster(done.battle, "Red") == ()
 
 
 @both
@@ -183,7 +183,7 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
     clock = replace(done.battle.clock, stage="battle", round=1, phase="hero", step="tie")
     dice = map(rolled, done.battle.sides, (1, 2, 2))
     done = Session(with_dice(replace(done.battle, clock=clock), *dice), meshes)
-    assert [one.side for one in done.system.dice_requests(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
+    assert [one.side for one in done.game.dice_requests(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
     assert done.check(action) == ()
     done.do(action)
     assert done.battle.clock.initiative == "Green"
@@ -200,11 +200,11 @@ def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
     done = revealed(system)
     action = RollOff("priority", ())
     rolls = iter([(3, 3), (5, 2)])
-    while needs := done.system.dice_requests(done.table, action):
+    while needs := done.game.dice_requests(done.table, action):
         faces = next(rolls)
         assert [need.side for need in needs] == ["Red", "Blue"]
         fell = zip(faces, needs, strict=True)
-        action = done.system.with_dice(
+        action = done.game.with_dice(
             action, tuple(Roll("D6", (face,), need.what, side=need.side) for face, need in fell)
         )
     done.do(action)
@@ -225,13 +225,13 @@ def test_whoever_breaks_a_rule_and_plays_on_is_in_the_log(system):
 @both
 def test_an_edge_of_the_card_is_an_edge_of_the_board_and_the_middle_the_middle(system):
     done = planned(system)
-    zones = {(zone.side, zone.group): zone for zone in done.system.flow.zones(done.battle)}
+    zones = {(zone.side, zone.group): zone for zone in done.game.zones(done.battle)}
     line = zones["Red", "hammer"]
     assert line.start == (0.0, pytest.approx(22 * 25.4))
     assert line.end == (pytest.approx(15 * 25.4), pytest.approx(22 * 25.4))
     assert zones["Red", "dagger"].start == (pytest.approx(8 * 25.4), pytest.approx(16 * 25.4))
     done.do(SetTerrain("", turned=True))
-    turned = {(zone.side, zone.group): zone for zone in done.system.flow.zones(done.battle)}
+    turned = {(zone.side, zone.group): zone for zone in done.game.zones(done.battle)}
     assert turned["Red", "dagger"].start == (pytest.approx(22 * 25.4), pytest.approx(6 * 25.4))
 
 
@@ -297,7 +297,7 @@ def test_tokens_are_put_moved_and_taken(system):
 @both
 def test_optional_rules_are_those_of_the_edition(system):
     done = session(system)
-    for option in done.system.flow.options:
+    for option in done.game.options:
         done.do(SetOption(option.id))
         assert option.id in read_plan(done.battle).options
         done.do(SetOption(option.id, on=False))
@@ -309,11 +309,11 @@ def test_optional_rules_are_those_of_the_edition(system):
 def test_an_optional_rule_sets_the_reading_aside_that_it_stands_in_place_of(system):
     done, told = session(system), find_book(system).reading
     aside = {one.id: told[one.instead_of].words for one in find_book(system).option if one.instead_of}
-    assert set(aside) == {"one-of-either", "whole-obstacle", "bases-aside"} & {o.id for o in done.system.flow.options}
+    assert set(aside) == {"one-of-either", "whole-obstacle", "bases-aside"} & {o.id for o in done.game.options}
     for option, words in aside.items():
-        assert done.system.flow.readings_off(done.battle) == ()
+        assert done.game.readings_off(done.battle) == ()
         done.do(SetOption(option))
-        assert done.system.flow.readings_off(done.battle) == (words,)
+        assert done.game.readings_off(done.battle) == (words,)
         done.undo()
 
 
@@ -376,7 +376,7 @@ def test_dragging_while_groups_are_set_up_is_setting_up(system):
     fighter = member(done.battle, "Red", "dagger")
     done.do(deploy(fighter, 8, 16))
     move = Move(((fighter.id, Pose(200, 400)),))
-    assert type(done.system.flow.drag_action(done.battle, move)).__name__ == "Deploy"
+    assert type(done.game.drag_action(done.battle, move)).__name__ == "Deploy"
 
 
 OPEN = DeploymentCard(
@@ -389,7 +389,7 @@ OPEN = DeploymentCard(
 def test_points_without_a_colour_are_given_one_by_the_players(system):
     done = planned(system, card=OPEN)
     assert any("2 of its points" in text for text in texts(done.check(Begin())))
-    course = done.system.flow
+    course = done.game
     for wanted in ("point 0 red", "point 1 blue"):
         (option,) = (one for one in guide(done).options if one.id == wanted)
         done.do(option.action, option.problems)
@@ -405,7 +405,7 @@ def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
     done = planned(system, count=3, card=OPEN)
     for option in ("point 0 red", "point 1 blue"):
         done.do(next(one.action for one in guide(done).options if one.id == option))
-    reminded = [one.text for one in done.system.flow.reminders(done.table)]
+    reminded = [one.text for one in done.game.reminders(done.table)]
     assert "Red: no point of the card is for the Hammer, which waits in reserve" in reminded
     done.do(Begin())
     assert [one.state.whereabouts for one in done.battle.fighters_of("Red")] == ["mustered", "reserve", "reserve"]
@@ -419,7 +419,7 @@ def test_who_stood_on_the_table_from_the_first_is_judged_too(system):
     early = member(done.battle, "Red", "hammer")
     done.do(deploy(early, 5, 21), done.check(deploy(early, 5, 21)))
     done.do(Begin())
-    assert any("round 2" in text for text in texts(done.system.flow.placement_problems(done.table, early.id)))
+    assert any("round 2" in text for text in texts(done.game.placement_problems(done.table, early.id)))
 
 
 @given(count=st.integers(3, 15))
@@ -501,7 +501,7 @@ def test_a_battle_whose_open_points_are_asked_for_can_be_read_again(system):
     open_ = DeploymentCard("Open", points=(CardPoint("dagger", at=(3.0, 3.0)), CardPoint("dagger", at=(27.0, 3.0))))
     done = planned(system, card=open_)
     assert done.battle.clock.step == "points"
-    done.system.require_valid(done.battle)
+    done.game.require_valid(done.battle)
 
 
 @both

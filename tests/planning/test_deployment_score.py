@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from app.games.free import FREE_PLAY
 from app.games.move_costs import MoveCosts
 from app.model import Pose
 from app.planning.approach_map import ApproachMap
@@ -30,7 +31,7 @@ def scene(*pieces, own=({"at": (5, 11)},), foes=({"at": (25, 11)},), tokens=()):
 def score(opened):
     battle = opened.battle
     enemies = [one.id for one in battle.fighters_of("Blue")]
-    return score_deployment(opened.table, opened.system.flow, battle.fighters_of("Red"), enemies)
+    return score_deployment(opened.table, opened.game, battle.fighters_of("Red"), enemies)
 
 
 def test_behind_a_wall_nobody_is_seen_and_in_the_open_everybody_is():
@@ -92,19 +93,19 @@ def test_it_does_not_matter_whether_a_fighter_is_on_the_table_yet():
     opened = scene(WALL, TOWER, own=({"at": (20, 11)}, {"at": (5, 5)}))
     battle = opened.battle
     aside = replace(battle, fighters=battle.fighters_of("Blue"), aside=battle.fighters_of("Red"))
-    found = score_deployment(opened.table.with_battle(aside), opened.system.flow, battle.fighters_of("Red"), ("Foe 1",))
+    found = score_deployment(opened.table.with_battle(aside), opened.game, battle.fighters_of("Red"), ("Foe 1",))
     assert found == score(opened)
 
 
 def test_a_table_of_places_tells_the_same_as_each_place_alone():
     opened = scene(TOWER, own=({"at": (5, 11)},), foes=({"at": (17, 11)}, {"at": (14, 18)}))
-    axe, flow = opened.battle.fighter("Axe 1"), opened.system.flow
+    axe, game = opened.battle.fighter("Axe 1"), opened.game
     places = find_places(opened.table, axe)
     points = places.points[::211]
-    table = PlaceTableMaker(opened.table, flow, "Red", ("Foe 1", "Foe 2")).make(axe, points)
+    table = PlaceTableMaker(opened.table, game, "Red", ("Foe 1", "Foe 2")).make(axe, points)
     for number, (x, y, z) in enumerate(points.tolist()):
         there = replace(axe, pose=Pose(x, y, z, axe.pose.yaw))
-        alone = score_deployment(opened.table, flow, (there,), ("Foe 1", "Foe 2"))
+        alone = score_deployment(opened.table, game, (there,), ("Foe 1", "Foe 2"))
         assert alone.fighters == (read_score(table, number),)
 
 
@@ -137,10 +138,10 @@ def test_who_flies_comes_straight_and_who_is_not_known_to_move_stays():
 def test_without_enemies_objectives_or_a_game_nothing_is_seen_and_nothing_breaks():
     opened = scene(foes=())
     axe = opened.battle.fighter("Axe 1")
-    for flow in (opened.system.flow, None):
-        found = score_deployment(opened.table, flow, (axe,), ())
+    for game in (opened.game, FREE_PLAY):
+        found = score_deployment(opened.table, game, (axe,), ())
         assert (found.unseen, found.attacked, found.attackers, found.objective_mm) == (1, 0, 0, math.inf)
-    assert score_deployment(opened.table, None, (), ()) == DeploymentScore(())
+    assert score_deployment(opened.table, FREE_PLAY, (), ()) == DeploymentScore(())
 
 
 def test_it_can_be_stopped_between_one_enemy_and_the_next():
@@ -148,6 +149,6 @@ def test_it_can_be_stopped_between_one_enemy_and_the_next():
     battle = opened.battle
     enemies = [one.id for one in battle.fighters_of("Blue")]
     tell = lambda share, doing: shares.append(share)  # noqa: E731
-    score_deployment(opened.table, opened.system.flow, battle.fighters_of("Red"), enemies, tell)
+    score_deployment(opened.table, opened.game, battle.fighters_of("Red"), enemies, tell)
     assert shares == sorted(shares)
     assert len(shares) == 2 * 3

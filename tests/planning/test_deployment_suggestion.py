@@ -62,14 +62,14 @@ def set_up(system=SECOND, count=6, filled=False, stage=deploying):
     )
     opened = Session(battle, fighting_scenes.meshes)
     if stage is deploying:
-        series = place_all(opened.committed_table, opened.system)
+        series = place_all(opened.committed_table, opened.game)
         opened.do_series(series.label, series.actions)
     return opened
 
 
 def question(opened, side="Red", **how):
     enemies = tuple(one.id for one in opened.battle.fighters if one.side != side)
-    return SuggestionQuestion(opened.committed_table, opened.system, side, enemies, **how)
+    return SuggestionQuestion(opened.committed_table, opened.game, side, enemies, **how)
 
 
 def last(asked):
@@ -88,14 +88,14 @@ def test_every_proposal_is_legal_and_never_worse_than_what_stands(system, seed):
             assert proposal.worth > found.present.worth
             groups = tuple((one.fighter, one.group) for one in proposal.placements)
             if seed % 2:
-                assert not opened.system.flow.check_groups(opened.battle, "Red", dict(groups))
+                assert not opened.game.check_groups(opened.battle, "Red", dict(groups))
             poses = tuple((one.fighter, one.pose) for one in proposal.placements if one.pose)
             back = tuple(one.fighter for one in proposal.placements if not one.pose)
             table = opened.committed_table
             for action in (Split("Red", groups), Withdraw(back), Deploy(poses)):
-                table = table.with_battle(opened.system.rules[type(action)].apply(table, action))
+                table = table.with_battle(opened.game.rules[type(action)].apply(table, action))
             for id, _ in poses:
-                assert not opened.system.flow.placement_problems(table, id)
+                assert not opened.game.placement_problems(table, id)
                 assert not table.find_fighter_overlaps(table.battle.fighter(id))
 
 
@@ -155,7 +155,7 @@ def test_who_is_to_stay_stays():
 
 
 def replace_table(asked, table):
-    return SuggestionQuestion(table, asked.system, asked.side, asked.enemies)
+    return SuggestionQuestion(table, asked.game, asked.side, asked.enemies)
 
 
 def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_made():
@@ -165,7 +165,7 @@ def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_
     assert found.proposals
     for proposal in found.proposals:
         assert {one.fighter: one.group for one in proposal.placements} == before
-        series = make_series(opened.committed_table, opened.system, "Red", proposal)
+        series = make_series(opened.committed_table, opened.game, "Red", proposal)
         assert series.actions
         assert not series.shortfall
 
@@ -233,7 +233,7 @@ def test_without_enemies_nobody_is_called_unseen():
 def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():
     opened = open_again(set_up())
     found = last(question(opened)).proposals[0]
-    series = make_series(opened.committed_table, opened.system, "Red", found)
+    series = make_series(opened.committed_table, opened.game, "Red", found)
     opened.do_series(series.label, series.actions)
     assert series.shortfall == ""
     assert {one.id: one.pose for one in found.fighters}.items() <= {
@@ -247,7 +247,7 @@ def test_who_is_not_next_waits_for_their_turn():
     opened = open_again(set_up(stage=planned))
     found = last(question(opened)).proposals[0]
     opened.do(Begin())
-    series = make_series(opened.committed_table, opened.system, "Red", found)
+    series = make_series(opened.committed_table, opened.game, "Red", found)
     opened.do_series(series.label, series.actions)
     assert {one.state.group for one in opened.battle.fighters} == {"dagger"}
     assert "not the turn" in series.shortfall
@@ -258,7 +258,7 @@ def test_groups_that_the_rules_do_not_let_change_any_more_are_left():
     found = last(question(opened)).proposals[0]
     others = [one.group for one in found.placements[1:]] + [found.placements[0].group]
     changed = (replace_fields(one, group=group) for one, group in zip(found.placements, others, strict=True))
-    series = make_series(opened.committed_table, opened.system, "Red", replace_fields(found, placements=tuple(changed)))
+    series = make_series(opened.committed_table, opened.game, "Red", replace_fields(found, placements=tuple(changed)))
     assert not series.actions
     assert series.shortfall
 

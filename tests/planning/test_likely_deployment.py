@@ -17,14 +17,14 @@ from tests.warcrow_scenes import BLUE, RED
 def test_a_warband_is_guessed_at_places_with_which_nothing_is_wrong(system):
     session = planned(system)
     before = session.battle
-    found = guess_deployment(session.table, session.system, "Blue")
+    found = guess_deployment(session.table, session.game, "Blue")
     assert session.battle is before
     start = [one for one in before.fighters_of("Blue") if one.state.group != "hammer"]  # it comes in round 3
     assert {place.fighter for place in found.places} == {one.id for one in start}
     assert all(place.guessed and place.side == "Blue" for place in found.places)
     table = planned_table(session.table, Plan("Guess", places=found.places))
     for place in found.places:
-        assert session.system.flow.setup.misplaced(table, place.fighter) == ()
+        assert session.game.setup.misplaced(table, place.fighter) == ()
 
 
 def test_who_is_in_no_group_yet_is_put_into_one_on_the_way():
@@ -33,21 +33,21 @@ def test_who_is_in_no_group_yet_is_put_into_one_on_the_way():
         *(replace(one, state=replace(one.state, group="")) for one in session.battle.fighters_of("Blue"))
     )
     table = session.table.with_battle(ungrouped)
-    assert guess_deployment(table, session.system, "Blue").places
+    assert guess_deployment(table, session.game, "Blue").places
 
 
 def test_units_are_guessed_in_formation_in_their_zone():
     session = warcrow(RED, BLUE)
-    found = guess_deployment(session.table, session.system, "Blue")
+    found = guess_deployment(session.table, session.game, "Blue")
     assert [place.fighter for place in found.places] == ["Birch 1", "Birch 2", "Birch 3"]
     table = planned_table(session.table, Plan("Guess", places=found.places))
-    assert session.system.flow.placement_problems(table, "Birch 1") == ()
+    assert session.game.placement_problems(table, "Birch 1") == ()
 
 
 def test_where_nothing_can_be_guessed_a_sentence_says_why():
     free = Session(Battle("free", Board(), (), (fighter("A", 100, 100),)), meshes)
-    assert "no zones" in guess_deployment(free.table, free.system, "red").shortfall
+    assert "no zones" in guess_deployment(free.table, free.game, "red").shortfall
     early = decided(FIRST)
-    assert "lay the cards out first" in guess_deployment(early.table, early.system, "Blue").shortfall
+    assert "lay the cards out first" in guess_deployment(early.table, early.game, "Blue").shortfall
     done = placed(FIRST)
-    assert guess_deployment(done.table, done.system, "Red").places == ()
+    assert guess_deployment(done.table, done.game, "Red").places == ()

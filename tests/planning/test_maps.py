@@ -161,16 +161,16 @@ def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
         {"id": "wall", "size": [0.5, 6, 4], "at": [15, 8]},
     )
     opened = scene(*pieces, at=at, movement=6)
-    flow, axe = opened.system.flow, opened.battle.fighter("Axe")
-    costs = replace(flow.move_costs(opened.table, "Axe"), jumps=False)
+    game, axe = opened.game, opened.battle.fighter("Axe")
+    costs = replace(game.move_costs(opened.table, "Axe"), jumps=False)
     assert costs.limit_mm == 6 * INCH
     found = find_reach(opened.table, axe, costs)
     reached = np.flatnonzero(found.reached)
     wrong = []
     for place in reached[:: max(1, len(reached) // 40)].tolist():
         way = tuple(Pose(*spot, axe.pose.yaw) for spot in found.path(place)[1:])
-        action = flow.plan_move(opened.table, Walk("Axe", way))
-        cost, _ = flow.move_cost_mm(opened.table, action)
+        action = game.plan_move(opened.table, Walk("Axe", way))
+        cost, _ = game.move_cost_mm(opened.table, action)
         if opened.check(action) or cost > found.costs[place] + 1:
             wrong.append((place, [one.text for one in opened.check(action)], cost - found.costs[place]))
     assert len(wrong) <= 1, wrong  # a corner may be grazed by less than the step of the grid
@@ -183,10 +183,10 @@ def test_a_deck_on_legs_is_climbed_beside_a_leg_only():
     for name, pieces in (("legs", (deck, leg)), ("none", (deck,))):
         opened = scene(*pieces, at=(8, 10), movement=8)
         axe = opened.battle.fighter("Axe")
-        found = find_reach(opened.table, axe, opened.system.flow.move_costs(opened.table, "Axe"))
+        found = find_reach(opened.table, axe, opened.game.move_costs(opened.table, "Axe"))
         reached[name] = found.places.points[found.reached & (found.places.points[:, 2] > 2 * INCH)]
         for x, y, z in reached[name][:: max(1, len(reached[name]) // 12)].tolist():
-            action = opened.system.flow.plan_move(opened.table, Walk("Axe", (Pose(x, y, z),)))
+            action = opened.game.plan_move(opened.table, Walk("Axe", (Pose(x, y, z),)))
             assert not opened.check(action)
     assert len(reached["legs"])
     assert not len(reached["none"])
@@ -200,7 +200,7 @@ def test_mounts_climb_nowhere_and_treasure_keeps_from_flying_where_the_edition_s
     ]
     token = {"id": "Hoard", "at": [2, 2], "kind": "treasure", "carrier": "Bat"}
     opened = session(system, {"fighters": fighters, "pieces": [TOWER], "tokens": [token]})
-    known = {id: opened.system.flow.move_costs(opened.table, id) for id in ("Rider", "Bat")}
+    known = {id: opened.game.move_costs(opened.table, id) for id in ("Rider", "Bat")}
     found = find_reach(opened.table, opened.battle.fighter("Rider"), known["Rider"])
     assert found.reached.any()
     assert (found.places.points[found.reached, 2] < INCH).all()
@@ -369,14 +369,14 @@ STAIRS = [{"id": f"step {n}", "size": [1, 3, 0.75 * n], "at": [8 + n, 10], "kind
 @pytest.mark.parametrize("at", [(7, 10), (13, 10, 3)])
 def test_steps_are_walked_up_and_down_and_every_such_way_is_legal(at):
     opened = scene(*STAIRS, TOWER | {"at": [13.5, 10]}, at=at, movement=6)
-    flow, axe = opened.system.flow, opened.battle.fighter("Axe")
+    game, axe = opened.game, opened.battle.fighter("Axe")
     found = find_reach(opened.table, axe, MoveCosts(6 * INCH, climb=None, jumps=False))
     between = np.flatnonzero(found.reached & (found.places.points[:, 2] > 1) & (found.places.points[:, 2] < 70))
     assert len(between)
     for place in between[:: max(1, len(between) // 15)].tolist():
         way = tuple(Pose(*spot, axe.pose.yaw) for spot in found.path(place)[1:])
-        action = flow.plan_move(opened.table, Walk("Axe", way))
-        cost, _ = flow.move_cost_mm(opened.table, action)
+        action = game.plan_move(opened.table, Walk("Axe", way))
+        cost, _ = game.move_cost_mm(opened.table, action)
         assert not opened.check(action)
         assert cost <= found.costs[place] + 1
 
@@ -393,7 +393,7 @@ def test_a_map_has_a_place_on_each_height_that_holds_a_base():
 def test_who_is_engaged_is_said_to_be_so_beside_how_far_it_comes():
     free, close = scene(foes=([25, 11],)), scene(foes=([6.5, 11],))
     for opened, remark in ((free, ""), (close, "Axe is engaged; this is how far it comes once it is free.")):
-        costs = opened.system.flow.move_costs(opened.table, "Axe")
+        costs = opened.game.move_costs(opened.table, "Axe")
         assert costs.remark == remark
 
 

@@ -96,7 +96,7 @@ def costs_of(system, movement, friends=2, twists=(), **given):
     opened = session(system, {"fighters": fighters, "pieces": [], **given})
     cards = with_plan(opened.battle, replace(read_plan(opened.battle), twists=tuple(twists)))
     table = opened.table.with_battle(cards)
-    return opened.system.flow.move_costs(table, "Foe")
+    return opened.game.move_costs(table, "Foe")
 
 
 @pytest.mark.parametrize(
@@ -145,12 +145,12 @@ def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
     opened = session("warcry-1e", {"fighters": [{"id": "Axe"}, {"id": "Foe", "side": "Blue", "at": [20, 11]}]})
     battle = with_dice(opened.battle, WarbandDice("Blue", sets=sets))
     battle = replace(battle, clock=replace(battle.clock, active="Foe", turn="Blue"))
-    farthest = opened.system.flow.move_costs(opened.table.with_battle(battle), "Foe").most_mm
+    farthest = opened.game.move_costs(opened.table.with_battle(battle), "Foe").most_mm
     rushing = type(opened)(battle, opened.table.meshes)
     for value in (1, 3, 4, 6):
         assert not rushing.check(UseAbility("Foe", "Rush", 2, value))
         rushing.do(UseAbility("Foe", "Rush", 2, value))
-    assert rushing.system.flow.move_costs(rushing.table, "Foe").limit_mm == farthest == 8 * INCH
+    assert rushing.game.move_costs(rushing.table, "Foe").limit_mm == farthest == 8 * INCH
 
 
 def test_what_the_longest_move_does_not_count_is_said():
@@ -160,7 +160,7 @@ def test_what_the_longest_move_does_not_count_is_said():
     beast = {"id": "Foe", "side": "Blue", "at": [20, 11], "runemarks": ["Monster"]}
     late = {"id": "Late", "side": "Blue", "state": {"whereabouts": "reserve"}}
     opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, beast, late], "pieces": []})
-    *_, by_hand, reserve = opened.system.flow.move_costs(opened.table, "Foe").uncounted
+    *_, by_hand, reserve = opened.game.move_costs(opened.table, "Foe").uncounted
     assert "Demolishing Rampage" in by_hand
     assert reserve == "who is still to come"
 
@@ -193,7 +193,7 @@ def test_every_legal_move_ends_in_the_region(system, boxes, seed):
     ]
     opened = scene(*pieces, at=(2, 2), foe=(15, 11), system=system)
     foe = opened.battle.fighter("Foe")
-    costs = opened.system.flow.move_costs(opened.table, "Foe")
+    costs = opened.game.move_costs(opened.table, "Foe")
     region = find_move_region(opened.table, foe, costs.limit_mm)
     clock = replace(opened.battle.clock, active="Foe", turn="Blue")
     opened = type(opened)(replace(opened.battle, clock=clock), opened.table.meshes)
@@ -205,7 +205,7 @@ def test_every_legal_move_ends_in_the_region(system, boxes, seed):
         height, turn = chance.choice([0.0, tall, chance.uniform(0, tall)]), chance.choice([0.0, chance.uniform(0, 90)])
         x, y = 15 + away * np.cos(angle), 11 + away * np.sin(angle)
         end = Pose(*(float(one) for one in (x * INCH, y * INCH, height * INCH, turn)))
-        action = opened.system.flow.plan_move(opened.table, Walk("Foe", (end,)))
+        action = opened.game.plan_move(opened.table, Walk("Foe", (end,)))
         if not opened.check(action):
             legal += 1
             opened.do(action)

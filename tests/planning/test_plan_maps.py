@@ -21,7 +21,7 @@ from app.session import Session
 from app.ui.planning.place_facts import format_map_place
 from app.ui.planning.table_map import MapQuestion, find_map
 from tests.cases.questions_warcrow import meshes
-from tests.warcrow_scenes import BLUE, RED, STRIDE, flow, muster, take
+from tests.warcrow_scenes import BLUE, RED, STRIDE, game, muster, take
 
 WOOD = {"wood": {"size": [10, 6], "at": [30, 30], "keywords": ["Block LoS"]}}
 CLIFF = {"cliff": {"size": [2, 60], "at": [30, 30], "keywords": ["Impassable"]}}
@@ -103,7 +103,7 @@ def test_nobody_stands_on_what_is_impassable_and_no_way_leads_over_it():
     ash = opened.battle.fighter("Ash 1")
     places = find_places(opened.table, ash, STRIDE / 2)
     assert not (np.abs(places.points[:, 0] - 30 * STRIDE) < 2 * STRIDE).any()
-    costs = replace(flow().move_costs(opened.table, "Ash 1"), limit_mm=20 * STRIDE)
+    costs = replace(game().move_costs(opened.table, "Ash 1"), limit_mm=20 * STRIDE)
     found = find_reach(opened.table, ash, costs, STRIDE / 2)
     assert found.reached.any()
     assert (found.places.points[found.reached, 0] < 29 * STRIDE).all()
@@ -119,7 +119,7 @@ def test_where_a_unit_comes_the_rules_let_it_come():
     clock = replace(opened.battle.clock, stage="battle", round=1, turn="Red", initiative="Red")
     opened = Session(replace(opened.battle, clock=clock), meshes)
     take(opened, "activate Ash")
-    found = find_reach(opened.table, opened.battle.fighter("Ash 1"), flow().move_costs(opened.table, "Ash 1"))
+    found = find_reach(opened.table, opened.battle.fighter("Ash 1"), game().move_costs(opened.table, "Ash 1"))
     assert found.costs[found.reached].max() <= 6 * STRIDE
     some = np.random.default_rng(3).choice(np.flatnonzero(found.reached), 60, replace=False)
     for place in some:
@@ -130,7 +130,7 @@ def test_where_a_unit_comes_the_rules_let_it_come():
 def test_ways_lead_through_friends_and_do_not_end_on_them():
     fence = [[24, y] for y in range(1, 60, 2)]
     opened = scene({**RED, "at": [[20, 30]]}, {"id": "Cedar", "side": "Red", "at": fence})
-    costs = replace(flow().move_costs(opened.table, "Ash 1"), limit_mm=10 * STRIDE)
+    costs = replace(game().move_costs(opened.table, "Ash 1"), limit_mm=10 * STRIDE)
     found = find_reach(opened.table, opened.battle.fighter("Ash 1"), costs)
     across = found.places.points[found.reached, 0] / STRIDE
     assert (across > 26).any()
@@ -141,7 +141,7 @@ def test_nobody_passes_enemies_and_a_large_one_passes_those_that_are_not():
     fence = [[24, y] for y in range(1, 60, 2)]
     for words, passes in (((), False), (("Large",), True)):
         opened = scene({**RED, "at": [[20, 30]], "keywords": words}, {**BLUE, "at": fence})
-        costs = replace(flow().move_costs(opened.table, "Ash 1"), limit_mm=10 * STRIDE)
+        costs = replace(game().move_costs(opened.table, "Ash 1"), limit_mm=10 * STRIDE)
         found = find_reach(opened.table, opened.battle.fighter("Ash 1"), costs)
         assert bool((found.places.points[found.reached, 0] > 26 * STRIDE).any()) == passes
 
@@ -153,8 +153,8 @@ def test_a_charge_threatens_as_far_as_it_leads_and_a_shot_after_the_move():
     )
     ash = opened.battle.fighter("Ash 1")
     places = find_places(opened.table, ash, STRIDE)
-    reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), flow().move_costs(opened.table, "Birch 1"))
-    bow, axe = flow().attack_reaches(opened.table, "Birch 1")
+    reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), game().move_costs(opened.table, "Birch 1"))
+    bow, axe = game().attack_reaches(opened.table, "Birch 1")
     found = find_threat(opened.table, ash, "Birch 1", reach, places, (bow, axe))
     gaps = np.hypot(*(places.points[:, :2] - (50 * STRIDE, 30 * STRIDE)).T) / STRIDE - 2
     assert (found.after_move[1] == (gaps <= 9)).all()
@@ -171,12 +171,12 @@ def test_a_unit_has_the_bonus_of_its_own_activation_whoever_has_moved():
     opened.do(ChooseReading("preferred-terrain-bonus"))
     take(opened, "activate Ash")
     opened.do(MoveUnit("Ash"))
-    assert flow().move_costs(opened.table, "Birch 1").limit_mm == 5 * STRIDE
+    assert game().move_costs(opened.table, "Birch 1").limit_mm == 5 * STRIDE
 
 
 def test_the_longest_move_of_a_unit_is_the_longer_of_its_two():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [3, 4, 9]}})
-    costs = flow().move_costs(opened.table, "Birch 1")
+    costs = game().move_costs(opened.table, "Birch 1")
     assert (costs.limit_mm, costs.longest.limit_mm) == (3 * STRIDE, 4 * STRIDE)
     assert "a second move" in costs.uncounted
 
@@ -186,7 +186,7 @@ def test_troops_that_end_farther_on_than_their_leader_moves_are_said_not_to_be_c
     opened = scene({**RED, "at": [[10, 30]]}, troops)
     clock = replace(opened.battle.clock, stage="battle", round=1, turn="Blue", initiative="Blue")
     opened = Session(replace(opened.battle, clock=clock), meshes)
-    leader, troop = (flow().move_costs(opened.table, id) for id in ("Birch 1", "Birch 2"))
+    leader, troop = (game().move_costs(opened.table, id) for id in ("Birch 1", "Birch 2"))
     take(opened, "activate Birch")
     before = opened.battle.fighter("Birch 2").pose
     at = {"Birch 1": Pose(46 * STRIDE, 30 * STRIDE), "Birch 2": Pose(43.2 * STRIDE, 30 * STRIDE)}
@@ -203,7 +203,7 @@ def test_troops_that_end_farther_on_than_their_leader_moves_are_said_not_to_be_c
 def test_after_their_move_more_is_seen_and_only_terrain_hides():
     opened = scene({**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [8, 3, 9]}}, terrain=WOOD)
     places, now = seen_places(opened)
-    reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), flow().move_costs(opened.table, "Birch 1"))
+    reach = find_reach(opened.table, opened.battle.fighter("Birch 1"), game().move_costs(opened.table, "Birch 1"))
     *_, after = find_exposure_after_move(opened.table, opened.battle.fighter("Ash 1"), {"Birch 1": reach}, places)
     assert after.seen[now, 0].mean() > 0.97
     assert after.seen[:, 0].sum() > now.sum() * 1.02
@@ -212,12 +212,12 @@ def test_after_their_move_more_is_seen_and_only_terrain_hides():
 def test_good_places_are_found_on_the_plan_too():
     opened = scene(terrain=WOOD)
     ash, enemies = opened.battle.fighter("Ash 1"), ("Birch 1",)
-    known = {one.id: opened.system.flow.move_costs(opened.table, one.id) for one in opened.battle.fighters}
-    asked = UsefulQuestion(opened.table, opened.system.flow, ash, enemies, "hidden", "anywhere", known)
+    known = {one.id: opened.game.move_costs(opened.table, one.id) for one in opened.battle.fighters}
+    asked = UsefulQuestion(opened.table, opened.game, ash, enemies, "hidden", "anywhere", known)
     *_, last = find_useful_places(asked)
     assert last.found
     for one in last.found:
-        assert find_place_problems(opened.table, opened.system.flow, ash, one.at) == ()
+        assert find_place_problems(opened.table, opened.game, ash, one.at) == ()
         assert not judge(opened, "Ash 1", "Birch 1", (one.at.x, one.at.y))
 
 
@@ -229,7 +229,7 @@ def test_of_two_who_look_alike_each_is_looked_at_by_its_own_rules():
         {**BLUE, "at": [[50, 30]]},
         {"id": "Cedar", "side": "Blue", "at": row},
     )
-    maker = PlaceTableMaker(opened.table, flow(), "Red", ("Birch 1",), own_attacks=False)
+    maker = PlaceTableMaker(opened.table, game(), "Red", ("Birch 1",), own_attacks=False)
     there = np.array([[10.0 * STRIDE, 30.0 * STRIDE, 0.0]])
     seen = [bool(maker.make(opened.battle.fighter(id), there).seen[0, 0]) for id in ("Ash 1", "Oak 1")]
     assert seen == [judge(opened, id, "Birch 1", there[0]) for id in ("Ash 1", "Oak 1")]
@@ -241,7 +241,7 @@ def test_where_an_assault_leads_farther_than_a_charge_it_is_what_threatens():
     opened = scene(
         {**RED, "at": [[10, 30]]}, {**BLUE, "at": [[50, 30]], "card": {"moves": [6, 5, 9], "attacks": attacks}}
     )
-    (axe,) = flow().attack_reaches(opened.table, "Birch 1")
+    (axe,) = game().attack_reaches(opened.table, "Birch 1")
     assert axe.max_mm == 11 * STRIDE
 
 
@@ -254,7 +254,7 @@ def test_only_what_stops_its_own_sight_keeps_it_from_attacking():
     )
     assert opened.table.sight("Ash 1", "Birch 1").verdict == "visible"  # over who is not Large, to who is
     assert opened.table.sight("Birch 1", "Ash 1").verdict == "blocked"
-    asked = MapQuestion("targets", opened.table, flow(), opened.battle.fighter("Ash 1"), ("Birch 1",))
+    asked = MapQuestion("targets", opened.table, game(), opened.battle.fighter("Ash 1"), ("Birch 1",))
     *_, found = find_map(asked, silent)
     here = found.places.nearest(10 * STRIDE, 30 * STRIDE, 0.0)
     assert found.targets is not None

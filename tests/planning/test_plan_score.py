@@ -11,10 +11,10 @@ from tests.warcrow_scenes import BLUE, RED, muster
 
 def test_behind_a_wall_a_plan_is_unseen_where_the_table_is_not():
     opened = scene(WALL, own=({"at": (20, 11)},))
-    before, flow = opened.battle, opened.system.flow
-    now = score_plan(opened.table, flow, Plan("As it is"))
+    before, game = opened.battle, opened.game
+    now = score_plan(opened.table, game, Plan("As it is"))
     hidden = Plan("Hidden", places=(PlannedPlace("Axe 1", Pose(5 * INCH, 11 * INCH), "Red"),))
-    then = score_plan(opened.table, flow, hidden)
+    then = score_plan(opened.table, game, hidden)
     assert (now.of("Axe 1").seen_by, then.of("Axe 1").seen_by) == (("Foe 1",), ())
     assert (now.sides["Red"].unseen, then.sides["Red"].unseen) == (0, 1)
     assert opened.battle is before
@@ -24,17 +24,17 @@ def test_the_score_of_a_plan_is_that_of_the_table_when_everybody_was_put_there()
     opened = scene(WALL, own=({"at": (5, 11)}, {"at": (20, 5)}))
     pose = Pose(22 * INCH, 9 * INCH)
     plan = Plan("Near", places=(PlannedPlace("Axe 1", pose, "Red"), PlannedPlace("Nobody", pose, "Red")))
-    planned = score_plan(opened.table, opened.system.flow, plan)
+    planned = score_plan(opened.table, opened.game, plan)
     opened.do(Move((("Axe 1", pose),)))
     enemies = [one.id for one in opened.battle.fighters_of("Blue")]
     own = opened.battle.fighters_of("Red")
-    assert planned.sides["Red"] == score_deployment(opened.table, opened.system.flow, own, enemies)
+    assert planned.sides["Red"] == score_deployment(opened.table, opened.game, own, enemies)
     assert planned.of("Nobody") is None
 
 
 def test_where_sight_is_on_the_plan_units_are_scored_there():
     opened = muster([{**RED, "at": [[5, 8], [7.5, 8], [10, 8]]}, BLUE])
     places = tuple(PlannedPlace(f"Birch {number}", Pose(400.0 + 40 * number, 120), "Blue") for number in (1, 2, 3))
-    found = score_plan(opened.table, opened.system.flow, Plan("Open", places=places))
+    found = score_plan(opened.table, opened.game, Plan("Open", places=places))
     assert "Ash 3" in found.of("Birch 1").seen_by
     assert found.sides["Blue"].fighters[0].fighter == "Birch 1"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
+from app.games.game_list import GAMES
 from app.games.plan_actions import AddPlan
-from app.games.system_registry import SYSTEMS
 from app.geometry.placement.base_meshes import make_solid_mesh
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Plan, PlannedPlace, Pose, Round, Side
 from app.planning.plan_sheet import EdgeMeasure, find_plan, make_plan_sheet
@@ -18,7 +18,7 @@ from app.table.battle_geometry import BattleGeometry
 from tests.scenes import block_mesh, box_mesh
 from tests.warcrow_scenes import BLUE, RED, muster
 
-FREE = SYSTEMS["free"]
+FREE = GAMES["free"]
 BODY = Cylinder(10, 40)
 BOARD = Board(760, 560)
 
@@ -139,7 +139,7 @@ def test_troops_of_a_unit_are_one_row_their_leader_first():
     session = muster([RED, BLUE], "deployment")
     ids = ("Birch 1", "Ash 3", "Ash 1", "Ash 2")
     places = tuple(PlannedPlace(id, Pose(100.0 + 60 * number, 100), "") for number, id in enumerate(ids))
-    found = make_plan_sheet(session.table, session.system, Plan("Far", places=places))
+    found = make_plan_sheet(session.table, session.game, Plan("Far", places=places))
     rows = [(row.name, [place.fighter.id for place in row.places]) for row in found.rows]
     assert rows == [("Ash", ["Ash 1", "Ash 2", "Ash 3"]), ("Birch", ["Birch 1"])]
     assert [place.number for place in found.places] == [1, 2, 3, 4]
@@ -148,12 +148,12 @@ def test_troops_of_a_unit_are_one_row_their_leader_first():
 def test_who_hides_is_nowhere_on_the_sheet():
     session = muster([{**RED, "keywords": ["Scout"], "hidden": True}, BLUE], "deployment")
     places = tuple(PlannedPlace(id, Pose(100, 100), "") for id in ("Ash 1", "Birch 1"))
-    found = make_plan_sheet(session.table, session.system, Plan("Far", places=places))
+    found = make_plan_sheet(session.table, session.game, Plan("Far", places=places))
     assert [place.fighter.id for place in found.places] == ["Birch 1"]
     assert not [one for one in found.others if one.id.startswith("Ash")]
     assert not found.missing
     with pytest.raises(PlayerError, match='"Far" has no places yet'):
-        make_plan_sheet(session.table, session.system, Plan("Far", places=places[:1]))
+        make_plan_sheet(session.table, session.game, Plan("Far", places=places[:1]))
 
 
 def test_who_is_not_in_the_battle_any_more_is_named():
@@ -184,5 +184,5 @@ def test_a_plan_is_found_by_its_name_or_because_it_is_the_only_one():
 def test_a_planned_fighter_beside_the_table_stands_where_it_is_planned():
     session = muster([RED, BLUE], "deployment")
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ash 1", Pose(100, 100), ""),))))
-    found = make_plan_sheet(session.table, session.system, session.battle.plan("Far"))
+    found = make_plan_sheet(session.table, session.game, session.battle.plan("Far"))
     assert (found.places[0].fighter.pose.x, found.places[0].fighter.pose.y) == (100, 100)

@@ -37,8 +37,8 @@ def question(opened, goal="hidden", scope="anywhere", moves=4.0, enemies=None):
     others = tuple(one.id for one in opened.battle.fighters if one.side == "Blue")
     costs = {one.id: MoveCosts(moves * INCH) for one in opened.battle.fighters}
     counted = others if enemies is None else enemies
-    flow = opened.system.flow
-    return UsefulQuestion(opened.table, flow, opened.battle.fighter("Axe"), counted, goal, scope, costs)
+    game = opened.game
+    return UsefulQuestion(opened.table, game, opened.battle.fighter("Axe"), counted, goal, scope, costs)
 
 
 def search(opened, *given, **more):
@@ -58,7 +58,7 @@ def test_every_place_told_as_unseen_is_proven_legal_and_apart_from_the_others(go
         *_, check = check_place(asked.table, asked.fighter, one.at, asked.enemies)
         assert check.is_proven_unseen
         assert one.check.is_proven_unseen
-        assert find_place_problems(asked.table, asked.flow, asked.fighter, one.at) == ()
+        assert find_place_problems(asked.table, asked.game, asked.fighter, one.at) == ()
         others = [two for two in last.found if two is not one and abs(two.at.z - one.at.z) < 1]
         assert all(math.dist((one.at.x, one.at.y), (two.at.x, two.at.y)) >= APART_MM for two in others)
 
@@ -146,22 +146,22 @@ def test_a_base_too_large_for_the_table_stands_nowhere():
 
 def test_nobody_stands_in_others_on_air_or_off_the_board():
     opened = scene(TOWER)
-    axe, flow = opened.battle.fighter("Axe"), opened.system.flow
+    axe, game = opened.battle.fighter("Axe"), opened.game
     for at, word in (
         (Pose(27 * INCH, 18 * INCH), "Foe 1"),
         (Pose(10 * INCH, 10 * INCH, 60.0), "nothing firm"),
         (Pose(19.5 * INCH, 5 * INCH), "tower"),
     ):
-        (problem,) = find_place_problems(opened.table, flow, axe, at)
+        (problem,) = find_place_problems(opened.table, game, axe, at)
         assert word in problem
-    assert find_place_problems(opened.table, flow, axe, Pose(22 * INCH, 5 * INCH, 3 * INCH)) == ()
+    assert find_place_problems(opened.table, game, axe, Pose(22 * INCH, 5 * INCH, 3 * INCH)) == ()
 
 
 def test_in_a_battle_the_move_comes_first_and_beside_the_table_there_is_none():
     opened = scene()
-    axe, flow = opened.battle.fighter("Axe"), opened.system.flow
-    assert offered_scopes(opened.table, flow, axe) == ("move", "anywhere")
-    assert offered_scopes(opened.table, flow, replace(axe, id="Other")) == ("anywhere",)
+    axe, game = opened.battle.fighter("Axe"), opened.game
+    assert offered_scopes(opened.table, game, axe) == ("move", "anywhere")
+    assert offered_scopes(opened.table, game, replace(axe, id="Other")) == ("anywhere",)
 
 
 def test_hardly_a_place_of_the_map_is_one_where_the_rules_let_nobody_stand():
@@ -173,15 +173,15 @@ def test_hardly_a_place_of_the_map_is_one_where_the_rules_let_nobody_stand():
 def test_while_fighters_are_set_up_places_are_those_where_the_game_sets_them_up():
     opened = open_session(DEMO)
     help_battle.set_up(opened)
-    flow, enemies = opened.system.flow, ("Mire Brute",)
-    at = propose_pose(opened.table, opened.system, "Mire Brute")
+    game, enemies = opened.game, ("Mire Brute",)
+    at = propose_pose(opened.table, opened.game, "Mire Brute")
     opened.do(Deploy((("Mire Brute", at),)), opened.check(Deploy((("Mire Brute", at),))))
     owl = opened.battle.any_fighter("Lantern Owl")
-    assert offered_scopes(opened.table, flow, owl) == ("zone", "anywhere")
-    costs = {id: flow.move_costs(opened.table, id) for id in (owl.id, *enemies)}
-    *_, last = find_useful_places(UsefulQuestion(opened.table, flow, owl, enemies, "peek", "zone", costs))
+    assert offered_scopes(opened.table, game, owl) == ("zone", "anywhere")
+    costs = {id: game.move_costs(opened.table, id) for id in (owl.id, *enemies)}
+    *_, last = find_useful_places(UsefulQuestion(opened.table, game, owl, enemies, "peek", "zone", costs))
     assert last.found
     for one in last.found:
-        deploy = flow.setup.deploy(opened.table, owl.id, one.at)
-        after = opened.table.with_battle(opened.system.rules[Deploy].apply(opened.table, deploy))
-        assert flow.setup.misplaced(after, owl.id) == ()
+        deploy = game.setup.deploy(opened.table, owl.id, one.at)
+        after = opened.table.with_battle(opened.game.rules[Deploy].apply(opened.table, deploy))
+        assert game.setup.misplaced(after, owl.id) == ()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.core.app_paths import PACKS
 from app.core.errors import PlayerError
+from app.games.free import FREE_PLAY
 from app.games.warcry.cards.pack_file import parse_pack
 from app.model import Plan, PlannedPlace, Pose
 from app.planning.zone_exchange import exchange_zones
@@ -16,7 +17,7 @@ from tests.setup_scenes import FIRST, INCH, PLAIN, decided, member, planned
 from tests.warcrow_scenes import BLUE, RED
 
 SESSION = planned(FIRST)
-BATTLE, FLOW = SESSION.battle, SESSION.system.flow
+BATTLE, FLOW = SESSION.battle, SESSION.game
 RED_DAGGER, BLUE_SHIELD = member(BATTLE, "Red", "dagger"), member(BATTLE, "Blue", "shield")
 
 
@@ -54,16 +55,16 @@ def test_on_cards_that_are_not_alike_on_both_sides_everybody_comes_into_the_othe
     pack = parse_pack((PACKS / "core-1e.toml").read_bytes(), shipped=True)
     card = next(one for one in pack.deployment if one.name == name)
     opened = planned(FIRST, card=card)
-    battle, flow, chance = opened.battle, opened.system.flow, np.random.default_rng(1)
-    board, zones = (battle.board.width_mm, battle.board.depth_mm), flow.zones(battle)
+    battle, game, chance = opened.battle, opened.game, np.random.default_rng(1)
+    board, zones = (battle.board.width_mm, battle.board.depth_mm), game.zones(battle)
     for one in battle.all_fighters:
-        zone = flow.fighter_zone(battle, one.id)
+        zone = game.fighter_zone(battle, one.id)
         goal = next(other for other in zones if other.side != zone.side and other.group == zone.group)
         area, room = zone_area(zone, board), zone_area(goal, board, far=0.2)
         spots = chance.uniform(area.bounds[:2], area.bounds[2:], (40, 2))
         spots = spots[shapely.contains_xy(area, *spots.T)]
         for x, y in spots.tolist():
-            (once,) = exchange_zones(battle, flow, plan((one, Pose(x, y))))
+            (once,) = exchange_zones(battle, game, plan((one, Pose(x, y))))
             assert shapely.intersects_xy(room, once.pose.x, once.pose.y)
 
 
@@ -75,10 +76,10 @@ def test_who_is_gone_is_turned_with_the_board():
 
 def test_units_of_a_scenario_change_its_edges():
     session = warcrow(RED, BLUE)
-    zones = {zone.side: zone for zone in session.system.flow.zones(session.battle)}
+    zones = {zone.side: zone for zone in session.game.zones(session.battle)}
     board = session.battle.board
     one = Plan("One", places=(PlannedPlace("Ash 1", Pose(30, board.depth_mm - 40), "Red"),))
-    (place,) = exchange_zones(session.battle, session.system.flow, one)
+    (place,) = exchange_zones(session.battle, session.game, one)
     assert zones["Red"].start[1] == board.depth_mm
     assert place.pose.y == pytest.approx(40)
 
@@ -86,6 +87,6 @@ def test_units_of_a_scenario_change_its_edges():
 def test_without_zones_a_sentence_says_what_to_do():
     early = decided(FIRST)
     with pytest.raises(PlayerError, match="lay the cards out first"):
-        exchange_zones(early.battle, early.system.flow, Plan("One"))
+        exchange_zones(early.battle, early.game, Plan("One"))
     with pytest.raises(PlayerError, match="lay the cards out first"):
-        exchange_zones(early.battle, None, Plan("One"))
+        exchange_zones(early.battle, FREE_PLAY, Plan("One"))

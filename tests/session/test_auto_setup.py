@@ -19,7 +19,7 @@ EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
 
 
 def run(session, make):
-    series = make(session.committed_table, session.system)
+    series = make(session.committed_table, session.game)
     if series.actions:
         session.do_series(series.label, series.actions)
     return series
@@ -33,7 +33,7 @@ def test_both_warbands_are_split_as_one_step(system):
     assert all(one.state.group for one in session.battle.all_fighters)
     for side in session.battle.sides:
         groups = {one.id: one.state.group for one in session.battle.fighters_of(side.name)}
-        assert session.system.flow.check_groups(session.battle, side.name, groups) == ()
+        assert session.game.check_groups(session.battle, side.name, groups) == ()
     assert session.undo_label == "Split both warbands"
     session.undo()
     assert session.battle == before
@@ -41,7 +41,7 @@ def test_both_warbands_are_split_as_one_step(system):
 
 @EDITIONS
 def test_before_the_roll_off_it_is_said_what_split_all_waits_for(system):
-    series = auto_setup.split_all(revealed(system).table, revealed(system).system)
+    series = auto_setup.split_all(revealed(system).table, revealed(system).game)
     assert series.actions == ()
     assert series.shortfall == "Nobody knows yet who splits first."
 
@@ -54,18 +54,18 @@ def test_only_the_cards_that_are_missing_are_drawn(system):
     assert list(dict.fromkeys(decks)) == ["deployment", "victory", "twist"]
     assert all(action.drawn for action in series.actions)
     assert auto_setup.missing_decks(session.battle) == ()
-    assert auto_setup.draw_all(session.table, session.system).actions == ()
+    assert auto_setup.draw_all(session.table, session.game).actions == ()
 
 
 def test_the_same_dice_draw_the_same_cards():
     session = split(SECOND)
-    drawn = [auto_setup.draw_all(session.table, session.system, lambda sides: 1) for _ in range(2)]
+    drawn = [auto_setup.draw_all(session.table, session.game, lambda sides: 1) for _ in range(2)]
     assert drawn[0] == drawn[1]
 
 
 def test_cards_wait_for_the_battle_groups():
     session = decided(FIRST)
-    series = auto_setup.draw_all(session.table, session.system)
+    series = auto_setup.draw_all(session.table, session.game)
     assert series.actions == ()
     assert "has not split into battle groups" in series.shortfall
 
@@ -75,8 +75,8 @@ def test_everybody_is_set_up_at_legal_places_as_one_step(system):
     session = deploying(system)
     before = session.battle
     assert run(session, auto_setup.place_all).shortfall == ""
-    flow = session.system.flow
-    assert [one.id for one in session.battle.fighters if flow.placement_problems(session.table, one.id)] == []
+    game = session.game
+    assert [one.id for one in session.battle.fighters if game.placement_problems(session.table, one.id)] == []
     assert [one for fighter in session.battle.fighters for one in session.table.find_fighter_overlaps(fighter)] == []
     assert session.check(Begin()) == ()
     assert session.undo_label == "Set up all fighters"
@@ -90,14 +90,14 @@ def test_who_finds_no_room_is_named_and_the_others_of_the_group_are_set_up():
     session = Session(done.battle.with_things([tower]), Models(None))
     series = run(session, auto_setup.place_all)
     assert series.shortfall.startswith("No legal place was found for ")
-    assert session.system.flow.turn_prompt(session.table).side
+    assert session.game.turn_prompt(session.table).side
 
 
 @EDITIONS
 def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
     session = revealed(system)
     faces = iter([3, 3, 2, 5])
-    action = auto_setup.roll_off(session.table, session.system, lambda sides: next(faces))
+    action = auto_setup.roll_off(session.table, session.game, lambda sides: next(faces))
     assert action.purpose == ("priority" if system == FIRST else "roles")
     assert len(action.rolls) == 2
     session.do(action)
@@ -105,7 +105,7 @@ def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
 
 
 def test_no_roll_off_is_thrown_where_none_is_due():
-    assert auto_setup.roll_off(split(FIRST).table, split(FIRST).system) is None
+    assert auto_setup.roll_off(split(FIRST).table, split(FIRST).game) is None
 
 
 def test_a_series_is_written_as_the_actions_it_is_made_of():
@@ -124,9 +124,9 @@ def test_of_a_series_that_cannot_be_done_nothing_is():
 
 def test_a_warband_that_is_split_already_stays_as_it_is():
     session = decided(FIRST)
-    first = auto_setup.split_all(session.table, session.system).actions[0]
+    first = auto_setup.split_all(session.table, session.game).actions[0]
     session.do(first)
-    series = auto_setup.split_all(session.table, session.system)
+    series = auto_setup.split_all(session.table, session.game)
     assert [action.side for action in series.actions] == [
         side.name for side in session.battle.sides if side.name != first.side
     ]
@@ -134,9 +134,9 @@ def test_a_warband_that_is_split_already_stays_as_it_is():
 
 def test_a_choice_is_left_to_the_players():
     session = revealed(SECOND)
-    session.do(auto_setup.roll_off(session.table, session.system))
-    assert auto_setup.roll_off(session.table, session.system) is None
-    options = session.system.flow.turn_prompt(session.table).options
+    session.do(auto_setup.roll_off(session.table, session.game))
+    assert auto_setup.roll_off(session.table, session.game) is None
+    options = session.game.turn_prompt(session.table).options
     assert [one for one in options if isinstance(one.action, Choose)]
 
 

@@ -23,7 +23,7 @@ LAST = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [15, 15]
 
 
 def run(opened, make):
-    series = make(opened.committed_table, opened.system)
+    series = make(opened.committed_table, opened.game)
     if series.actions:
         opened.do_series(series.label, series.actions)
     return series

@@ -62,10 +62,10 @@ def test_what_chance_did_can_be_taken_back_step_by_step():
 
 def test_after_everybody_is_placed_the_battle_begins():
     session = made(SECOND, seed=0)
-    series = auto_setup.place_all(session.table, session.system)
+    series = auto_setup.place_all(session.table, session.game)
     assert series.shortfall == ""
     session.do_series(series.label, series.actions)
-    tokens = auto_setup.put_tokens(session.table, session.system)
+    tokens = auto_setup.put_tokens(session.table, session.game)
     if tokens.actions:
         session.do_series(tokens.label, tokens.actions)
     session.do(Begin(), session.check(Begin()))

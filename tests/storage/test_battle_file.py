@@ -509,7 +509,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
     assert battle.any_fighter("Fern").state.damage == 4
     assert (battle.log[-1].text, battle.log[-1].kind) == ("Tarn sees Fern", "sight")
     assert battle.log[-1].pair == (("Tarn", "Fern") if version > 6 else ())
-    assert session.system.flow.turn_prompt(session.table).options
+    assert session.game.turn_prompt(session.table).options
     while session.undo_label:
         session.undo()
     assert battle.system != session.battle.system == "free"
@@ -639,7 +639,7 @@ def test_a_kept_file_with_a_name_too_long_for_this_disk_is_read(club):
 
 def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
     session.set_pending(move("A", 200))
-    session.system = None
+    session.game = None
     with pytest.raises(AttributeError):
         session.close()
     resume_session(club).close()

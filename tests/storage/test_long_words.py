@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.core.errors import PlayerError
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.geometry.mesh_io import read as read_mesh
 from app.session import card_packs
 from app.session.roster_files import read as read_roster
@@ -36,5 +36,5 @@ def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
 
 def test_a_sentence_is_on_one_line_whatever_it_quotes():
     with pytest.raises(PlayerError) as refused:
-        find_system("\n\u2028warcry\n")
+        find_game("\n\u2028warcry\n")
     assert str(refused.value).startswith('there is no game system " [U+2028]warcry "; use one of: ')

@@ -32,7 +32,7 @@ def session(tmp_path):
 def make_writers(session):
     """Every export that needs no window, by the name of what it writes."""
     battle, models = session.battle, session.table.meshes
-    told = ReportContents(make_report(battle, session.system))
+    told = ReportContents(make_report(battle, session.game))
     return {
         "battle.json": partial(export, battle, models),
         "table.glb": partial(export_model, session.table, None),

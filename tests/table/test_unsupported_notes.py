@@ -70,7 +70,7 @@ def test_sight_and_measure_say_who_cannot_stand_where_the_height_was_left_open(o
 def test_window_and_report_say_it_too():
     asked = replace(table(fighter("A", 262, 200, 50), fighter("B", 500, 200)).battle, system="warcry-2e")
     session = Session(asked, lambda ref: MODELS[ref.name])
-    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
+    found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     assert any("A cannot stand there" in note for note in found.pair.overlaps)
     session.do(Note(LogEntry("A sees B", "sight", 1, pair=("A", "B"))))
     [dispute] = find_disputes(make_source(session))

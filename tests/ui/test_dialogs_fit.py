@@ -79,11 +79,9 @@ DIALOGS = {
     "packs": lambda desk: PacksDialog(FIRST, desk.window),
     "import": lambda desk: ImportDialog(desk.window, ["Ruins", "Town"]),
     "scan": lambda desk: ScanDialog(SimpleNamespace(session=desk.session), Path("no_table.glb"), desk.window),
-    "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.system.flow, desk.window),
+    "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.game, desk.window),
     "warband": lambda desk: MusterDialog(desk.session, "Red", desk.window),
-    "profile": lambda desk: CardFormDialog(
-        desk.session.system.flow.setup.muster.card_form, None, "Wolves", desk.window
-    ),
+    "profile": lambda desk: CardFormDialog(desk.session.game.setup.muster.card_form, None, "Wolves", desk.window),
     "result": lambda desk: ResultDialog(desk.state, desk.styles, desk.window),
     "winner": lambda desk: WinnerDialog(desk.battle, desk.styles, desk.window),
     "matrix": lambda desk: MatrixDialog(desk.window),
@@ -106,7 +104,7 @@ def desk(qapp, qtbot):
         battle=battle,
         looks=scene_side_styles(battle),
         styles=panel_side_styles(battle),
-        state=SimpleNamespace(snapshot=SimpleNamespace(battle=battle, system=session.system), scoreboard=score),
+        state=SimpleNamespace(snapshot=SimpleNamespace(battle=battle, system=session.game), scoreboard=score),
         recent=[Recent(Path(f"/home/player/battles/{n}.eyeline"), f"The {n}th evening", False, NOW) for n in range(30)],
     )
     apply_theme(qapp, "system", 100)

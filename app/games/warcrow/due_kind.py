@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from app.core.language import mark, tr
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.ruling import Problem
 from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.due import (

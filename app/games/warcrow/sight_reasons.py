@@ -6,7 +6,7 @@ import shapely
 
 from app.core.language import mark, tr
 from app.games import ruling
-from app.games.flow import Fact
+from app.games.facts import Fact
 from app.games.ruling import Ruling
 from app.games.warcrow.book import find_book
 from app.games.warcrow.flat_sight import BLOCK_LOS, LARGE

@@ -7,8 +7,8 @@ from app.core.language import mark, tr
 from app.core.lengths import LengthUnit, format_mm
 from app.games.actions import Action
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry

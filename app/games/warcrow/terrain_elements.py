@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action
-from app.games.flow import ChoiceRequest, Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import ChoiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Keywords
 from app.games.warcrow.ground import element_keywords

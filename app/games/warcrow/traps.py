@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.flow import Option, PointRequest
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import PointRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import active_unit, has_used_skill
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Keywords

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.actions import Place, Remove, Rename, RenameSides
+from app.games.rule import Rule
 from app.games.shared_rules import SHARED_RULES
-from app.games.system import Rule
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import FaceToFace, OpposedRoll
 from app.games.warcrow.keyword_values import require_terrain_keyword

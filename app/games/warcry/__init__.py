@@ -1,5 +1,5 @@
 """Warcry, both editions: what they share is code, what differs is in their books."""
 
-from app.games.warcry.warcry_system import SYSTEMS
+from app.games.warcry.warcry_game import EDITIONS
 
-__all__ = ["SYSTEMS"]
+__all__ = ["EDITIONS"]

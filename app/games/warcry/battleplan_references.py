@@ -9,8 +9,8 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Edit, Remove, Rename, RenameSides
 from app.games.references import all_side_names, replace_changed
+from app.games.rule import Rule
 from app.games.shared_rules import SHARED_RULES
-from app.games.system import Rule
 from app.games.warcry.state import Battleplan, WarbandDice, read_state, with_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry

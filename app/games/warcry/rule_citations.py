@@ -1,7 +1,7 @@
 """How rules are told: by their row of our list and their book."""
 
 from app.core.language import mark, tr
-from app.games.flow import Confidence
+from app.games.facts import Confidence
 from app.games.log import with_log_line
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, partial, silent
+from app.games.game import Game
 from app.games.log import new_entries
 from app.games.ruling import Ruling
-from app.games.system import RuleSystem
 from app.model import Battle, LogEntry, Value
 from app.reports.battle_report.report_source import ReportSource
 from app.table.battle_geometry import BattleGeometry
@@ -74,15 +74,15 @@ def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: R
     if pair is None:
         return Dispute(entry.round, entry.text)
     try:
-        return _ask(source.table.with_battle(before), source.system, pair, entry, report)
+        return _ask(source.table.with_battle(before), source.game, pair, entry, report)
     except PlayerError:  # such as for a model that is missing: what was said stays
         return Dispute(entry.round, entry.text)
 
 
-def _ask(table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], entry: LogEntry, report: Report) -> Dispute:
+def _ask(table: BattleGeometry, game: Game, pair: tuple[str, str], entry: LogEntry, report: Report) -> Dispute:
     found = find_sight(table, *pair, report).sight
     sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
-    ruling = system.ruling(table, *pair, sight)
+    ruling = game.ruling(table, *pair, sight)
     return Dispute(
         entry.round,
         entry.text,

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.core.progress import Report, silent
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.report_parts import ReportLine, ReportParts, ReportSection, format_notice
-from app.games.system import RuleSystem
 from app.model import Battle, Fighter, Side, Value
 from app.model.colours import side_numbers
 from app.reports.battle_report.disputes import Dispute, find_disputes, format_evidence
@@ -33,10 +32,10 @@ class BattleReport(Value, frozen=True):
     disputes: tuple[Dispute, ...] = ()
 
 
-def make_report(battle: Battle, system: RuleSystem, results: tuple[RoundResult, ...] = ()) -> BattleReport:
+def make_report(battle: Battle, game: Game, results: tuple[RoundResult, ...] = ()) -> BattleReport:
     """What there is to tell of a battle from its log and from how it stands, without asking anything again."""
     disputes = tuple(Dispute(entry.round, entry.text) for entry in battle.log if entry.kind == "sight")
-    return _make_report(battle, system, results, disputes)
+    return _make_report(battle, game, results, disputes)
 
 
 def make_full_report(source: ReportSource, report: Report = silent) -> BattleReport:
@@ -44,38 +43,34 @@ def make_full_report(source: ReportSource, report: Report = silent) -> BattleRep
 
     May raise what `report` raises.
     """
-    return _make_report(source.battle, source.system, find_results(source), find_disputes(source, report))
+    return _make_report(source.battle, source.game, find_results(source), find_disputes(source, report))
 
 
 def find_results(source: ReportSource) -> tuple[RoundResult, ...]:
     """What each round came to."""
-    return find_round_results(source, _find_parts(source.system))
+    return find_round_results(source, source.game.report)
 
 
 def _make_report(
-    battle: Battle, system: RuleSystem, results: tuple[RoundResult, ...], disputes: tuple[Dispute, ...]
+    battle: Battle, game: Game, results: tuple[RoundResult, ...], disputes: tuple[Dispute, ...]
 ) -> BattleReport:
-    parts = _find_parts(system)
+    parts = game.report
     sections = (
         *_muster_sections(battle, parts),
         *parts.sections(battle),
-        *_round_sections(battle, system.flow),
+        *_round_sections(battle, game),
         *_sight_sections(disputes),
         *_outcome_section(battle),
     )
     return BattleReport(
         _title(battle),
-        _summary(battle, system),
+        _summary(battle, game),
         tuple(sections),
         format_notice(),
         tuple(side_numbers(battle).items()),
         results,
         disputes,
     )
-
-
-def _find_parts(system: RuleSystem) -> ReportParts:
-    return system.flow.report if system.flow else ReportParts()
 
 
 # the beginning
@@ -88,12 +83,12 @@ def _title(battle: Battle) -> str:
     return tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
 
 
-def _summary(battle: Battle, system: RuleSystem) -> str:
-    sentences = [tr("{game}.", game=tr(system.name))]
+def _summary(battle: Battle, game: Game) -> str:
+    sentences = [tr("{game}.", game=tr(game.name))]
     if len(battle.sides) == 2:
         one, other = battle.sides
         sentences.append(tr("{one} meets {other}.", one=_with_faction(one), other=_with_faction(other)))
-    sentences.append(_find_parts(system).aim(battle))
+    sentences.append(game.report.aim(battle))
     return " ".join((*filter(None, sentences), *_outcome_sentences(battle)))
 
 
@@ -154,10 +149,10 @@ def _fighter_text(one: Fighter) -> str:
 # what happened
 
 
-def _round_sections(battle: Battle, flow: GameFlow | None) -> Iterator[ReportSection]:
+def _round_sections(battle: Battle, game: Game) -> Iterator[ReportSection]:
     """A chapter a round, with a part for each phase that has lines."""
-    phases = {phase.id: phase.text for phase in flow.phases} if flow else {}
-    kinds, joins = (flow.die_kinds, flow.joins_activations) if flow else ({}, True)
+    phases = {phase.id: phase.text for phase in game.phases}
+    kinds, joins = game.die_kinds, game.joins_activations
     sides = {side.name for side in battle.sides}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
         yield ReportSection(_round_title(round), round=round)

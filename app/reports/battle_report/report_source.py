@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.games.system import RuleSystem
+from app.games.game import Game
 from app.model import Battle
 from app.session.session import Session
 from app.table.battle_geometry import BattleGeometry
@@ -20,7 +20,7 @@ class ReportSource:
 
     battles: tuple[Battle, ...]
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     ground: GroundOf = no_ground
 
     @property
@@ -44,4 +44,4 @@ def make_source(session: Session, ground: GroundOf = no_ground) -> ReportSource:
     """What there is to tell of an open battle; what was taken back is not told."""
     history = session.history
     battles = tuple(step.battle for step in history.steps[: history.at + 1])
-    return ReportSource(battles, session.table.with_battle(battles[-1]), session.system, ground)
+    return ReportSource(battles, session.table.with_battle(battles[-1]), session.game, ground)

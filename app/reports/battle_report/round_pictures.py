@@ -65,7 +65,7 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
             drawn[key] = id, format_image(draw_terrain(battle, table.meshes), battle, id)
         id, terrain = drawn[key]
         about = tr("The table at the end of round {number}", number=number) if number else tr("The table as set up")
-        plan = format_plan(battle, f'<use href="#{id}"/>', about, source.system.fighter_names(table))
+        plan = format_plan(battle, f'<use href="#{id}"/>', about, source.game.fighter_names(table))
         pictures[number] = RoundPicture(about, plan, terrain, draw_view(battle, table.meshes, source.ground, tell))
     return pictures
 

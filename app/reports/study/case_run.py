@@ -12,11 +12,10 @@ def run_case(study: Study, case: StudyCase) -> CaseResult:
     layout, opening = study.layouts[case.layout], study.openings[case.opening]
     named = (case.number, layout.name, opening.name, case.deployment)
     try:
-        flow = layout.system.flow
-        assert flow is not None, "a game without a flow is not studied"
+        game = layout.game
         table = set_up(study, case)
-        colours = side_colours(layout.system, table.battle)
-        red, blue = (measure_side(table, flow, colours[colour]) for colour in (RED, BLUE))
+        colours = side_colours(layout.game, table.battle)
+        red, blue = (measure_side(table, game, colours[colour]) for colour in (RED, BLUE))
     except NotSetUp as why:
         return CaseResult(*named, reason=why.reason, who=why.who)
     except PlayerError:  # in words of whoever runs it: elsewhere they would be others

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from app.games.actions import Action
 from app.games.batch import Series, SeriesTools
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.legal_places import facing_pose, legal_regions, propose_pose, standing_pose
 from app.games.setup_flow import Placeable
-from app.games.system import RuleSystem
 from app.model import Battle, Fighter, Pose, Round
 from app.reports.study.study_cases import Opening, Study, StudyCase
 from app.table.battle_geometry import BattleGeometry
@@ -41,20 +40,20 @@ def set_up(study: Study, case: StudyCase) -> BattleGeometry:
     Raises NotSetUp where the game has no legal way.
     """
     layout, opening = study.layouts[case.layout], study.openings[case.opening]
-    system, chance = layout.system, random.Random(study.seed_of(case))  # noqa: S311 - to be repeated
+    game, chance = layout.game, random.Random(study.seed_of(case))  # noqa: S311 - to be repeated
     sides = [side.name for side in layout.battle.sides]
     wanted = sides[case.deployment % 2]
     made = _Chance(study, opening, chance)
     for _ in range(MOST_TRIES):
-        table = _choose_all(layout.table, system, opening, made.tools)
-        if side_colours(system, table.battle).get(RED) == wanted:
-            return _place_all(table, system, chance, made.tools)
+        table = _choose_all(layout.table, game, opening, made.tools)
+        if side_colours(game, table.battle).get(RED) == wanted:
+            return _place_all(table, game, chance, made.tools)
     raise NotSetUp("colours", wanted)
 
 
-def side_colours(system: RuleSystem, battle: Battle) -> dict[str, str]:
+def side_colours(game: Game, battle: Battle) -> dict[str, str]:
     """The sides by the colours of their zones."""
-    zones = system.flow.zones(battle) if system.flow else ()
+    zones = game.zones(battle)
     return {zone.colour: zone.side for zone in zones if zone.side}
 
 
@@ -74,99 +73,95 @@ class _Chance:
         return self._chance.choice(cards)
 
 
-def _choose_all(table: BattleGeometry, system: RuleSystem, opening: Opening, tools: SeriesTools) -> BattleGeometry:
+def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: SeriesTools) -> BattleGeometry:
     """All that comes before fighters are set up."""
     if opening.action is not None:
-        table = _do(table, system, opening.action)
+        table = _do(table, game, opening.action)
     for _ in range(MOST_STEPS):
         if table.battle.clock.stage == "deployment":
-            return _do_series("tokens", table, system, tools)
-        series = _make("by-chance", table, system, tools)
+            return _do_series("tokens", table, game, tools)
+        series = _make("by-chance", table, game, tools)
         if not series.actions:
             raise NotSetUp("open-choice")
         for action in series.actions:
-            table = table.with_battle(system.rules[type(action)].apply(table, action))
+            table = table.with_battle(game.rules[type(action)].apply(table, action))
     raise NotSetUp("open-choice")
 
 
-def _make(id: str, table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
-    maker = system.series.get(id)
-    return maker(table, system, tools) if maker else Series("")
+def _make(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+    maker = game.series.get(id)
+    return maker(table, game, tools) if maker else Series("")
 
 
-def _do_series(id: str, table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> BattleGeometry:
-    for action in _make(id, table, system, tools).actions:
-        table = table.with_battle(system.rules[type(action)].apply(table, action))
+def _do_series(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -> BattleGeometry:
+    for action in _make(id, table, game, tools).actions:
+        table = table.with_battle(game.rules[type(action)].apply(table, action))
     return table
 
 
-def _do(table: BattleGeometry, system: RuleSystem, action: Action) -> BattleGeometry:
-    rule = system.rules[type(action)]
+def _do(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
+    rule = game.rules[type(action)]
     if rule.check(table, action):
         raise NotSetUp("opening")
     return table.with_battle(rule.apply(table, action))
 
 
-def _place_all(table: BattleGeometry, system: RuleSystem, chance: random.Random, tools: SeriesTools) -> BattleGeometry:
+def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: SeriesTools) -> BattleGeometry:
     """Everybody who is there from the start, at places by chance that no rule objects to."""
     for _ in range(MOST_DEPLOYMENTS):
         try:
             after = table
-            while waiting := _find_waiting(after, system):
-                after = _place(after, system, waiting[0], chance)
+            while waiting := _find_waiting(after, game):
+                after = _place(after, game, waiting[0], chance)
         except NotSetUp:
             continue
         return after
-    after = _do_series("place", table, system, tools)
-    if waiting := _find_waiting(after, system):
+    after = _do_series("place", table, game, tools)
+    if waiting := _find_waiting(after, game):
         raise NotSetUp("no-place", waiting[0].id)
     return after
 
 
-def _find_waiting(table: BattleGeometry, system: RuleSystem) -> list[Placeable]:
+def _find_waiting(table: BattleGeometry, game: Game) -> list[Placeable]:
     """Whose turn it is to be set up."""
-    assert system.flow is not None, "a game without a flow is not studied"
-    return [one for one in system.flow.setup.placeables(table.battle) if one.now and not one.done]
+    return [one for one in game.setup.placeables(table.battle) if one.now and not one.done]
 
 
-def _place(table: BattleGeometry, system: RuleSystem, who: Placeable, chance: random.Random) -> BattleGeometry:
-    flow = system.flow
-    assert flow is not None, "a game without a flow is not studied"
+def _place(table: BattleGeometry, game: Game, who: Placeable, chance: random.Random) -> BattleGeometry:
     fighter = table.battle.any_fighter(who.id)
-    for pose in _chance_poses(table, system, fighter, chance):
-        after = _try(table, system, flow, who.id, flow.setup.deploy(table, who.id, pose))
+    for pose in _chance_poses(table, game, fighter, chance):
+        after = _try(table, game, who.id, game.setup.deploy(table, who.id, pose))
         if after is not None:
             return after
-    action = flow.setup.propose(table, who.id) if flow.setup.propose else _propose(table, system, flow, who.id)
-    after = _try(table, system, flow, who.id, action) if action is not None else None
+    action = game.setup.propose(table, who.id) if game.setup.propose else _propose(table, game, who.id)
+    after = _try(table, game, who.id, action) if action is not None else None
     if after is None:
         raise NotSetUp("no-place", who.id)
     return after
 
 
-def _propose(table: BattleGeometry, system: RuleSystem, flow: GameFlow, id: str) -> Action | None:
-    pose = propose_pose(table, system, id)
-    return flow.setup.deploy(table, id, pose) if pose is not None else None
+def _propose(table: BattleGeometry, game: Game, id: str) -> Action | None:
+    pose = propose_pose(table, game, id)
+    return game.setup.deploy(table, id, pose) if pose is not None else None
 
 
-def _try(table: BattleGeometry, system: RuleSystem, flow: GameFlow, id: str, action: Action) -> BattleGeometry | None:
+def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGeometry | None:
     """The table with somebody set up; None where a rule objects, or a base meets something."""
-    rule = system.rules[type(action)]
+    rule = game.rules[type(action)]
     if rule.check(table, action):
         return None
     after = table.with_battle(rule.apply(table, action))
-    misplaced = flow.setup.misplaced or flow.placement_problems
+    misplaced = game.setup.misplaced or game.placement_problems
     return None if misplaced(after, id) else after
 
 
-def _chance_poses(table: BattleGeometry, system: RuleSystem, fighter: Fighter, chance: random.Random) -> Iterator[Pose]:
+def _chance_poses(table: BattleGeometry, game: Game, fighter: Fighter, chance: random.Random) -> Iterator[Pose]:
     """Places evenly spread over all where the fighter may be, looking at the middle of the board."""
-    flow = system.flow
-    zone = flow.fighter_zone(table.battle, fighter.id) if flow else None
-    if flow is None or (zone is None and flow.setup.regions is None):
+    zone = game.fighter_zone(table.battle, fighter.id)
+    if zone is None and game.setup.regions is None:
         return
-    if flow.setup.regions is not None:
-        regions = flow.setup.regions(table, fighter)
+    if game.setup.regions is not None:
+        regions = game.setup.regions(table, fighter)
     else:
         assert zone is not None
         middle = ((zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2)

@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from app.games.actions import Action
-from app.games.system import RuleSystem
-from app.games.system_registry import find_system
+from app.games.game import Game
+from app.games.game_list import find_game
 from app.geometry.mesh import Mesh
 from app.model import Battle, DeckCard, ModelRef, Sculpt
 from app.table.battle_geometry import BattleGeometry
@@ -57,14 +57,14 @@ class Layout:
         return found.hexdigest()
 
     @property
-    def system(self) -> RuleSystem:
+    def game(self) -> Game:
         """The game that is played on it."""
-        return find_system(self.battle.system)
+        return find_game(self.battle.system)
 
     @property
     def table(self) -> BattleGeometry:
         """The layout, to be asked what is where."""
-        return BattleGeometry(self.battle, self.meshes, self.system.evidence)
+        return BattleGeometry(self.battle, self.meshes, self.game.evidence)
 
 
 def find_meshes(battle: Battle, load: Callable[[ModelRef], Mesh]) -> LayoutMeshes:
@@ -108,9 +108,9 @@ class Study:
     decks: Mapping[str, tuple[DeckCard, ...]] = field(default_factory=dict[str, tuple[DeckCard, ...]])
 
     @property
-    def system(self) -> RuleSystem:
+    def game(self) -> Game:
         """The game, one for all layouts."""
-        return self.layouts[0].system
+        return self.layouts[0].game
 
     def cases_from(self, first: int, end: int) -> Iterator[StudyCase]:
         """Every opening on every layout once, then again: more deployments only add cases at the end."""
@@ -133,7 +133,7 @@ class Study:
         """What tells this study's results from another's, in plain values."""
         decks = msgspec.json.encode({deck: self.decks[deck] for deck in sorted(self.decks)})
         return {
-            "system": self.system.id,
+            "system": self.game.id,
             "seed": self.seed,
             "layouts": [{"name": one.name, "sha256": one.digest} for one in self.layouts],
             "openings": [{"name": one.name, "sha256": one.digest} for one in self.openings],

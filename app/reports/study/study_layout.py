@@ -8,8 +8,8 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.actions import Action
+from app.games.game import Game
 from app.games.setup_actions import Enlist
-from app.games.system import RuleSystem
 from app.model import Battle, Pose, State
 from app.reports.study.study_cases import Layout, find_meshes
 from app.rosters import Roster
@@ -24,44 +24,43 @@ def make_layout(session: Session, name: str, rosters: Sequence[Roster] = (), rep
     Raises PlayerError with one sentence where its game has no set-up, or it cannot be begun anew.
     """
     earlier = [step.battle for step in session.history.steps]
-    battle = _begin_anew(session.system, session.battle, earlier, session.table.meshes, rosters, name)
+    battle = _begin_anew(session.game, session.battle, earlier, session.table.meshes, rosters, name)
     report(0.0, name)
     return Layout(name, battle, find_meshes(battle, session.table.meshes))
 
 
 def _begin_anew(
-    system: RuleSystem,
+    game: Game,
     battle: Battle,
     earlier: Iterable[Battle],
     meshes: Meshes,
     rosters: Sequence[Roster],
     name: str,
 ) -> Battle:
-    flow = system.flow
-    if flow is None or "by-chance" not in system.series:
+    if "by-chance" not in game.series:
         raise PlayerError(
             tr(
                 "{name}: {game} has no set-up to be studied; choose a game for this table first",
                 name=name,
-                game=tr(system.name),
+                game=tr(game.name),
             )
         )
     if not battle.all_fighters:
-        return _muster(system, battle, meshes, rosters, name)
+        return _muster(game, battle, meshes, rosters, name)
     if rosters:
         sentence = tr("{name}: it has fighters of its own; leave the rosters out, or name a table without", name=name)
         raise PlayerError(sentence)
-    unplaced = ("", "muster", "setup") if flow.setup.openings(battle) else ("", "muster")
+    unplaced = ("", "muster", "setup") if game.setup.openings(battle) else ("", "muster")
     for one in (battle, *reversed(tuple(earlier))):
         if one.clock.stage in unplaced and not one.fighters and len({each.side for each in one.aside}) == 2:
             return replace(one, pieces=battle.pieces, board=battle.board)
-    if flow.setup.openings(battle):
+    if game.setup.openings(battle):
         sentence = tr("{name}: units are set up in it already; name a battle that ends before that", name=name)
         raise PlayerError(sentence)
-    return _enlist_again(system, battle, meshes, name)
+    return _enlist_again(game, battle, meshes, name)
 
 
-def _enlist_again(system: RuleSystem, battle: Battle, meshes: Meshes, name: str) -> Battle:
+def _enlist_again(game: Game, battle: Battle, meshes: Meshes, name: str) -> Battle:
     """Another battle on the same table with the same sides, of which nothing else is done."""
     found = Battle(battle.system, battle.board, battle.pieces, bases_block=battle.bases_block)
     sides = [side for side in battle.sides if battle.fighters_of(side.name)]
@@ -71,14 +70,13 @@ def _enlist_again(system: RuleSystem, battle: Battle, meshes: Meshes, name: str)
         fighters = tuple(
             replace(one, pose=Pose(0.0, 0.0), state=State(role=one.state.role)) for one in battle.fighters_of(side.name)
         )
-        found = _do(system, found, meshes, Enlist(replace(side, colour="", points=0), fighters))
+        found = _do(game, found, meshes, Enlist(replace(side, colour="", points=0), fighters))
     return found
 
 
-def _muster(system: RuleSystem, battle: Battle, meshes: Meshes, rosters: Sequence[Roster], name: str) -> Battle:
+def _muster(game: Game, battle: Battle, meshes: Meshes, rosters: Sequence[Roster], name: str) -> Battle:
     """The battle with two rosters, or with those that the game is shown with."""
-    flow = system.flow
-    muster = flow.setup.muster if flow else None
+    muster = game.setup.muster
     if muster is None:
         raise PlayerError(tr("{name}: nobody is in this battle; muster two sides first", name=name))
     battle = replace(battle, clock=replace(battle.clock, stage=""), sides=())
@@ -87,11 +85,11 @@ def _muster(system: RuleSystem, battle: Battle, meshes: Meshes, rosters: Sequenc
         side = roster.name or roster.faction or tr("Side")
         side = f"{side} 2" if side in taken else side
         taken.append(side)
-        battle = _do(system, battle, meshes, muster.make_action(battle, roster, side, False))
+        battle = _do(game, battle, meshes, muster.make_action(battle, roster, side, False))
     if len(taken) != 2:
         raise PlayerError(tr("a study needs two rosters; name two files"))
     return battle
 
 
-def _do(system: RuleSystem, battle: Battle, meshes: Meshes, action: Action) -> Battle:
-    return system.rules[type(action)].apply(BattleGeometry(battle, meshes, system.evidence), action)
+def _do(game: Game, battle: Battle, meshes: Meshes, action: Action) -> Battle:
+    return game.rules[type(action)].apply(BattleGeometry(battle, meshes, game.evidence), action)

@@ -7,7 +7,7 @@ from contextlib import closing
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.games.system import RuleSystem
+from app.games.game import Game
 from app.reports.study.case_result import CaseResult
 from app.reports.study.local_runner import run_here, run_in_processes
 from app.reports.study.result_file import ResultFile
@@ -22,41 +22,36 @@ def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequ
 
     With `cards`, only over those of these names. Raises PlayerError where there is no such pack or card.
     """
-    systems = {layout.system.id: layout.system for layout in layouts}
+    systems = {layout.game.id: layout.game for layout in layouts}
     if len(systems) > 1:
-        names = ", ".join(tr(system.name) for system in systems.values())
+        names = ", ".join(tr(game.name) for game in systems.values())
         raise PlayerError(
             tr("the tables are of several games ({games}); study those of one game at a time", games=names)
         )
-    [system] = systems.values()
-    openings = _choose(find_openings(system, layouts[0], pack), cards)
+    [game] = systems.values()
+    openings = _choose(find_openings(game, layouts[0], pack), cards)
     first = openings[0].deck
-    decks = (
-        {deck.id: _find_cards(system, deck.id) for deck in system.packs.decks if deck.id != first}
-        if system.packs
-        else {}
-    )
+    decks = {deck.id: _find_cards(game, deck.id) for deck in game.packs.decks if deck.id != first} if game.packs else {}
     return Study(tuple(layouts), openings, seed, decks)
 
 
-def find_openings(system: RuleSystem, layout: Layout, pack: str = "") -> tuple[Opening, ...]:
+def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, ...]:
     """All that may decide where sides are set up: cards with a map, or what the game has in their place."""
-    deck = next((one.id for one in system.packs.decks if one.map), "") if system.packs else ""
+    deck = next((one.id for one in game.packs.decks if one.map), "") if game.packs else ""
     if deck:
-        name = pack or card_packs.deck_pack_name(system.id, deck)
-        cards = card_packs.deck(deck, system.id, name)
+        name = pack or card_packs.deck_pack_name(game.id, deck)
+        cards = card_packs.deck(deck, game.id, name)
         if not cards:
-            known = ", ".join(one.name for one in card_packs.packs_in_use(system.id))
+            known = ", ".join(one.name for one in card_packs.packs_in_use(game.id))
             raise PlayerError(tr('there are no such cards in "{name}"; use one of: {known}', name=name, known=known))
         return tuple(Opening(card.name, deck, card) for card in cards)
     if pack:
-        raise PlayerError(tr("{game} has no decks; leave --deck out", game=tr(system.name)))
-    flow = system.flow
-    return tuple(Opening(name, action=action) for name, action in flow.setup.openings(layout.battle)) if flow else ()
+        raise PlayerError(tr("{game} has no decks; leave --deck out", game=tr(game.name)))
+    return tuple(Opening(name, action=action) for name, action in game.setup.openings(layout.battle))
 
 
-def _find_cards(system: RuleSystem, deck: str) -> tuple[card_packs.DeckCard, ...]:
-    return card_packs.deck(deck, system.id, card_packs.deck_pack_name(system.id, deck))
+def _find_cards(game: Game, deck: str) -> tuple[card_packs.DeckCard, ...]:
+    return card_packs.deck(deck, game.id, card_packs.deck_pack_name(game.id, deck))
 
 
 def _choose(openings: tuple[Opening, ...], names: Sequence[str]) -> tuple[Opening, ...]:

@@ -68,7 +68,7 @@ def describe(study: Study, summary: StudySummary) -> str:
         summary.measured,
         "{game}, {tables}: {count} battle was set up by chance; seed {seed}, cards: {cards}.",
         "{game}, {tables}: {count} battles were set up by chance; seed {seed}, cards: {cards}.",
-        game=tr(study.system.name),
+        game=tr(study.game.name),
         tables=tables,
         seed=study.seed,
         cards=format_number(len(study.openings), "d"),

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import format_number, mark, tr
 from app.core.lengths import MM_PER_INCH
-from app.games.system_registry import SYSTEMS
+from app.games.game_list import GAMES
 from app.model import Battle
 from app.storage.settings import GRIDS_MM, INCH_DECIMALS, INCH_MARKS
 from app.ui.app_services.app_settings import STEPS
@@ -26,7 +26,7 @@ from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
 
 if TYPE_CHECKING:
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.ui.workspace import Workspace
 
 LOOKS = {
@@ -69,7 +69,9 @@ class SettingsDialog(Dialog):
         self.inches = self._add_inch_notation()
         steps = {step: tr("{step} mm", step=format_number(step, "g")) if step else tr("None") for step in GRIDS_MM}
         self.grid = self._add_choice("grid_mm", tr("Snap grid:"), steps, now.grid_mm)
-        self.unit_boxes = {system.id: self._add_unit(system) for system in SYSTEMS.values() if system.with_unit_mm}
+        self.unit_boxes = {
+            game.id: self._add_unit(game, game.unit_range_mm) for game in GAMES.values() if game.unit_range_mm
+        }
         self.graphics = self._add_choice("graphics", tr("Graphics:"), GRAPHICS, now.graphics)
         self.labels = self._add_choice("labels", tr("Labels:"), LABELS, now.labels)
         self._message = WrappingLabel(name="muted")
@@ -98,18 +100,18 @@ class SettingsDialog(Dialog):
         self._add_row(tr("Inches as:"), box)
         return box
 
-    def _add_unit(self, system: RuleSystem) -> DoubleSpinBox:
+    def _add_unit(self, game: Game, unit_range_mm: tuple[float, float]) -> DoubleSpinBox:
         """How long is what a game measures in, where it is for players to say."""
-        box, unit = DoubleSpinBox(), system.length_unit(Battle(system.id))
-        box.setRange(*system.unit_range_mm)
+        box, unit = DoubleSpinBox(), game.length_unit(Battle(game.id))
+        box.setRange(*unit_range_mm)
         box.setDecimals(1)
         box.setSingleStep(0.5)
         box.setSuffix(" mm")
-        box.setValue(self._settings.current.unit_mm.get(system.id, unit.mm))
+        box.setValue(self._settings.current.unit_mm.get(game.id, unit.mm))
         box.setToolTip(plain_tooltip(tr("In new battles; that of an open one is in Table → Board and photo…")))
-        box.valueChanged.connect(lambda mm: self._set_unit(system.id, mm, unit.mm))
+        box.valueChanged.connect(lambda mm: self._set_unit(game.id, mm, unit.mm))
         name = tr(unit.name)
-        self._add_row(tr("{unit} in {game}:", unit=name[:1].upper() + name[1:], game=tr(system.name)), box)
+        self._add_row(tr("{unit} in {game}:", unit=name[:1].upper() + name[1:], game=tr(game.name)), box)
         return box
 
     def _set_unit(self, game: str, mm: float, usual: float) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.battle_actions import RollDice
-from app.games.flow import DiceRequest
+from app.games.requests import DiceRequest
 from app.table.sight_cache import find_pair_sight, find_sight, is_cached
 from app.ui.widgets.typed_rolls import throw_dice
 from app.ui.workers import Worker
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from app.core.progress import Report
     from app.games.actions import Action
     from app.games.batch import Series
-    from app.games.flow import ChoiceRequest, PointRequest
+    from app.games.game import Game
+    from app.games.requests import ChoiceRequest, PointRequest
     from app.games.ruling import Problem, Ruling
-    from app.games.system import RuleSystem
     from app.model import Change, Roll, Spot
     from app.session import Session
     from app.table.battle_geometry import BattleGeometry
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from app.ui.session_notifier import SessionNotifier
 
 
-def find_open_rulings(table: BattleGeometry, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
+def find_open_rulings(table: BattleGeometry, game: Game, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
     """The rulings on pairs of fighters that leave it to the players whether somebody is visible."""
     for seer, target in pairs:
         if isinstance(seer, str) and isinstance(target, str):
-            ruling = system.ruling(table, seer, target, find_sight(table, seer, target).sight)
+            ruling = game.ruling(table, seer, target, find_sight(table, seer, target).sight)
             if ruling.kind in ("close", "undecided"):
                 yield ruling
 
@@ -148,16 +148,16 @@ class ActionRunner(QObject):
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked = self.prompt
         if asked and asked.dice_requests:
-            action = self._session.system.with_dice(asked.action, rolls)
+            action = self._session.game.with_dice(asked.action, rolls)
             thrown = dataclasses.replace(asked, rolls=(*asked.rolls, *rolls))
             self._thrown_rolls = _thrown_by_program(thrown.rolls)
             self._go_on(thrown, action)
 
     def answer_point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
-        asked, flow = self.prompt, self._session.system.flow
-        if asked and asked.point_request and flow:
-            self._go_on(asked, flow.with_point(asked.action, at))
+        asked, game = self.prompt, self._session.game
+        if asked and asked.point_request:
+            self._go_on(asked, game.with_point(asked.action, at))
 
     def answer_choice(self, number: int) -> None:
         """One of the answers to what others may decide."""
@@ -193,7 +193,7 @@ class ActionRunner(QObject):
     def _log_unused_rolls(self) -> None:
         """Dice that fell and are left stand in the log: nobody throws until they please."""
         rolls, self._thrown_rolls = self._thrown_rolls, ()
-        if not rolls or self._session.viewed_step is not None or RollDice not in self._session.system.rules:
+        if not rolls or self._session.viewed_step is not None or RollDice not in self._session.game.rules:
             return
         for roll in rolls:
             what = tr("{what}: rolled and not used", what=roll.what or roll.kind)
@@ -244,13 +244,13 @@ class ActionRunner(QObject):
         return self.proof.is_needed(self._session.committed_table, self._sight_pairs(asked.action))
 
     def _sight_pairs(self, action: Action) -> tuple[Pair, ...]:
-        flow = self._session.system.flow
-        return flow.sight_pairs(self._session.committed_table, action) if flow else ()
+        game = self._session.game
+        return game.sight_pairs(self._session.committed_table, action)
 
     def _format_note(self, action: Action) -> str:
         """What is left to the players before they roll: whether somebody is visible, where nobody can tell."""
         session = self._session
-        rulings = find_open_rulings(session.committed_table, session.system, self._sight_pairs(action))
+        rulings = find_open_rulings(session.committed_table, session.game, self._sight_pairs(action))
         return "\n".join(
             tr("Sight is {ruling}: {reason}. Look at the table.", ruling=ruling.name, reason=ruling.reason)
             for ruling in rulings
@@ -262,15 +262,15 @@ class ActionRunner(QObject):
             self._advance(dataclasses.replace(asked, awaits_proof=False))
 
     def _point_request(self, action: Action) -> PointRequest | None:
-        flow = self._session.system.flow
-        return flow.point_request(self._session.committed_table, action) if flow else None
+        game = self._session.game
+        return game.point_request(self._session.committed_table, action)
 
     def _choice_request(self, action: Action) -> ChoiceRequest | None:
-        flow = self._session.system.flow
-        return flow.choice_request(self._session.committed_table, action) if flow else None
+        game = self._session.game
+        return game.choice_request(self._session.committed_table, action)
 
     def _dice_requests(self, action: Action) -> tuple[DiceRequest, ...]:
-        return self._session.system.dice_requests(self._session.committed_table, action)
+        return self._session.game.dice_requests(self._session.committed_table, action)
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
         self._run(lambda: self._session.do(action, overruled), (action,))

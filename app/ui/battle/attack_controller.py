@@ -12,7 +12,8 @@ from app.ui.battle.facts_page import NAME, make_fact_overlay
 
 if TYPE_CHECKING:
     from app.games.actions import Action
-    from app.games.flow import AttackOption, Fact
+    from app.games.attack_option import AttackOption
+    from app.games.facts import Fact
     from app.model import Change
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.attacks_page import AttacksPage

@@ -11,7 +11,7 @@ from app.games.ruling import Problem
 from app.ui.outcome import Outcome
 
 if TYPE_CHECKING:
-    from app.games.flow import AttackOdds, AttackOption
+    from app.games.attack_option import AttackOdds, AttackOption
     from app.games.ruling import Ruling
 
 

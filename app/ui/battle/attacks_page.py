@@ -23,9 +23,10 @@ from app.ui.widgets.odds_chart import OddsChart
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from app.games.attack_option import AttackOption
     from app.games.battle_actions import Attack
     from app.games.dice_looks import Odds
-    from app.games.flow import AttackOption, Fact
+    from app.games.facts import Fact
     from app.model import Battle, Weapon
     from app.ui.battle.game_state_model import Positions
 
@@ -280,8 +281,8 @@ class AttacksPage(QWidget):
         """Select an attack on somebody or who leads it, the first that can be made; leave one that is selected."""
         if self._positions is None:
             return
-        flow, battle = self._positions.snapshot.flow, self._positions.snapshot.battle
-        target = flow.squad(battle, target)[0] if flow else target
+        game, battle = self._positions.snapshot.game, self._positions.snapshot.battle
+        target = game.squad(battle, target)[0]
         if self.selected_option and self.selected_option.target == target:
             return
         options = [option for option in self._positions.attack_options if option.target == target]

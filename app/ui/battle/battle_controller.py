@@ -26,7 +26,7 @@ from app.ui.setup.point_picker import RegionOverlay
 if TYPE_CHECKING:
     from app.games.actions import Action
     from app.games.battle_pages import FighterRow
-    from app.games.flow import Option
+    from app.games.prompts import Option
     from app.model import Roll
     from app.session import Session
     from app.session.auto_setup import Maker
@@ -141,8 +141,8 @@ class BattleController(QObject):
         if self._panel is not panel:
             self._panel = panel
             self._connect_panel(panel)
-            if self.session.system.flow:
-                panel.show_flow(self.session.system.flow)
+            if self.session.game.has_rounds:
+                panel.show_game(self.session.game)
             self.attack_controller.attach_page(panel.attacks)
             self.history.attach_panel(panel)
             panel.move_bar.set_planner(self.move_planner)
@@ -175,7 +175,7 @@ class BattleController(QObject):
         session = self._document.session
         if self._current_state is None:
             return
-        series = make(session.committed_table, session.system)
+        series = make(session.committed_table, session.game)
         if series.actions:
             self._runner.do_series(series)
         elif otherwise:
@@ -183,9 +183,7 @@ class BattleController(QObject):
 
     def wound(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
-        flow = self.session.system.flow
-        if flow:
-            self._runner.attempt(flow.harm_action(self.session.battle, fighter, by))
+        self._runner.attempt(self.session.game.harm_action(self.session.battle, fighter, by))
 
     def find_row(self, fighter: str) -> FighterRow | None:
         """How a fighter fares, as far as that is known by now."""
@@ -222,7 +220,7 @@ class BattleController(QObject):
         if self._panel is None:
             return
         self._panel.turn.show_state(now, looks)
-        self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.flow)
+        self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.game)
         self._panel.fighters.show_rows(now.rows, looks)
         self._panel.fighters.select(self._document.selection.ids)
         self._check_end(now)
@@ -277,7 +275,7 @@ class BattleController(QObject):
 
     def _on_done(self, action: Action) -> None:
         """Who is activated is selected, so that all is about it; after a move the next one walks."""
-        if find_way(self.session.system.flow, self.session.committed_table, action):
+        if find_way(self.session.game, self.session.committed_table, action):
             self.move_planner.set_manner(USUAL_MANNER)
         if isinstance(action, Activate):
             self.move_planner.reset()

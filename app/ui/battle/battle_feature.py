@@ -17,7 +17,8 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.games.battle_actions import Manner
-    from app.games.flow import GameFlow, Option
+    from app.games.game import Game
+    from app.games.prompts import Option
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_controller import BattleController
     from app.ui.battle.battle_panel import BattlePanel
@@ -61,7 +62,7 @@ class BattleFeature(Feature):
         )
         is_past = when(lambda document: document.session.viewed_step is not None, mark("No earlier moment is shown"))
 
-        def page(id: str, text: str, key: str, has: Callable[[GameFlow], bool] = lambda flow: True) -> Command:
+        def page(id: str, text: str, key: str, has: Callable[[Game], bool] = lambda game: True) -> Command:
             can = when(
                 lambda document: _is_played(document) and _fits(document, has),
                 mark("Set up and begin the battle first"),
@@ -105,8 +106,8 @@ class BattleFeature(Feature):
             ),
             page("turn", mark("&Turn"), "Shift+R"),
             page("fighters", mark("&Fighters"), "U"),
-            page("attack", mark("&Attacks"), "K", lambda flow: flow.lists_attacks),
-            page("facts", mark("Fact&s"), "J", lambda flow: flow.lists_facts),
+            page("attack", mark("&Attacks"), "K", lambda game: game.lists_attacks),
+            page("facts", mark("Fact&s"), "J", lambda game: game.lists_facts),
             page("log", mark("&Log"), "O"),
             wound("hurt", mark("&Inflict 1 wound on selection"), "D", 1),
             wound("heal", mark("&Heal 1 wound on selection"), "Shift+D", -1),
@@ -222,7 +223,7 @@ class BattleFeature(Feature):
     def _show_standing(self) -> None:
         """What the strip is about, in full."""
         document = self.workspace.document
-        has_facts = document is not None and _fits(document, lambda flow: flow.lists_facts)
+        has_facts = document is not None and _fits(document, lambda game: game.lists_facts)
         self.show_page("facts" if has_facts else "turn")
 
     def wound_selected(self, by: int) -> None:
@@ -294,20 +295,19 @@ class BattleFeature(Feature):
 
 def _is_played(document: BattleDocument) -> bool:
     session = document.session
-    return session.system.flow is not None and session.battle.clock.stage in ("battle", "over")
+    return session.game.has_rounds and session.battle.clock.stage in ("battle", "over")
 
 
-def _fits(document: BattleDocument, has: Callable[[GameFlow], bool]) -> bool:
-    flow = document.session.system.flow
-    return flow is not None and has(flow)
+def _fits(document: BattleDocument, has: Callable[[Game], bool]) -> bool:
+    return has(document.session.game)
 
 
 def _may_move(document: BattleDocument, manner: Manner) -> bool:
     """Whether somebody is active that may move in a manner at all."""
-    flow, battle = document.session.system.flow, document.session.battle
+    game, battle = document.session.game, document.session.battle
     active = battle.clock.active
-    known = flow is not None and manner in {one.id for one in flow.move_manners}
-    return flow is not None and known and bool(active) and not flow.manner_problems(battle, active, manner)
+    known = manner in {one.id for one in game.move_manners}
+    return known and bool(active) and not game.manner_problems(battle, active, manner)
 
 
 def _find_selected_fighter(document: BattleDocument) -> str:

@@ -19,7 +19,7 @@ from app.ui.widgets.inputs import TabWidget
 from app.ui.widgets.labels import make_column
 
 if TYPE_CHECKING:
-    from app.games.flow import GameFlow
+    from app.games.game import Game
 
 PAGES = {
     "turn": mark("Turn"),
@@ -52,11 +52,11 @@ class BattlePanel(QWidget):
             self.pages.addTab(page if page is self.log else _make_scroll_area(page), tr(title))
         make_column(0, self).addWidget(self.pages, 1)
 
-    def show_flow(self, flow: GameFlow) -> None:
+    def show_game(self, game: Game) -> None:
         """Have the pages that a game has something for, and its word for abilities."""
-        self.turn.dice_form.show_kinds(flow.die_kinds)
-        self.turn.options.name_topic("ability", tr(flow.ability_caption))
-        for name, has in (("attack", flow.lists_attacks), ("facts", flow.lists_facts)):
+        self.turn.dice_form.show_kinds(game.die_kinds)
+        self.turn.options.name_topic("ability", tr(game.ability_caption))
+        for name, has in (("attack", game.lists_attacks), ("facts", game.lists_facts)):
             self.pages.setTabVisible(list(PAGES).index(name), has)
 
     def show_page(self, name: str) -> None:

@@ -21,7 +21,7 @@ from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
     from app.games.dice_looks import SideDice
-    from app.games.flow import GameFlow
+    from app.games.game import Game
     from app.model import Battle
     from app.ui.battle.game_state_model import GameState
 
@@ -32,28 +32,28 @@ LEAST_NAME = 70
 """Pixels at the usual size of texts that whose turn it is has at least."""
 
 
-def format_round(battle: Battle, flow: GameFlow) -> str:
+def format_round(battle: Battle, game: Game) -> str:
     """Round and phase, as players name them."""
-    when, phase = _round_text(battle, flow), _part_text(battle, flow)
+    when, phase = _round_text(battle, game), _part_text(battle, game)
     return tr("{round} · {phase}", round=when, phase=phase) if when and phase else when
 
 
-def _round_text(battle: Battle, flow: GameFlow | None) -> str:
+def _round_text(battle: Battle, game: Game) -> str:
     clock = battle.clock
     if clock.stage == "over":
         return tr("The battle is over")
-    last = flow.moment(battle).last_round if flow else 0
+    last = game.moment(battle).last_round
     if clock.round <= last:
         return tr("Round {number} of {last}", number=clock.round, last=last)
     return tr("Round {number}", number=clock.round)
 
 
-def _part_text(battle: Battle, flow: GameFlow | None) -> str:
+def _part_text(battle: Battle, game: Game) -> str:
     """The phase, or what of the round is played."""
-    if battle.clock.stage == "over" or flow is None:
+    if battle.clock.stage == "over" or not game.has_rounds:
         return ""
-    phase = next((tr(named.text) for named in flow.phases if named.id == battle.clock.phase), "")
-    return phase or flow.moment(battle).part
+    phase = next((tr(named.text) for named in game.phases if named.id == battle.clock.phase), "")
+    return phase or game.moment(battle).part
 
 
 def format_turn(battle: Battle, side: str, actor: str = "") -> str:
@@ -104,12 +104,12 @@ class BattleStrip(QAbstractButton):
         return self.accessibleName()
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        battle, flow = now.snapshot.battle, now.snapshot.flow
+        battle, game = now.snapshot.battle, now.snapshot.game
         side = battle.clock.winner or now.prompt.side or battle.clock.turn
         figures = dict(now.scoreboard.scores)
-        self._round, self._phase = _round_text(battle, flow), _part_text(battle, flow)
+        self._round, self._phase = _round_text(battle, game), _part_text(battle, game)
         asked = now.prompt.side not in ("", battle.clock.turn)  # somebody else than who acts
-        actor = flow.moment(battle).actor if flow and not asked else ""
+        actor = game.moment(battle).actor if not asked else ""
         self._who, self._look = format_turn(battle, side, actor), side_styles.get(side)
         self._scores = tuple(
             _make_score(one.name, side_styles.get(one.name, NOBODY), figures.get(one.name, str(one.points)), now.dice)

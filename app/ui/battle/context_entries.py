@@ -15,7 +15,7 @@ from app.ui.widgets.dialogs import input_box
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from app.games.flow import Option
+    from app.games.prompts import Option
     from app.model import Fighter
     from app.ui.actions.context_menu import ContextTarget, Section
     from app.ui.battle.battle_controller import BattleController
@@ -37,7 +37,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
         elif battle.clock.stage == "deployment" and fighter.state.group:
             text = tr("Take {name} back, to be set up again", name=fighter.id)
             yield MenuEntry(text, lambda: controller.attempt(Withdraw((fighter.id,))), "battle")
-    token = find_token_at(session.system, battle, at) if at else None
+    token = find_token_at(session.game, battle, at) if at else None
     if token:
         yield from (_make_entry(controller, option, "token") for option in options if token.id in _list_tokens(option))
         text = tr("Remove {name}", name=token.id)
@@ -51,8 +51,8 @@ def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator
     yield from (_make_entry(controller, option) for option in others if option.topic != "ability")
     abilities = tuple(_make_entry(controller, option) for option in others if option.topic == "ability")
     if abilities:
-        flow = controller.session.system.flow
-        yield MenuEntry(tr(flow.ability_caption) if flow else "", section="battle", children=abilities)
+        game = controller.session.game
+        yield MenuEntry(tr(game.ability_caption), section="battle", children=abilities)
     yield from _attack_entries(controller, fighter, attacks)
     offered = {option.action for option in options}
     row = controller.find_row(fighter.id)
@@ -69,9 +69,9 @@ def _make_entry(controller: BattleController, option: Option, section: Section =
 
 def _attack_entries(controller: BattleController, fighter: Fighter, attacks: list[Option]) -> Iterator[Entry]:
     """Who is active has its targets in a menu; on a target, what it can be attacked with, or why it cannot be."""
-    active, flow = controller.session.battle.clock.active, controller.session.system.flow
+    active, game = controller.session.battle.clock.active, controller.session.game
     children = tuple(_make_entry(controller, option) for option in attacks)
-    if flow and active and any(shot.own for shot in flow.attack_options(controller.session.table, active)):
+    if active and any(shot.own for shot in game.attack_options(controller.session.table, active)):
         return  # a game's own attacks stand among the other options
     if fighter.id != active and children:
         yield from children
@@ -82,14 +82,14 @@ def _attack_entries(controller: BattleController, fighter: Fighter, attacks: lis
 
 def _explain_no_attack(controller: BattleController, fighter: Fighter, active: str) -> str:
     """What is against every attack of a fighter, or on the one that was clicked."""
-    flow, battle = controller.session.system.flow, controller.session.battle
-    if flow is None or active not in {one.id for one in battle.fighters}:
+    game, battle = controller.session.game, controller.session.battle
+    if active not in {one.id for one in battle.fighters}:
         return tr("Activate {name} first", name=fighter.id)
     if fighter.id == active:
         return tr("{name} can attack nobody now", name=fighter.id)
     if fighter.side == battle.fighter(active).side:
         return tr("{name} is active now", name=active)
-    shots = [shot for shot in flow.attack_options(controller.session.table, active) if shot.target == fighter.id]
+    shots = [shot for shot in game.attack_options(controller.session.table, active) if shot.target == fighter.id]
     reasons = dict.fromkeys(problem.text for shot in shots for problem in shot.problems)
     return "\n".join(reasons) or tr("{name} can attack nobody now", name=active)
 

@@ -16,7 +16,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.dice_looks import DieKinds
-    from app.games.flow import Option
+    from app.games.prompts import Option
 
 LONGEST = 80
 

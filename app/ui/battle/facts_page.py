@@ -15,7 +15,7 @@ from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.games.flow import Fact
+    from app.games.facts import Fact
     from app.ui.battle.game_state_model import Positions
     from app.ui.viewport.scene import Colour, Point
 

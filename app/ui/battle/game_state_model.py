@@ -11,10 +11,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.language import tr
 from app.core.progress import Report
+from app.games.attack_option import AttackOption
 from app.games.battle_pages import FighterRow, Track
+from app.games.battle_status import Scoreboard
 from app.games.dice_looks import SideDice
-from app.games.flow import AttackOption, Fact, GameFlow, Option, Reminder, Scoreboard, TurnPrompt
-from app.games.system import RuleSystem
+from app.games.facts import Fact
+from app.games.game import Game
+from app.games.prompts import Option, Reminder, TurnPrompt
 from app.model import Battle, Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
@@ -35,7 +38,7 @@ class Snapshot:
     """A battle as it stands, and the fighter that is asked about."""
 
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     fighter: str = ""
     past: bool = False
     """Whether it is an earlier moment that is looked at."""
@@ -43,11 +46,6 @@ class Snapshot:
     @property
     def battle(self) -> Battle:
         return self.table.battle
-
-    @property
-    def flow(self) -> GameFlow | None:
-        """What the game knows of a whole battle."""
-        return self.system.flow
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,18 +74,18 @@ class Positions:
 
 def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
     """What is to be done, and how things stand. Runs in a worker: everything it touches is frozen."""
-    flow, table = moment.flow, moment.table
-    if flow is None:
+    game, table = moment.game, moment.table
+    if not game.has_rounds:
         return
     now = GameState(
         moment,
-        flow.turn_prompt(table),
-        flow.reminders(table),
-        flow.unfinished_reminders(table),
-        flow.scoreboard(table),
-        flow.side_dice(table.battle),
-        flow.fighter_rows(table),
-        flow.turn_track(table.battle),
+        game.turn_prompt(table),
+        game.reminders(table),
+        game.unfinished_reminders(table),
+        game.scoreboard(table),
+        game.side_dice(table.battle),
+        game.fighter_rows(table),
+        game.turn_track(table.battle),
     )
     pairs = _find_sight_pairs(moment, now.prompt)
     yield with_sight(now, pairs)
@@ -107,36 +105,36 @@ def with_sight(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameSta
 
 
 def _find_sight_pairs(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
-    flow = moment.flow
-    found = {one.id: flow.sight_pairs(moment.table, one.action) for one in guide.options if flow and one.action}
+    game = moment.game
+    found = {one.id: game.sight_pairs(moment.table, one.action) for one in guide.options if one.action}
     return {id: pairs for id, pairs in found.items() if pairs}
 
 
 def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]) -> Option:
-    table, system = moment.table, moment.system
+    table, game = moment.table, moment.game
     if not pairs or option.action is None:
         return option
     if not all(is_cached(table, pair) for pair in pairs):
         return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
-    unsure = next(iter(find_open_rulings(table, system, pairs)), None)
+    unsure = next(iter(find_open_rulings(table, game, pairs)), None)
     text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text
-    return structs.replace(option, text=text, problems=system.rules[type(option.action)].check(table, option.action))
+    return structs.replace(option, text=text, problems=game.rules[type(option.action)].check(table, option.action))
 
 
 def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:
     """What positions say, which takes longer. Runs in a worker, too."""
-    flow, table = moment.flow, moment.table
-    if flow is None:
+    game, table = moment.game, moment.table
+    if not game.has_rounds:
         return
     if not moment.fighter and table.battle.fighters:
         # Nobody asks yet; but what the ground is made of takes its time at first, and is known from then on.
-        flow.attack_options(table, table.battle.fighters[0].id)
+        game.attack_options(table, table.battle.fighters[0].id)
     fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
     yield Positions(
         moment,
-        flow.facts(table, fighter) if fighter else (),
-        flow.table_facts(table),
-        flow.attack_options(table, fighter) if fighter else (),
+        game.facts(table, fighter) if fighter else (),
+        game.table_facts(table),
+        game.attack_options(table, fighter) if fighter else (),
     )
 
 
@@ -186,7 +184,7 @@ class GameStateModel(QObject):
     @property
     def is_played(self) -> bool:
         """Whether the game has rounds, and the battle is in it or over."""
-        return self._session.system.flow is not None and self._session.battle.clock.stage in PLAYED
+        return self._session.game.has_rounds and self._session.battle.clock.stage in PLAYED
 
     @property
     def subject(self) -> str:
@@ -206,7 +204,7 @@ class GameStateModel(QObject):
             session = self._session
             past = session.viewed_step is not None
             self._asked_subject = self.subject
-            moment = Snapshot(session.table, session.system, self._asked_subject, past)
+            moment = Snapshot(session.table, session.game, self._asked_subject, past)
             self._busy_timer.start()
             self._state_worker.ask(moment)
             self._positions_worker.ask(moment)
@@ -227,7 +225,7 @@ class GameStateModel(QObject):
             self._delay_timer.stop()
             self._busy_timer.stop()  # no answer is waited for until the preview ends
             return
-        stage = self._session.battle.clock.stage if self._session.system.flow else ""
+        stage = self._session.battle.clock.stage if self._session.game.has_rounds else ""
         if stage != self._stage:
             self._stage = stage
             self.stage_changed.emit()

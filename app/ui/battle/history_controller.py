@@ -79,9 +79,7 @@ class HistoryController(QObject):
         from app.reports.battle_report.report import find_results, make_report
 
         source = make_source(self._document.session)
-        QGuiApplication.clipboard().setText(
-            format_text(make_report(source.battle, source.system, find_results(source)))
-        )
+        QGuiApplication.clipboard().setText(format_text(make_report(source.battle, source.game, find_results(source))))
         self._document.remarked.emit(tr("Battle report copied."))
 
     def view_step_by(self, by: int) -> None:
@@ -123,9 +121,9 @@ class HistoryController(QObject):
             session = self._document.session
             battle, history = session.committed_table.battle, session.history
             steps = history.steps[: history.at + 1]
-            found = make_log_rows(battle, session.system.flow, steps)
-            flow = session.system.flow
-            kinds = flow.die_kinds if flow else {}
+            found = make_log_rows(battle, session.game, steps)
+            game = session.game
+            kinds = game.die_kinds
             self._panel.log.show_rows(found, panel_side_styles(battle), session.viewed_step, kinds)
 
     def _update_banner(self) -> None:
@@ -134,9 +132,9 @@ class HistoryController(QObject):
         history = session.history
         shown = session.viewed_step is None and not self._is_asking
         seen = history.steps[history.at] is self._dismissed
-        flow = session.system.flow
-        results = find_results(history) if shown and flow and not seen else ()
-        self._banner.show_results(results, panel_side_styles(history.battle), flow)
+        game = session.game
+        results = find_results(history) if shown and game.has_rounds and not seen else ()
+        self._banner.show_results(results, panel_side_styles(history.battle), game.die_kinds)
 
     def _dismiss_result(self) -> None:
         history = self._document.session.history

@@ -30,7 +30,7 @@ from app.ui.widgets.marks import draw_outcome, draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
-    from app.games.flow import GameFlow
+    from app.games.game import Game
     from app.model import Battle, LogEntry
     from app.storage.step_codec import StepRecord
 
@@ -49,14 +49,14 @@ class LogRow:
     faces: tuple[str, ...] = ()
 
 
-def make_log_rows(battle: Battle, flow: GameFlow | None, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
+def make_log_rows(battle: Battle, game: Game, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
     places = _find_steps(battle, steps)
-    kinds = flow.die_kinds if flow else {}
+    kinds = game.die_kinds
     found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
-        title = _format_heading(entry, flow)
+        title = _format_heading(entry, game)
         if title != heading:
             heading = title
             found.append(LogRow(title, step=step))
@@ -75,8 +75,8 @@ def _find_steps(battle: Battle, steps: Sequence[StepRecord]) -> list[int]:
     return places + [-1] * (len(battle.log) - len(places))
 
 
-def _format_heading(entry: LogEntry, flow: GameFlow | None) -> str:
-    phase = next((tr(named.text) for named in flow.phases if named.id == entry.phase), "") if flow else ""
+def _format_heading(entry: LogEntry, game: Game) -> str:
+    phase = next((tr(named.text) for named in game.phases if named.id == entry.phase), "")
     if not entry.round:
         return tr("Before the battle")
     if not phase:

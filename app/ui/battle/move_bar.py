@@ -13,7 +13,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 if TYPE_CHECKING:
     from app.games.battle_pages import MoveManner
-    from app.games.flow import GameFlow
+    from app.games.game import Game
     from app.model import Battle
     from app.ui.battle.move_planner import MovePlanner
 
@@ -67,11 +67,11 @@ class MoveBar(QWidget):
             planner.changed.connect(self._refresh)
             self._refresh()
 
-    def show_battle(self, battle: Battle, past: bool, flow: GameFlow | None = None) -> None:
+    def show_battle(self, battle: Battle, past: bool, game: Game) -> None:
         """Be there while somebody is active; what it cannot do is grey, with the reason."""
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
-        self._show_manners(flow.move_manners if flow else ())
+        self._show_manners(game.move_manners)
         self._refresh()
         self.setVisible(here and not past and bool(self._manners))
         self._hint.show_text(
@@ -83,7 +83,7 @@ class MoveBar(QWidget):
         )
         for manner in self._manners:
             button = self.buttons[manner.id]
-            problems = flow.manner_problems(battle, active, manner.id) if flow and here else ()
+            problems = game.manner_problems(battle, active, manner.id) if here else ()
             button.setEnabled(not problems)
             said = "; ".join(problem.text for problem in problems) or tr(manner.tip)
             button.setToolTip(plain_tooltip(said))

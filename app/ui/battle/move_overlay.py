@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.core.language import mark, tr
 from app.core.lengths import format_units, format_units_sum
 from app.games.battle_actions import Route, Walk
-from app.games.flow import LedWay
+from app.games.move_paths import LedWay
 from app.geometry.frames import transform_points
 from app.table.battle_shapes import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
@@ -18,7 +18,7 @@ from app.ui.viewport.styled_lines import StyledLine
 
 if TYPE_CHECKING:
     from app.games.actions import Action
-    from app.games.flow import GameFlow
+    from app.games.game import Game
     from app.model import Pose
     from app.table.battle_geometry import BattleGeometry
 
@@ -56,14 +56,14 @@ def make_move_overlay(
     return Overlay((*ways, *dots), tuple(tag for tag in tags if tag.text))
 
 
-def find_way(flow: GameFlow | None, table: BattleGeometry, action: Action) -> LedWay | None:
+def find_way(game: Game, table: BattleGeometry, action: Action) -> LedWay | None:
     """The way of a move: of one fighter, or of all whom somebody leads; None of what is no move along a way."""
     if isinstance(action, Walk | Route):
         way = LedWay(action.fighter, tuple(action.path), (action.fighter,))
         manner = action.manner if isinstance(action, Walk) else ""
-        names = (one.text for one in flow.move_manners if one.id == manner) if flow else ()
+        names = (one.text for one in game.move_manners if one.id == manner)
         return replace(way, text=next(iter(names), way.text))
-    return flow.led_way(table, action) if flow else None
+    return game.led_way(table, action)
 
 
 def make_start_ghosts(table: BattleGeometry, ids: tuple[str, ...]) -> tuple[OverlaySolid, ...]:
@@ -75,16 +75,16 @@ def make_start_ghosts(table: BattleGeometry, ids: tuple[str, ...]) -> tuple[Over
     )
 
 
-def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) -> str:
+def format_move_length(game: Game, table: BattleGeometry, action: Action) -> str:
     """How far a move has come, in its parts where it has several, and how much is left of it."""
-    used, most = flow.move_cost_mm(table, action)
-    parts = [(part.mm, tr(_SIGNS[part.kind]) if _SIGNS[part.kind] else "") for part in flow.move_parts(table, action)]
+    used, most = game.move_cost_mm(table, action)
+    parts = [(part.mm, tr(_SIGNS[part.kind]) if _SIGNS[part.kind] else "") for part in game.move_parts(table, action)]
     if len(parts) < 2:
-        way = find_way(flow, table, action)
+        way = find_way(game, table, action)
         if way is None:
             return ""
         if isinstance(action, Walk) and not most:
-            used = flow.path_cost_mm(table, action.fighter, action.path, action.manner)
+            used = game.path_cost_mm(table, action.fighter, action.path, action.manner)
         return _format_left(tr("{how}: {used}", how=tr(way.text), used=format_units(used)), used, most)
     here = sum(mm for mm, _ in parts)
     if most and used - here > _SLACK:
@@ -93,9 +93,9 @@ def format_move_length(flow: GameFlow, table: BattleGeometry, action: Action) ->
     return _format_left(text, used, most)
 
 
-def is_too_far(flow: GameFlow, table: BattleGeometry, action: Action) -> bool:
+def is_too_far(game: Game, table: BattleGeometry, action: Action) -> bool:
     """Whether a move leads farther than it may."""
-    used, most = flow.move_cost_mm(table, action)
+    used, most = game.move_cost_mm(table, action)
     return bool(most) and used > most + _SLACK
 
 

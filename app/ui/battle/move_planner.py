@@ -113,21 +113,21 @@ class MovePlanner(QObject):
     @property
     def hint(self) -> str:
         """What can be dragged at this moment of the battle; nothing beside a question, which says what it wants."""
-        battle, flow = self._session.battle, self._session.system.flow
+        battle, game = self._session.battle, self._session.game
         clock = battle.clock
         if self._runner.prompt:
             return ""
         if clock.stage == "deployment" and not self._is_anybody_waiting:
             return FreeDrag.hint
         acts = clock.active in battle.ids  # it may have been taken down in its own activation
-        acts = acts and not (flow and flow.moment(battle).has_due)
+        acts = acts and not game.moment(battle).has_due
         return BETWEEN if clock.stage == "battle" and not acts else HINTS.get(clock.stage, FreeDrag.hint)
 
     @property
     def _is_anybody_waiting(self) -> bool:
         """Whether somebody is still to be set up before the battle; who comes in a later round waits for that."""
-        battle, flow = self._session.battle, self._session.system.flow
-        late = {(zone.side, zone.group) for zone in flow.zones(battle) if zone.round > 1} if flow else ()
+        battle, game = self._session.battle, self._session.game
+        late = {(zone.side, zone.group) for zone in game.zones(battle) if zone.round > 1}
         waiting = (one for one in battle.aside if one.state.whereabouts == "mustered")
         return any((one.side, one.state.group) not in late for one in waiting)
 
@@ -145,16 +145,16 @@ class MovePlanner(QObject):
 
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle: by the way that is needed, or in the manner chosen."""
-        flow = self._session.system.flow
+        game = self._session.game
         table = self._session.committed_table
-        action = flow.drag_action(table.battle, move) if flow else move
-        if flow and isinstance(action, Walk):
-            action = flow.in_manner(action, self.manner)
-        if flow and (led := flow.led_way(table, action)):
+        action = game.drag_action(table.battle, move)
+        if isinstance(action, Walk):
+            action = game.in_manner(action, self.manner)
+        if led := game.led_way(table, action):
             self._way = (*self.corners, *led.path)
-            return flow.lay_out(table, flow.with_corners(action, self.corners))
+            return game.lay_out(table, game.with_corners(action, self.corners))
         if not isinstance(action, Walk):
-            return flow.lay_out(table, action) if flow else action
+            return game.lay_out(table, action)
         path, bonus = (*self.corners, *action.path), self.bonus or action.bonus
         self._way, self._walk = path, replace(action, path=path, bonus=bonus)
         return self._plan(self._walk)
@@ -179,11 +179,11 @@ class MovePlanner(QObject):
 
     def hint_text(self, action: Action) -> str:
         """How far it is, and what is against it."""
-        flow, table = self._session.system.flow, self._session.committed_table
-        length = format_move_length(flow, table, action) if flow else ""
+        game, table = self._session.game, self._session.committed_table
+        length = format_move_length(game, table, action)
         against = self._format_problems(action)
-        far = flow is not None and is_too_far(flow, table, action)
-        way = find_way(flow, table, action)
+        far = is_too_far(game, table, action)
+        way = find_way(game, table, action)
         overlay = make_move_overlay(table, way, length, against.partition("; ")[0], self.corners, far)
         self._document.viewport.show_overlay(NAME, overlay)
         self._show_ghosts(way.squad if way else ())
@@ -199,15 +199,15 @@ class MovePlanner(QObject):
     def commit(self, action: Action) -> None:
         """Attempted; what is no matter of rounds is done, and its problems said."""
         self._rest_timer.stop()
-        flow = self._session.system.flow
-        if flow is None:
+        game = self._session.game
+        if not game.has_rounds:
             self.cancel()
             problems = self._session.check(action)
             self._session.do(action)
             self._document.remarked.emit("; ".join(problem.text for problem in problems))
             return
         if self._walk and isinstance(action, Walk | Route):
-            action = flow.plan_move(self._session.committed_table, self._walk)
+            action = game.plan_move(self._session.committed_table, self._walk)
         if isinstance(action, Deploy):
             deploy = action
             action = self._fallback.call(lambda: self._snap(deploy), deploy, self._document.failed.emit)
@@ -215,8 +215,8 @@ class MovePlanner(QObject):
 
     def _snap(self, action: Deploy) -> Deploy:
         """Who is let go a hair beside where it may be set up is set up inside."""
-        table, system = self._session.committed_table, self._session.system
-        return Deploy(tuple((id, snap_pose(table, system, id, pose)) for id, pose in action.fighters))
+        table, game = self._session.committed_table, self._session.game
+        return Deploy(tuple((id, snap_pose(table, game, id, pose)) for id, pose in action.fighters))
 
     def _plan(self, walk: Walk) -> Action:
         """The way, found anew where that does not take too long; else the one found last, until the mouse rests."""
@@ -226,8 +226,8 @@ class MovePlanner(QObject):
             self._rest_timer.start()
             return led
         self._rest_timer.stop()
-        flow = self._session.system.flow
-        action = flow.plan_move(self._session.committed_table, walk) if flow else walk
+        game = self._session.game
+        action = game.plan_move(self._session.committed_table, walk)
         problems, end = self._find_problems(action), time.perf_counter()
         self._planned = PlannedMove(walk, action, problems, end - now, end)
         return action
@@ -245,7 +245,7 @@ class MovePlanner(QObject):
 
     def _find_problems(self, action: Action) -> str:
         try:
-            problems = self._session.check(action) if self._session.system.flow else ()
+            problems = self._session.check(action) if self._session.game.has_rounds else ()
         except PlayerError as error:
             return str(error)
         return "; ".join(problem.text for problem in problems)

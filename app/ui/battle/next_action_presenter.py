@@ -16,7 +16,7 @@ from app.ui.setup.option_buttons import find_answers
 
 if TYPE_CHECKING:
     from app.games.actions import Action
-    from app.games.flow import Option, Shortcut
+    from app.games.prompts import Option, Shortcut
     from app.session.auto_setup import Maker
     from app.ui.battle.game_state_model import GameState
     from app.ui.battle_document import BattleDocument

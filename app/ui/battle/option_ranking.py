@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.games.battle_actions import Attack
-from app.games.flow import find_main
+from app.games.prompts import find_main
 
 if TYPE_CHECKING:
-    from app.games.flow import Option
+    from app.games.prompts import Option
 
 MOST = 4
 """So many options stand first."""

@@ -11,7 +11,7 @@ from app.core.language import tr
 from app.ui.setup.point_picker import PointPicker
 
 if TYPE_CHECKING:
-    from app.games.flow import Option
+    from app.games.prompts import Option
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle_document import BattleDocument

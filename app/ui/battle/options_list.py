@@ -16,7 +16,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.games.flow import Option
+    from app.games.prompts import Option
 
 TOPICS = (
     ("next", ""),

@@ -18,7 +18,9 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
     from app.games.dice_looks import Odds
-    from app.games.flow import ChoiceRequest, DiceRequest, GameFlow, Reminder
+    from app.games.game import Game
+    from app.games.prompts import Reminder
+    from app.games.requests import ChoiceRequest, DiceRequest
     from app.games.ruling import Problem
 
 WIDTH = 560
@@ -62,11 +64,11 @@ class PromptCard(QFrame):
         needs: tuple[DiceRequest, ...],
         note: str,
         side_styles: Mapping[str, tuple[str, str]],
-        flow: GameFlow | None,
+        game: Game,
         odds: Sequence[Odds] = (),
     ) -> None:
         """Ask for dice; `note` is what is not to be forgotten before, `odds` what they may come to."""
-        self.tray.show_needs(needs, side_styles, flow.die_kinds if flow else {}, odds)
+        self.tray.show_needs(needs, side_styles, game.die_kinds, odds)
         self._show_part(self.tray, "" if len({need.what for need in needs}) == 1 else title, note)
 
     def show_problems(self, title: str, problems: Sequence[Problem]) -> None:

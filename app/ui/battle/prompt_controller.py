@@ -16,7 +16,9 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from app.games.flow import ChoiceRequest, DiceRequest, GameFlow, Option, Reminder
+    from app.games.game import Game
+    from app.games.prompts import Option, Reminder
+    from app.games.requests import ChoiceRequest, DiceRequest
     from app.games.ruling import Problem
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.prompt_card import PromptCard
@@ -152,9 +154,9 @@ class PromptController(QObject):
         assert document is not None
         styles, needs = panel_side_styles(document.session.battle), asked.dice_requests
         self._dice_task = lambda: self._make_dice_task(label, needs, styles)
-        flow = document.session.system.flow
-        odds = flow.dice_chances(document.session.committed_table, asked.action) if flow else ()
-        self.card.show_dice(label, needs, _format_note(asked, flow), styles, flow, odds)
+        game = document.session.game
+        odds = game.dice_chances(document.session.committed_table, asked.action)
+        self.card.show_dice(label, needs, _format_note(asked, game), styles, game, odds)
         self._show_dice_task()
         self._bar.take_focus()
 
@@ -216,7 +218,7 @@ class PromptController(QObject):
     def _format_label(self, asked: ActionPrompt) -> str:
         document = self._workspace.document
         assert document is not None
-        rule = document.session.system.rules.get(type(asked.action))
+        rule = document.session.game.rules.get(type(asked.action))
         return rule.label(document.session.committed_table.battle, asked.action) if rule else ""
 
     def _go(self, go_on: Callable[[], object]) -> None:
@@ -225,8 +227,9 @@ class PromptController(QObject):
 
     def _submit(self, option: Option, words: str, choice: int) -> None:
         document = self._workspace.document
-        flow = document.session.system.flow if document else None
-        action = flow.worded_action(document.session.battle, option, words, choice) if document and flow else None
+        if document is None:
+            return
+        action = document.session.game.worded_action(document.session.battle, option, words, choice)
         if action is not None:
             self.end()
             self.submitted.emit(action)
@@ -241,9 +244,9 @@ class PromptController(QObject):
         return self._card is not None and at is not None and self._card.isAncestorOf(at)
 
 
-def _format_note(asked: ActionPrompt, flow: GameFlow | None) -> str:
+def _format_note(asked: ActionPrompt, game: Game) -> str:
     """What is not to be forgotten before dice are thrown, and what fell so far."""
-    kinds = flow.die_kinds if flow else {}
+    kinds = game.die_kinds
     fell = " · ".join(f"{roll.what} {format_faces(kinds, roll)}".strip() for roll in asked.rolls)
     return "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))
 

@@ -71,7 +71,7 @@ class ReportExport(QObject):
             from app.ui.battle.report_pages import make_printout
             from app.ui.paper.outputs import write_pdf
 
-            write_pdf(path, make_printout(contents, self._source.system))
+            write_pdf(path, make_printout(contents, self._source.game))
         else:
             write_report(contents, path)
         return tr("Exported {name}.", name=path.name)
@@ -80,7 +80,7 @@ class ReportExport(QObject):
         from app.ui.battle.report_pages import make_printout
         from app.ui.paper.outputs import ask_to_print
 
-        return tr("Printed.") if ask_to_print(make_printout(contents, self._source.system), self._window) else ""
+        return tr("Printed.") if ask_to_print(make_printout(contents, self._source.game), self._window) else ""
 
     def _on_finished(self) -> None:
         self._close_dialog()

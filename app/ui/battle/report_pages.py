@@ -24,8 +24,8 @@ from app.ui.paper.text_block import INK, LEFT, MUTED, TextStyle
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from app.games.game import Game
     from app.games.report_parts import ReportLine, ReportSection
-    from app.games.system import RuleSystem
     from app.reports.battle_report.report import BattleReport
     from app.reports.battle_report.report_file import ReportContents
     from app.reports.battle_report.round_pictures import RoundPicture
@@ -57,22 +57,22 @@ _VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _STRONG = ("down", "points")
 
 
-def make_printout(contents: ReportContents, system: RuleSystem) -> Printout:
+def make_printout(contents: ReportContents, game: Game) -> Printout:
     """What goes to a printer or into a PDF."""
 
     def draw(pages: Pages) -> None:
         _Flow(pages, contents.told, contents.pictures).draw()
 
-    return Printout(contents.told.title, draw, tr(system.name))
+    return Printout(contents.told.title, draw, tr(game.name))
 
 
-def write_report_pdf(contents: ReportContents, system: RuleSystem, path: Path) -> None:
+def write_report_pdf(contents: ReportContents, game: Game, path: Path) -> None:
     """Write a report as a PDF where there is no window. Raises PlayerError."""
     from app.ui.offscreen_qt import make_application
 
     application = make_application()
     ensure_folder(path)
-    write_pdf(path, make_printout(contents, system))
+    write_pdf(path, make_printout(contents, game))
     application.quit()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -19,10 +20,11 @@ from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.games.flow import GameFlow
+    from app.games.dice_looks import DieKinds
     from app.model import LogEntry
     from app.storage.step_codec import History
 
+NO_DICE: DieKinds = MappingProxyType({})
 WIDEST = 860
 """Pixels at the usual size of texts; more goes on in another line."""
 MOST_DICE = 24
@@ -77,12 +79,12 @@ class ResultBanner(QFrame):
         self,
         entries: Sequence[LogEntry],
         side_styles: Mapping[str, tuple[str, str]],
-        flow: GameFlow | None = None,
+        kinds: DieKinds = NO_DICE,
     ) -> None:
         """Show these lines; without any be hidden."""
         if tuple(entries) != self._shown:
             self._shown = tuple(entries)
-            self._rebuild(side_styles, flow)
+            self._rebuild(side_styles, kinds)
             announce(self, self.accessibleDescription(), urgent=True)
         self.setVisible(bool(entries))
 
@@ -106,12 +108,12 @@ class ResultBanner(QFrame):
         undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
         return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
 
-    def _rebuild(self, side_styles: Mapping[str, tuple[str, str]], flow: GameFlow | None) -> None:
+    def _rebuild(self, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds) -> None:
         for chip in self._chips:
             self._flow.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._chips = [_ResultChip(entry, side_styles, flow) for entry in self._shown]
+        self._chips = [_ResultChip(entry, side_styles, kinds) for entry in self._shown]
         for chip in self._chips:
             self._flow.addWidget(chip)
         self.undo_button.setVisible(any(entry.by_hand for entry in self._shown))
@@ -122,9 +124,8 @@ class ResultBanner(QFrame):
 class _ResultChip(QWidget):
     """One line: its dice, and what they came to."""
 
-    def __init__(self, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], flow: GameFlow | None) -> None:
+    def __init__(self, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds) -> None:
         super().__init__()
-        kinds = flow.die_kinds if flow else {}
         said = entry.result or entry.text
         across = make_row(8, self)
         names: list[str] = []

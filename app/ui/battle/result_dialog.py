@@ -62,7 +62,7 @@ class ResultDialog(Dialog):
             down.addWidget(WrappingLabel("\n".join(now.scoreboard.lines)))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("Battle report"))
-        self.report.setHtml(_format_report(report.make_report(battle, now.snapshot.system)))
+        self.report.setHtml(_format_report(report.make_report(battle, now.snapshot.game)))
         down.addWidget(self.report, 1)
         down.addLayout(buttons)
         self.resize(scale_length(560), scale_length(520))

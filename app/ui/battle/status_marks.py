@@ -49,7 +49,7 @@ class StatusMarks(QObject):
 
     def update_marks(self) -> None:
         session = self._session
-        self._viewport.show_statuses(session.system.fighter_statuses(session.table))
+        self._viewport.show_statuses(session.game.fighter_statuses(session.table))
         self._viewport.show_overlay(NAME, make_hit_overlay(_find_battle_before(session), session.battle))
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from app.ui.viewport.styled_lines import StyledLine
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.games.token_looks import TokenLook, TokenShape
     from app.model import Battle, Change, Token
     from app.table.battle_geometry import BattleGeometry
@@ -34,13 +34,13 @@ TURNS: dict[Mark, float] = {"triangle": 0.25, "square": 0.125, "diamond": 0.0, "
 Lines = list[StyledLine]
 
 
-def make_token_overlay(system: RuleSystem, table: BattleGeometry, side_styles: SideStyles) -> Overlay:
+def make_token_overlay(game: Game, table: BattleGeometry, side_styles: SideStyles) -> Overlay:
     """All tokens in the shapes that their game has for them; who holds one has its mark in it."""
     battle = table.battle
     ribbons: Lines = []
     tags: list[Tag] = []
     for token in list_tokens_on_table(battle):
-        at, look = find_token_place(table, token), system.token_look(token.kind)
+        at, look = find_token_place(table, token), game.token_look(token.kind)
         ribbons += _SHAPES[look.shape](at, look.radius_mm, _find_colour(battle, token, look, side_styles))
         holder = _find_holder(battle, token)
         if holder in side_styles:
@@ -50,10 +50,10 @@ def make_token_overlay(system: RuleSystem, table: BattleGeometry, side_styles: S
     return Overlay(tuple(ribbons), tuple(tags))
 
 
-def make_token_solids(system: RuleSystem, table: BattleGeometry, side_styles: SideStyles) -> tuple[OverlaySolid, ...]:
+def make_token_solids(game: Game, table: BattleGeometry, side_styles: SideStyles) -> tuple[OverlaySolid, ...]:
     """Low discs under tokens that lie on the table, to be seen in space from any side."""
     battle = table.battle
-    lying = ((token, system.token_look(token.kind)) for token in battle.tokens if not token.carrier)
+    lying = ((token, game.token_look(token.kind)) for token in battle.tokens if not token.carrier)
     return tuple(
         OverlaySolid(
             *_make_disc(find_token_place(table, token), look.radius_mm),
@@ -182,9 +182,9 @@ class TokenOverlay(QObject):
         looks = scene_side_styles(battle)
         shown = (battle.tokens, poses, looks)
         if shown != self._shown:
-            self._shown, system = shown, self._session.system
-            self._viewport.show_overlay(NAME, make_token_overlay(system, self._session.table, looks))
-            self._viewport.show_solids(NAME, make_token_solids(system, self._session.table, looks))
+            self._shown, game = shown, self._session.game
+            self._viewport.show_overlay(NAME, make_token_overlay(game, self._session.table, looks))
+            self._viewport.show_solids(NAME, make_token_solids(game, self._session.table, looks))
 
     def close(self) -> None:
         self._viewport.show_overlay(NAME, Overlay())

@@ -19,7 +19,7 @@ from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 
 if TYPE_CHECKING:
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.model import Battle, Spot, Token
     from app.session import Session
     from app.ui.setup.point_picker import RegionOverlay
@@ -139,14 +139,14 @@ class TokenTool:
         """The token that the mouse is over, unless a fighter stands before it and Alt is not held."""
         found = pick_thing(self._session.table, pointer)
         if found is not None and found.kind == "fighter":
-            system, battle = self._session.system, self._session.battle
+            game, battle = self._session.game, self._session.battle
             fighter = battle.fighter(found.id)
-            token = find_token_at(system, battle, (fighter.pose.x, fighter.pose.y, fighter.pose.z))
+            token = find_token_at(game, battle, (fighter.pose.x, fighter.pose.y, fighter.pose.z))
             if token is None or "alt" in pointer.modifiers:
                 return token
             self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
             return None
-        return find_token_at(self._session.system, self._session.battle, self._find_spot(pointer))
+        return find_token_at(self._session.game, self._session.battle, self._find_spot(pointer))
 
     def _find_place(self, pointer: Pointer) -> Spot | None:
         """Where it would lie: on the floor or platform that is meant, or beyond the board on its edge."""
@@ -177,9 +177,9 @@ class TokenTool:
         )
 
 
-def find_token_at(system: RuleSystem, battle: Battle, at: Spot) -> Token | None:
+def find_token_at(game: Game, battle: Battle, at: Spot) -> Token | None:
     """The token that lies at a point, those of the taken down among them."""
     held = {fighter.id for fighter in battle.fighters}
     lying = ((math.dist(token.at, at), token) for token in list_tokens_on_table(battle) if token.carrier not in held)
-    near = [(far, token) for far, token in lying if far <= system.token_look(token.kind).radius_mm + _REACH_MM]
+    near = [(far, token) for far, token in lying if far <= game.token_look(token.kind).radius_mm + _REACH_MM]
     return min(near, key=lambda one: one[0])[1] if near else None

@@ -18,7 +18,8 @@ from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_colu
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
-    from app.games.flow import Reminder, Scoreboard
+    from app.games.battle_status import Scoreboard
+    from app.games.prompts import Reminder
     from app.model import Side
     from app.ui.battle.game_state_model import GameState
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from app.games.game import Game
 from app.games.ruling import Ruling
-from app.games.system import RuleSystem
 from app.model import Battle, Fighter, ModelRef, Sculpt
 from app.table.battle_geometry import BattleGeometry
 
@@ -16,9 +16,7 @@ HashOf = Callable[[str], str]
 """The SHA-256 of a file that a battle names; nothing where it is missing."""
 
 
-def make_checksum(
-    table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], resolution: float, hash_of: HashOf
-) -> str:
+def make_checksum(table: BattleGeometry, game: Game, pair: tuple[str, str], resolution: float, hash_of: HashOf) -> str:
     """Twelve hexadecimal digits in groups of four: the beginning of the SHA-256 of a JSON text.
 
     In it are the game with the house rules in force, the board, all terrain and everybody on the table with their poses
@@ -27,19 +25,19 @@ def make_checksum(
     wounds and views are not. Keys are sorted and numbers written as short as they are read again exactly (as JavaScript
     writes them), so that it is the same on every machine.
     """
-    text = msgspec.json.encode(_basis(table, system, pair, resolution, hash_of), order="sorted")
+    text = msgspec.json.encode(_basis(table, game, pair, resolution, hash_of), order="sorted")
     digits = hashlib.sha256(text).hexdigest()[:DIGITS]
     return " ".join(digits[at : at + GROUP] for at in range(0, DIGITS, GROUP))
 
 
 def _basis(
-    table: BattleGeometry, system: RuleSystem, pair: tuple[str, str], resolution: float, hash_of: HashOf
+    table: BattleGeometry, game: Game, pair: tuple[str, str], resolution: float, hash_of: HashOf
 ) -> dict[str, Any]:
-    battle, flow = table.battle, system.flow
+    battle = table.battle
     return {
         "form": 1,
         "system": battle.system,
-        "house_rules": sorted(flow.options_on(battle)) if flow else [],
+        "house_rules": sorted(game.options_on(battle)),
         "bases_block": battle.bases_block,
         "board": (battle.board.width_mm, battle.board.depth_mm),
         "terrain": [
@@ -49,7 +47,7 @@ def _basis(
         "fighters": [_fighter(one, hash_of) for one in sorted(battle.fighters, key=lambda one: one.id)],
         "game": _game(battle) if table.evidence else None,
         "pair": pair,
-        "cards": flow.adjust_ruling(table, *pair, Ruling("visible", "", "", "")).kind if flow else "visible",
+        "cards": game.adjust_ruling(table, *pair, Ruling("visible", "", "", "")).kind,
         "resolution": resolution,
     }
 

@@ -9,7 +9,7 @@ from app.core.language import shorten, tr
 from app.core.legible import legible
 from app.core.lengths import column_unit, format_dimensions, format_in_column, format_mm
 from app.core.progress import Report, silent
-from app.games.system import RuleSystem
+from app.games.game import Game
 from app.geometry.sight_proof.sight_result import Point, Segment
 from app.model import Battle, Cylinder, Fighter
 from app.session import Session
@@ -76,7 +76,7 @@ class DisputeQuestion:
     """A pair on a table, the battle's name, how files of the battle are known, and the photos on its boards."""
 
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     seer: str
     target: str
     title: str
@@ -86,15 +86,15 @@ class DisputeQuestion:
 
 def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> DisputeQuestion:
     """The question about a pair of a session's battle as it is shown."""
-    return DisputeQuestion(session.table, session.system, *pair, title, session.file_hash, BoardPhotos(session))
+    return DisputeQuestion(session.table, session.game, *pair, title, session.file_hash, BoardPhotos(session))
 
 
 def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
     """The card; runs in a worker. `report` may raise Cancelled."""
-    table, system, pair = asked.table, asked.system, (asked.seer, asked.target)
+    table, game, pair = asked.table, asked.game, (asked.seer, asked.target)
     found = find_sight(table, *pair, report=lambda share, doing: report(PROVING * share, doing))
     report(PROVING, tr("Drawing the card"))
-    question = SightQuestion(0, table, system, *pair, thorough=True, everyone=False)
+    question = SightQuestion(0, table, game, *pair, thorough=True, everyone=False)
     known = make_pair_sight(question, table.with_silhouette(*pair, found.sight), found.ms)
     said = make_verdict_text(SightAnswer(question, known, (), found.ms))
     assert said is not None, "the question is about a pair"
@@ -105,14 +105,14 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
         report(PROVING + (LOOKING - PROVING) * share, "")
 
     eye = make_eye_picture(table, pair, known.sight, EYE_PIXELS, asked.ground, tell)
-    checksum = make_checksum(table, system, pair, known.sight.resolution_mm, asked.hash_of)
+    checksum = make_checksum(table, game, pair, known.sight.resolution_mm, asked.hash_of)
     seer, target = (table.battle.fighter(id) for id in pair)
     return DisputeCard(
         table,
         seer,
         target,
         asked.title,
-        tr(system.name),
+        tr(game.name),
         scene_side_styles(table.battle),
         known,
         said,
@@ -122,11 +122,11 @@ def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
             FactGroup(tr("Distance"), said.distances),
             FactGroup(tr("The line"), (*said.line, *_line_facts(known, said))),
             *(FactGroup(shorten(one.id, 60), tuple(_fighter_facts(one))) for one in (seer, target)),
-            FactGroup(tr("The battle"), tuple(_battle_facts(table.battle, system, checksum))),
+            FactGroup(tr("The battle"), tuple(_battle_facts(table.battle, game, checksum))),
         ),
         tuple(filter(None, (*said.overlaps, *said.health, said.assumed))),
         checksum,
-        _make_scan_text(asked, said, tr(system.name), checksum),
+        _make_scan_text(asked, said, tr(game.name), checksum),
     )
 
 
@@ -154,11 +154,11 @@ def _fighter_facts(one: Fighter) -> Iterator[VerdictFact]:
     yield from _point_facts(tr("Place"), (pose.x, pose.y, pose.z))
 
 
-def _battle_facts(battle: Battle, system: RuleSystem, checksum: str) -> Iterator[VerdictFact]:
+def _battle_facts(battle: Battle, game: Game, checksum: str) -> Iterator[VerdictFact]:
     round_ = tr("round {number}", number=battle.clock.round) if battle.clock.round else ""
-    yield VerdictFact(tr("Game"), " · ".join(filter(None, (tr(system.name), round_))))
+    yield VerdictFact(tr("Game"), " · ".join(filter(None, (tr(game.name), round_))))
     yield VerdictFact(tr("Board"), format_dimensions((battle.board.width_mm, battle.board.depth_mm)))
-    rules = [tr(text) for text in (system.flow.house_rules(battle) if system.flow else ())]
+    rules = [tr(text) for text in (game.house_rules(battle))]
     yield VerdictFact(tr("House rules"), "; ".join(rules) if rules else tr("none"))
     yield VerdictFact(tr("Program"), f"Eyeline {__version__}")
     yield VerdictFact(tr("Checksum"), checksum)

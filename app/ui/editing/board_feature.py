@@ -62,8 +62,8 @@ class BoardFeature(Feature):
         board = session.battle.board
         dialog = BoardDialog(board, self._read_photo(session, board), self.workspace.window)
         dialog.chosen.connect(lambda board, path: self._set_board(session, board, path))
-        if session.system.with_unit_mm:
-            dialog.ask_for_unit(session.system.length_unit(session.battle))
+        if session.game.unit_range_mm:
+            dialog.ask_for_unit(session.game.length_unit(session.battle))
             dialog.unit_chosen.connect(lambda mm: self._set_unit(session, mm))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -114,8 +114,8 @@ class BoardFeature(Feature):
     def _set_unit(self, session: Session, mm: float) -> None:
         """How long is what the game measures in."""
         try:
-            if session.system.with_unit_mm:
-                session.do(session.system.with_unit_mm(mm))
+            if session.game.unit_range_mm:
+                session.do(session.game.with_unit_mm(mm))
         except PlayerError as error:
             self.workspace.messages.show_error(error)
 

@@ -54,12 +54,10 @@ class SquadOverlay(QObject):
     def update_rings(self) -> None:
         """Draw the rings anew."""
         document = self._document
-        battle, flow = document.session.battle, document.session.system.flow
-        if flow is None:
-            return
+        battle, game = document.session.battle, document.session.game
         known = {fighter.id: fighter for fighter in battle.fighters}
         chosen = [id for id in document.selection.ids if id in known]
-        squads = {other for id in chosen for other in flow.squad(battle, id)} - set(chosen)
+        squads = {other for id in chosen for other in game.squad(battle, id)} - set(chosen)
         overlay = make_squad_overlay([known[id] for id in sorted(squads)])
         if overlay.ribbons or self._shown:
             document.viewport.show_overlay(NAME, overlay)

@@ -81,7 +81,7 @@ class PictureExport(QObject):
         """A page of what the view shows, drawn when it is first wanted: a printer is asked for before."""
         from app.ui.paper.pages import Printout
 
-        table, system = document.session.table, document.session.system  # what is shown, maybe of an earlier moment
+        table, game = document.session.table, document.session.game  # what is shown, maybe of an earlier moment
         view = self._workspace.viewport
         assert view is not None
 
@@ -89,7 +89,7 @@ class PictureExport(QObject):
         def make_parts() -> tuple[QImage, str]:
             from app.table.pictures.top_view_svg import format_plan_file
 
-            names = system.fighter_names(table)
+            names = game.fighter_names(table)
             plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)
             return view.snapshot(SHARP, on_paper=True), plan
 
@@ -101,7 +101,7 @@ class PictureExport(QObject):
                 draw_page(pages, image, make_caption(document, name), plan)
 
         name = battle_name(document.session)
-        return Printout(name, draw, tr(system.name), landscape=True)
+        return Printout(name, draw, tr(game.name), landscape=True)
 
     def _make_picture(self, document: BattleDocument, density: float = 0.0) -> QImage:
         """The picture, with so many of its pixels to one of the window; as it is on the screen where that is 0."""

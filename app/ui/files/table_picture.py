@@ -37,7 +37,7 @@ def make_caption(document: BattleDocument, title: str) -> Caption:
     """What there is to say of the battle as it is shown."""
     session = document.session
     battle = session.battle
-    words = [tr(session.system.name)]
+    words = [tr(session.game.name)]
     if battle.clock.round:
         words.append(tr("round {number}", number=battle.clock.round))
     width, depth = (format_dimensions((mm,)) for mm in (battle.board.width_mm, battle.board.depth_mm))

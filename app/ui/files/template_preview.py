@@ -15,7 +15,7 @@ from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
     from app.core.progress import Report
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.model import Battle
     from app.session.templates import Template, TemplateOptions
     from app.table.battle_geometry import BattleGeometry
@@ -48,13 +48,13 @@ def make_preview(asked: PreviewQuestion, report: Report) -> Iterable[Preview]:
         battle = session.battle
         own = asked.template.own
         picture = QImage(str(own.picture)) if own else QImage()
-        text = describe(battle, session.system)
+        text = describe(battle, session.game)
         yield Preview(asked, _paint_table(session.table, report) if picture.isNull() else picture, text)
     finally:
         session.close()
 
 
-def describe(battle: Battle, system: RuleSystem) -> str:
+def describe(battle: Battle, game: Game) -> str:
     """What is on the table, and what each step of the set-up has come to, in words."""
     fighters = len(battle.all_fighters)
     said = [counted(len(battle.pieces), "{count} piece of terrain", "{count} pieces of terrain")]
@@ -64,7 +64,7 @@ def describe(battle: Battle, system: RuleSystem) -> str:
     names = list(dict.fromkeys(side.name for side in battle.sides))
     if len(names) > 1:
         lines.append(tr("{side} against {other}", side=names[0], other=names[-1]))
-    for step in system.flow.setup.steps if system.flow else ():
+    for step in game.setup.steps:
         if summary := step.summary(battle):
             lines.append(tr("{step}: {came_to}", step=tr(step.title), came_to=summary))
     return "\n".join(lines)

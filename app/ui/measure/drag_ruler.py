@@ -106,11 +106,11 @@ class Ruler(QObject):
 
     def _find_moving(self, change: Change) -> tuple[str, frozenset[str]] | None:
         """Who is moved, if it is one fighter or one squad with its leader first; and who is led by others."""
-        battle, flow = self._session.battle, self._session.system.flow
+        battle, game = self._session.battle, self._session.game
         moved = change.fighters
-        if flow is None or not moved:
-            return (next(iter(moved)), frozenset()) if len(moved) == 1 else None
-        squads = {flow.squad(battle, fighter.id) for fighter in battle.fighters}
+        if not moved:
+            return None
+        squads = {game.squad(battle, fighter.id) for fighter in battle.fighters}
         led = frozenset(id for squad in squads for id in squad[1:])
         if len(moved) == 1:
             return next(iter(moved)), led

@@ -126,10 +126,8 @@ class Ranges(QObject):
 
     def _find_leaders(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Of a squad that is selected as one its leader: from there is measured; others as they are."""
-        battle, flow = self._session.battle, self._session.system.flow
-        if flow is None:
-            return ids
-        squads = {id: flow.squad(battle, id) for id in ids}
+        battle, game = self._session.battle, self._session.game
+        squads = {id: game.squad(battle, id) for id in ids}
         return tuple(dict.fromkeys(squad[0] if set(squad) <= set(ids) else id for id, squad in squads.items()))
 
     def _on_changed(self, change: Change) -> None:

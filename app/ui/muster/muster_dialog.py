@@ -50,8 +50,8 @@ class MusterDialog(Dialog):
     def __init__(self, session: Session, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._muster, self.words = find_muster(session.system)
-        self.game = session.system.id
+        self._muster, self.words = find_muster(session.game)
+        self.game = session.game.id
         self.setWindowTitle(tr(self.words.dialog))
         self.setProperty("help", self.words.help)
         self.setAcceptDrops(True)

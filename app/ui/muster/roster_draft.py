@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
+from app.games.game import Game
+from app.games.game_list import GAMES
 from app.games.muster_flow import MusterFlow
 from app.games.ruling import Problem
 from app.games.setup_flow import MusterWords
-from app.games.system import RuleSystem
-from app.games.system_registry import SYSTEMS
 from app.model import Battle
 from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.session import Session
@@ -104,10 +104,9 @@ class RosterDraft(QObject):
         return to
 
 
-def find_muster(system: RuleSystem) -> tuple[MusterFlow, MusterWords]:
+def find_muster(game: Game) -> tuple[MusterFlow, MusterWords]:
     """How a game musters, and its words; where it does not, those of the first that does: rosters are kept anyway."""
-    flows = (one.flow for one in (system, *SYSTEMS.values()) if one.flow)
-    return next((flow.setup.muster, flow.setup.words) for flow in flows if flow.setup.muster)
+    return next((one.setup.muster, one.setup.words) for one in (game, *GAMES.values()) if one.setup.muster)
 
 
 def make_roster(session: Session, side: str) -> Roster:
@@ -115,7 +114,7 @@ def make_roster(session: Session, side: str) -> Roster:
 
     Empty where it has nobody, or has been set up.
     """
-    muster = session.system.flow.setup.muster if session.system.flow else None
+    muster = session.game.setup.muster
     if muster is None:
         return Roster()
     roster = muster.read_roster(session.committed_table.battle, side)
@@ -128,16 +127,16 @@ def make_roster(session: Session, side: str) -> Roster:
 
 def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
-    flow, roster, side = session.system.flow, draft.roster, draft.side
-    muster = flow.setup.muster if flow else None
+    game, roster, side = session.game, draft.roster, draft.side
+    muster = game.setup.muster
     asked = missing_texts(roster, muster)
-    if flow is None or muster is None:
+    if muster is None:
         return ValidationResult(missing=asked)
     if not all(map(muster.is_own, roster.fighters)):
         return ValidationResult(missing=asked, possible=True)
     try:
         after = _battle_after(session, muster, side or "-", roster)
-        said = flow.check_muster(after, side or "-") if roster.fighters else ()
+        said = game.check_muster(after, side or "-") if roster.fighters else ()
         battle = session.committed_table.battle
         action = muster.make_action(battle, roster, side or "-", True)
         broken = session.check(action) if roster.fighters and side else ()
@@ -171,7 +170,7 @@ def _join(names: list[str]) -> str:
 
 def enlist(session: Session, draft: RosterDraft, overruled: tuple[Problem, ...]) -> None:
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
-    muster, _ = find_muster(session.system)
+    muster, _ = find_muster(session.game)
     session.do(muster.make_action(session.committed_table.battle, draft.roster, draft.side, False), overruled)
 
 
@@ -179,4 +178,4 @@ def _battle_after(session: Session, muster: MusterFlow, side: str, roster: Roste
     """The battle as it would be, by the rules' own hand."""
     table = session.committed_table
     action = muster.make_action(table.battle, roster, side, True)
-    return session.system.rules[type(action)].apply(table, action)
+    return session.game.rules[type(action)].apply(table, action)

@@ -168,12 +168,10 @@ class OutlinerFeature(Feature):
 def name_squads(document: BattleDocument) -> dict[str, str]:
     """The name of the squad of each fighter that is moved with others, as its leader's label has it."""
     session = document.session
-    flow, table = session.system.flow, session.table
-    if flow is None:
-        return {}
-    squads = {fighter.id: flow.squad(table.battle, fighter.id) for fighter in table.battle.fighters}
+    game, table = session.game, session.table
+    squads = {fighter.id: game.squad(table.battle, fighter.id) for fighter in table.battle.fighters}
     if all(len(squad) == 1 for squad in squads.values()):
         return {}
-    statuses = flow.fighter_statuses(table)
+    statuses = game.fighter_statuses(table)
     names = {id: statuses[squad[0]].name for id, squad in squads.items() if squad[0] in statuses}
     return {id: name for id, name in names.items() if name}

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from app.core.language import tr
-from app.games.flow import FighterStatus
+from app.games.battle_status import FighterStatus
 from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.camera import Camera, Orbit
 from app.ui.plan_view.plan_items import (

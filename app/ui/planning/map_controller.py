@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.progress import Report
 from app.games.actions import Action, Move
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.model import Change, Fighter, Pose, Spot, find_name_after
 from app.planning.move_proof import MoveProof, prove_unseen_after_move
 from app.planning.place_check import PlaceCheck, check_place
@@ -33,7 +33,7 @@ class PlaceQuestion:
     """A fighter at a place that was clicked, and the enemies that may see it there; `known` is what is proven of it."""
 
     table: BattleGeometry
-    flow: GameFlow | None
+    game: Game
     fighter: Fighter
     at: Pose
     enemies: tuple[str, ...]
@@ -128,7 +128,7 @@ class MapController(QObject):
         self._place = near
         px, py, pz = found.places.points[near].tolist()
         at = Pose(px, py, pz, subject.pose.yaw)
-        self._check_worker.ask(PlaceQuestion(self._session.table, self.flow, subject, at, self.counted))
+        self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted))
 
     def choose_proven(self, check: PlaceCheck) -> None:
         """Choose a place of which everything is known already."""
@@ -137,7 +137,7 @@ class MapController(QObject):
             return
         self._place = self.map.places.nearest(at.x, at.y, at.z) if self.map else None
         self._on_checked(PlaceAnswer(check))
-        self._check_worker.ask(PlaceQuestion(self._session.table, self.flow, subject, at, self.counted, check))
+        self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted, check))
 
     def forget_place(self) -> bool:
         """Have no place chosen any more; whether there was one."""
@@ -170,7 +170,7 @@ class MapController(QObject):
         there = self.check.fighter if self.check else None
         if there is None or self.is_on_table:
             return Move(((there.id, there.pose),)) if there else None
-        return self.flow.setup.deploy(self._session.table, there.id, there.pose) if self.flow else None
+        return self.game.setup.deploy(self._session.table, there.id, there.pose)
 
     def refresh(self) -> None:
         """Make the map anew once nothing moves any more; what was said of a place holds no more."""
@@ -193,15 +193,15 @@ class MapController(QObject):
         return self._session.table
 
     @property
-    def flow(self) -> GameFlow | None:
-        """How the battle's game goes."""
-        return self._session.system.flow
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._session.game
 
     @property
     def subjects(self) -> tuple[Fighter, ...]:
         """Everybody there may be a map of: who is on the table, and who may still come and is no secret."""
         battle = self._session.battle
-        secret = self.flow.setup.secret_fighters(battle) if self.flow else frozenset[str]()
+        secret = self.game.setup.secret_fighters(battle)
         coming = (one for one in battle.aside if one.state.whereabouts in ("mustered", "reserve"))
         return (*battle.fighters, *(one for one in coming if one.id not in secret))
 
@@ -257,7 +257,7 @@ class MapController(QObject):
 
     def make_question(self, kind: MapKind, subject: Fighter) -> MapQuestion:
         """A question about the table as it is."""
-        return MapQuestion(kind, self._session.table, self.flow, subject, self.counted)
+        return MapQuestion(kind, self._session.table, self.game, subject, self.counted)
 
     def _clear(self) -> None:
         self.map = None
@@ -305,9 +305,9 @@ def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswe
         return
     if check.is_proven_unseen and not question.table.is_on_plan:
         yield from _prove_moves(question, check, report)
-    cover_text = question.flow.cover_text if question.flow else None
-    if cover_text is None:
+    if not question.game.judges_cover:
         return
+    cover_text = question.game.cover_text
     seers = map(question.table.battle.fighter, check.having("visible"))
     covers = ((seer.id, cover_text(question.table, seer, check.fighter)) for seer in seers)
     if found := tuple((name, why) for name, why in covers if why):
@@ -316,7 +316,7 @@ def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswe
 
 def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> Iterator[PlaceAnswer]:
     """What holds wherever the enemies end their next move, the farthest enemy first, as it is proven soonest."""
-    asked = MapQuestion("seen_after", question.table, question.flow, check.fighter, question.enemies)
+    asked = MapQuestion("seen_after", question.table, question.game, check.fighter, question.enemies)
     far = {id: _find_distance(question.table.battle.fighter(id), check.fighter) for id in question.enemies}
     moves: tuple[MoveProof, ...] = ()
     for id in sorted(far, key=lambda id: -far[id]):

@@ -44,7 +44,7 @@ class PlacesController(QObject):
     def scopes(self) -> tuple[Scope, ...]:
         """Where could be looked for whom the map is about, the likeliest first."""
         subject = self._maps.subject
-        return offered_scopes(self._maps.table, self._maps.flow, subject) if subject else ()
+        return offered_scopes(self._maps.table, self._maps.game, subject) if subject else ()
 
     @property
     def goals(self) -> tuple[Goal, ...]:
@@ -62,7 +62,7 @@ class PlacesController(QObject):
         self.changed.emit(None)
         question = self._maps.make_question("seen", subject)
         costs = {id: question.move_costs(id) for id in (subject.id, *question.enemies)}
-        self._worker.ask(UsefulQuestion(question.table, question.flow, subject, question.enemies, goal, scope, costs))
+        self._worker.ask(UsefulQuestion(question.table, question.game, subject, question.enemies, goal, scope, costs))
 
     def stop(self) -> None:
         """Look no further; what was found stays."""

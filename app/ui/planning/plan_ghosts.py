@@ -105,6 +105,6 @@ class PlanGhosts:
             return {}
         about, names = self._named.get(plan.name, (None, dict[str, str]()))
         if about != (plan, session.battle.all_fighters):
-            names = session.system.fighter_names(planned_table(session.table, plan))
+            names = session.game.fighter_names(planned_table(session.table, plan))
             self._named[plan.name] = (plan, session.battle.all_fighters), names
         return names

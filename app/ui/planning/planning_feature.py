@@ -164,7 +164,7 @@ class PlanningFeature(Feature):
         if self._panel and document and controller:
             from app.ui.planning.table_map import offered_kinds
 
-            self._panel.offer_kinds(offered_kinds(document.session.table, controller.flow))
+            self._panel.offer_kinds(offered_kinds(document.session.table, controller.game))
             controller.set_kind(self._panel.kind if self.is_shown else None)
             names = tuple(one.id for one in controller.subjects)
             self._panel.show_battle(names, controller.fighter, controller.enemies, controller.ignored)

@@ -12,7 +12,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report
 from app.games.actions import Action
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.plan_actions import (
     AddPlan,
     ClearPlaces,
@@ -54,7 +54,7 @@ class ScoreQuestion:
     """Plans that are to be scored on a table."""
 
     table: BattleGeometry
-    flow: GameFlow | None
+    game: Game
     plans: tuple[Plan, ...]
     known: Mapping[Places, Sides]
     """What was found on this table before."""
@@ -136,8 +136,8 @@ class PlansController(QObject):
     @property
     def secret(self) -> frozenset[str]:
         """Fighters who are not to be named."""
-        flow = self.session.system.flow
-        return flow.setup.secret_fighters(self.session.battle) if flow else frozenset()
+        game = self.session.game
+        return game.setup.secret_fighters(self.session.battle)
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
@@ -244,7 +244,7 @@ class PlansController(QObject):
         if self.plan is None or not self.plan.places:
             return
         try:
-            places = exchange_zones(self.session.battle, self.session.system.flow, self.plan)
+            places = exchange_zones(self.session.battle, self.session.game, self.plan)
         except PlayerError as error:
             self.failed.emit(error)
             return
@@ -252,10 +252,10 @@ class PlansController(QObject):
 
     def guess(self, side: str) -> None:
         """Plan where a side may set up, as a guess."""
-        table, system, asked = self.session.committed_table, self.session.system, self._ask_of()
+        table, game, asked = self.session.committed_table, self.session.game, self._ask_of()
 
         def work(report: Report) -> LikelyDeployment:
-            return guess_deployment(table, system, side, report)
+            return guess_deployment(table, game, side, report)
 
         def end(found: LikelyDeployment) -> None:
             if self._end_job(asked):
@@ -266,13 +266,13 @@ class PlansController(QObject):
 
     def follow(self, overrule: bool = False) -> None:
         """Put everybody where the plan has them: what rules are against only with `overrule`."""
-        plan, table, system = self.plan, self.session.committed_table, self.session.system
+        plan, table, game = self.plan, self.session.committed_table, self.session.game
         if plan is None or self._job:
             return
         asked = self._ask_of()
 
         def work(report: Report) -> PlanSeries:
-            return make_plan_series(table, system, plan, overrule)
+            return make_plan_series(table, game, plan, overrule)
 
         def end(series: PlanSeries) -> None:
             if not self._end_job(asked):
@@ -403,7 +403,7 @@ class PlansController(QObject):
         plans = tuple(one for one in (self.plan, self.other) if one)
         if self._is_shown and plans:
             table = self.session.table
-            self._worker.ask(ScoreQuestion(table, self.session.system.flow, plans, dict(self._known)))
+            self._worker.ask(ScoreQuestion(table, self.session.game, plans, dict(self._known)))
 
     def _on_progressed(self, share: float, doing: str) -> None:
         del doing
@@ -429,6 +429,6 @@ def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[Plan
             report((done + share) / len(question.plans), text)
 
         known = question.known.get(plan.places)
-        score = PlanScore(plan.name, known) if known else score_plan(question.table, question.flow, plan, tell)
+        score = PlanScore(plan.name, known) if known else score_plan(question.table, question.game, plan, tell)
         found.append(score)
         yield tuple(found)

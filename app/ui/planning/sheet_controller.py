@@ -61,5 +61,5 @@ class SheetController(QObject):
     def _make_printout(self) -> Printout:
         """Raises PlayerError, before anything is asked."""
         session = self._document.session
-        sheet = make_plan_sheet(session.committed_table, session.system, self._plan)
-        return make_sheet_printout(sheet, session.system, battle_name(session), self._true_scale)
+        sheet = make_plan_sheet(session.committed_table, session.game, self._plan)
+        return make_sheet_printout(sheet, session.game, battle_name(session), self._true_scale)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from app.games.flow import Zone
+    from app.games.zone import Zone
     from app.geometry.outlines import Outline
     from app.planning.plan_sheet import PlanSheet, SheetPiece
     from app.ui.paper.pages import Pages

@@ -23,10 +23,10 @@ def write_plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tu
     Raises PlayerError.
     """
     session = open_session(battle)
-    set_length_unit(session.system.length_unit(session.battle))
-    sheet = make_plan_sheet(session.table, session.system, find_plan(session.battle, plan))
+    set_length_unit(session.game.length_unit(session.battle))
+    sheet = make_plan_sheet(session.table, session.game, find_plan(session.battle, plan))
     application = make_application()
-    printout = make_sheet_printout(sheet, session.system, battle_title(battle), true_scale)
+    printout = make_sheet_printout(sheet, session.game, battle_title(battle), true_scale)
     ensure_folder(out)
     pages = write_pdf(out, printout)
     application.quit()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from app.core.language import mark, to_sentence, tr
 from app.core.lengths import format_dimensions, format_length_pair
-from app.games.zone_text import format_zone
+from app.games.zone import format_zone
 from app.model.standard_sizes import base_sides
 from app.ui.paper.pages import Printout
 from app.ui.paper.paper_table import PaperTable, TableRow
@@ -18,7 +18,7 @@ from app.ui.planning.sheet_tiles import draw_tile_grid, draw_tiles
 from app.ui.side_and_base_boxes import format_base
 
 if TYPE_CHECKING:
-    from app.games.system import RuleSystem
+    from app.games.game import Game
     from app.planning.plan_sheet import EdgeMeasure, PlanSheet, SheetPlace, SheetRow
     from app.ui.paper.pages import Pages
     from app.ui.paper.paper_table import Cell
@@ -45,10 +45,9 @@ PAST_MM = 0.05
 _PLAIN, _STRONG, _SMALL = TextStyle(8.5), TextStyle(9, bold=True), TextStyle(7, colour=MUTED)
 
 
-def make_sheet_printout(sheet: PlanSheet, system: RuleSystem, title: str, true_scale: bool = False) -> Printout:
+def make_sheet_printout(sheet: PlanSheet, game: Game, title: str, true_scale: bool = False) -> Printout:
     """The sheet of a plan of the battle of this title, ready to be printed; with tiles of the table in true scale."""
-    flow = system.flow
-    zones = [(zone, format_zone(zone, flow.groups)) for zone in flow.zones(sheet.table.battle)] if flow else []
+    zones = [(zone, format_zone(zone, game.groups)) for zone in game.zones(sheet.table.battle)]
     drawing = SheetDrawing(sheet, zones)
 
     def draw(pages: Pages) -> None:
@@ -56,7 +55,7 @@ def make_sheet_printout(sheet: PlanSheet, system: RuleSystem, title: str, true_s
         if true_scale:
             draw_tiles(pages, sheet, drawing)
 
-    return Printout(sheet.plan.name, draw, tr(system.name))
+    return Printout(sheet.plan.name, draw, tr(game.name))
 
 
 def list_fighter_rows(sheet: PlanSheet, drawing: SheetDrawing) -> list[TableRow]:

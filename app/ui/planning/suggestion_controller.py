@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Signal
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report
+from app.games.game import Game
 from app.games.plan_actions import AddPlan, free_plan_name
 from app.games.planned_fighters import make_places
-from app.games.system import RuleSystem
 from app.model import Battle, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion, are_groups_final
@@ -34,7 +34,7 @@ class SuggestionWish:
     """What the player asked for, of the table as it was then."""
 
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     side: str
     goals: DeploymentGoals
     seed: int
@@ -78,13 +78,13 @@ class SuggestionController(QObject):
         self.choose(None)
         table = self.session.committed_table
         self._asked = table.battle, side
-        self._worker.ask(SuggestionWish(table, self.session.system, side, goals, seed, regroups, keeps_standing))
+        self._worker.ask(SuggestionWish(table, self.session.game, side, goals, seed, regroups, keeps_standing))
 
     @property
     def may_regroup(self) -> bool:
         """Whether the groups of any side may still be changed."""
-        table, system = self.session.committed_table, self.session.system
-        return any(not are_groups_final(table, system, one.name) for one in table.battle.sides)
+        table, game = self.session.committed_table, self.session.game
+        return any(not are_groups_final(table, game, one.name) for one in table.battle.sides)
 
     @property
     def is_outdated(self) -> bool:
@@ -140,7 +140,7 @@ class SuggestionController(QObject):
             return
         self._document.commit_pending()
         try:
-            series = make_series(self.session.committed_table, self.session.system, suggestion.question.side, proposal)
+            series = make_series(self.session.committed_table, self.session.game, suggestion.question.side, proposal)
             if series.actions:
                 self.session.do_series(series.label, series.actions)
         except (PlayerError, KeyError):
@@ -194,10 +194,10 @@ def _surroundings(battle: Battle, side: str) -> tuple[object, ...]:
 def _suggest(wish: SuggestionWish, report: Report) -> Iterator[SuggestionAnswer]:
     """What is in the way of all suggestions is an answer, too: one sentence."""
     try:
-        enemies = find_enemies(wish.table, wish.system, wish.side, report)
+        enemies = find_enemies(wish.table, wish.game, wish.side, report)
         question = SuggestionQuestion(
             enemies.table,
-            wish.system,
+            wish.game,
             wish.side,
             enemies.ids,
             wish.goals,

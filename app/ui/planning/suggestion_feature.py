@@ -111,8 +111,8 @@ class SuggestionFeature(Feature):
         if self.controller:
             self.controller.draw(self._is_seen)
         if self._panel and document:
-            flow = document.session.system.flow
-            names = {group.id: tr(group.text) for group in flow.groups} if flow else {}
+            game = document.session.game
+            names = {group.id: tr(group.text) for group in game.groups}
             regroups = bool(names) and self.controller is not None and self.controller.may_regroup
             self._panel.show_battle(names, document.session.committed_table.battle, regroups)
             self._panel.show_outdated(self.controller is not None and self.controller.is_outdated)

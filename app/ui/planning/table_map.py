@@ -11,7 +11,7 @@ import numpy as np
 from app.core.language import mark, tr
 from app.core.lengths import format_length
 from app.core.progress import Report
-from app.games.flow import GameFlow
+from app.games.game import Game
 from app.games.move_costs import MoveCosts, format_uncounted
 from app.geometry.arrays import Flags, Longs
 from app.model import Fighter
@@ -50,10 +50,10 @@ KINDS: dict[MapKind, str] = {
 }
 
 
-def offered_kinds(table: BattleGeometry, flow: GameFlow | None) -> tuple[MapKind, ...]:
+def offered_kinds(table: BattleGeometry, game: Game) -> tuple[MapKind, ...]:
     """The maps there are of a table: where sight is on the plan, no height hides anybody."""
     missing = {"height"} if table.is_on_plan else set[str]()
-    if flow is None or flow.cover_text is None:
+    if not game.judges_cover:
         missing.add("cover")
     return tuple(kind for kind in KINDS if kind not in missing)
 
@@ -77,19 +77,19 @@ class MapQuestion:
 
     kind: MapKind
     table: BattleGeometry
-    flow: GameFlow | None
+    game: Game
     fighter: Fighter
     enemies: tuple[str, ...]
     assumed_mm: float = 5 * 25.4
 
     def move_costs(self, id: str) -> MoveCosts:
         """What moves cost a fighter, and how far one leads."""
-        known = self.flow.move_costs(self.table, id) if self.flow else None
+        known = self.game.move_costs(self.table, id)
         return known or MoveCosts(self.assumed_mm)
 
     def is_move_known(self, id: str) -> bool:
         """Whether the game knows how far a fighter moves."""
-        return self.flow is not None and self.flow.move_costs(self.table, id) is not None
+        return self.game.move_costs(self.table, id) is not None
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,8 +203,8 @@ def _show_targets(
 ) -> TableMap:
     """Whom it could attack. `sights` are those it sees; where sight is mutual, it sees whoever sees it."""
     sights = sights or found
-    table, flow, fighter = question.table, question.flow, question.fighter
-    attacks = flow.attack_reaches(table, fighter.id) if flow else ()
+    table, game, fighter = question.table, question.game, question.fighter
+    attacks = game.attack_reaches(table, fighter.id)
     targets = sights.seen & find_targets(table, fighter, question.enemies, places, attacks) if attacks else None
     counts = np.where(sights.known, (sights.seen if targets is None else targets).sum(axis=1), np.nan)
     note = "" if attacks else tr("No weapons are known of {names}.", names=fighter.id)
@@ -222,9 +222,9 @@ _SHOWN: dict[MapKind, Callable[[MapQuestion, Places, ExposureMap], TableMap]] = 
 
 
 def _find_covers(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
-    cover_text = question.flow.cover_text if question.flow else None
-    if cover_text is None:
+    if not question.game.judges_cover:
         return
+    cover_text = question.game.cover_text
     texts = tr("from every enemy"), tr("from half of them or more"), tr("from some of them"), tr("from none of them")
     bands = tuple(map(Band, FALLING, texts))
     for found in find_covers(question.table, question.fighter, question.enemies, places, cover_text, report):
@@ -234,10 +234,10 @@ def _find_covers(question: MapQuestion, places: Places, report: Report) -> Itera
 
 
 def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
-    table, flow = question.table, question.flow
+    table, game = question.table, question.game
     threats: list[ThreatMap] = []
     for enemy, reach in _find_reaches(question, report).items():
-        attacks = flow.attack_reaches(table, enemy) if flow else ()
+        attacks = game.attack_reaches(table, enemy)
         threats.append(find_threat(table, question.fighter, enemy, reach, places, attacks))
     counts = np.zeros(len(places))
     for one in threats:

@@ -23,8 +23,8 @@ from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
-    from app.games.flow import Option
     from app.games.pack_format import DeckKind
+    from app.games.prompts import Option
     from app.model import DeckCard
     from app.ui.setup.setup_steps import SetupContext
 
@@ -63,7 +63,7 @@ class CardsBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
-        packs, lies = context.system.packs, _find_layout(context)
+        packs, lies = context.game.packs, _find_layout(context)
         if not self.terrain.hasFocus():
             self.terrain.setText(lies.terrain)
         self.turned.checked = lies.turned
@@ -109,18 +109,18 @@ class CardsBody(QWidget):
         """The card packs in use, and which of them cards are drawn from."""
         from app.session import card_packs
 
-        names = [pack.name for pack in card_packs.packs_in_use(context.system.id)]
+        names = [pack.name for pack in card_packs.packs_in_use(context.game.id)]
         self.pack_box.clear()
         for name in names:
             self.pack_box.addItem(name, name)
         self.pack_box.addItem(tr("All packs"), "")
-        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_pack_name(context.system.id)))
+        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_pack_name(context.game.id)))
 
     def _set_deck_pack(self) -> None:
         from app.storage.settings import change, current_settings
 
         if self._context:
-            chosen = {self._context.system.id: self.pack_box.currentData()}
+            chosen = {self._context.game.id: self.pack_box.currentData()}
             try:
                 change(drawn_from=current_settings().drawn_from | chosen)
             except PlayerError as error:
@@ -141,7 +141,7 @@ def _is_current(option: Option) -> bool:
 
 def _find_layout(context: SetupContext) -> CardLayout:
     """How the cards of the battle lie, where its game has any."""
-    packs = context.system.packs
+    packs = context.game.packs
     return packs.layout(context.battle) if packs else CardLayout()
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.legal_places import SNAP_MM, facing_pose, propose_pose
-from app.games.setup_actions import Deploy, PutToken
+from app.games.setup_actions import PutToken
 from app.model import Pose
 from app.table.terrain import find_place_inside
 from app.ui.safe_drawing import Fallback
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.games.actions import Action
-    from app.games.flow import GameFlow, Option, Zone
+    from app.games.game import Game
+    from app.games.prompts import Option
+    from app.games.zone import Zone
     from app.model import Change, Fighter
     from app.table.battle_geometry import BattleGeometry
     from app.table.terrain import Region
@@ -89,14 +91,14 @@ class DeployController(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        rest, flow, fighter = self._document.session.committed_table, self._flow, self._fighter
-        own = flow.fighter_zone(rest.battle, fighter.id) if flow and fighter else None
+        rest, game, fighter = self._document.session.committed_table, self._game, self._fighter
+        own = game.fighter_zone(rest.battle, fighter.id) if fighter else None
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
         if self.visible and zones:
             self._waiting = True
-            regions = flow.setup.regions if flow else None
-            groups = flow.groups if flow else ()
-            turned = flow is not None and flow.setup.is_turned(rest.battle)
+            regions = game.setup.regions
+            groups = game.groups
+            turned = game.setup.is_turned(rest.battle)
             self._worker.ask(ZoneQuestion(rest, zones, fighter, own, regions, self._misplaced, turned, groups))
         else:
             self._waiting = False
@@ -162,9 +164,9 @@ class DeployController(QObject):
 
     def ask_for_click(self, option: Option) -> None:
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
-        flow, action = self._flow, option.action
-        if isinstance(action, PutToken) and flow:
-            self._picker.ask(action, lambda at: self._put(flow.with_point(action, at)))
+        game, action = self._game, option.action
+        if isinstance(action, PutToken):
+            self._picker.ask(action, lambda at: self._put(game.with_point(action, at)))
             self.remarked.emit(tr("{what}: click where. Esc cancels.", what=option.text))
             return
         self._document.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer_click(option, pointer))
@@ -205,27 +207,27 @@ class DeployController(QObject):
 
     def _make_action(self, id: str, pose: Pose) -> Action:
         """Setting somebody up there, as the game has it."""
-        table, flow = self._document.session.committed_table, self._flow
-        return flow.setup.deploy(table, id, pose) if flow else Deploy(((id, pose),))
+        table, game = self._document.session.committed_table, self._game
+        return game.setup.deploy(table, id, pose)
 
     def _find_name(self, id: str) -> str:
         """What who is taken in hand by a fighter is called: its own name, or that of its unit."""
         battle = self._document.session.committed_table.battle
-        all_ = self._flow.setup.placeables(battle) if self._flow else ()
+        all_ = self._game.setup.placeables(battle)
         return next((one.name for one in all_ if one.id == id), id)
 
     def deploy_anywhere(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
-        session, flow = self._document.session, self._flow
+        session, game = self._document.session, self._game
         table = session.committed_table
-        if flow and flow.setup.propose:
-            self._propose(flow.setup.propose, id)
+        if game.setup.propose:
+            self._propose(game.setup.propose, id)
             return
-        if flow is None or self._fighter is None or flow.fighter_zone(table.battle, id) is None:
+        if self._fighter is None or game.fighter_zone(table.battle, id) is None:
             self._report_failure(tr("There is no place for the group of {name} yet.", name=id))
             return
-        pose = self._run_guarded(lambda: propose_pose(table, session.system, id, self._turned_by), None)
+        pose = self._run_guarded(lambda: propose_pose(table, session.game, id, self._turned_by), None)
         if pose is None:
             self._report_failure(
                 tr(
@@ -255,15 +257,15 @@ class DeployController(QObject):
 
     def preview(self, pose: Pose) -> None:
         """Show the fighter in hand there, and say what is wrong with the place."""
-        session, flow = self._document.session, self._flow
+        session, game = self._document.session, self._game
         self._show_height(pose)
         try:
             session.preview(self._make_action(self._id, pose))
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
-        if flow and self._id in session.battle.ids:
-            found = self._run_guarded(lambda: flow.placement_problems(session.table, self._id), ())
+        if self._id in session.battle.ids:
+            found = self._run_guarded(lambda: game.placement_problems(session.table, self._id), ())
             self.remarked.emit("; ".join(dict.fromkeys(problem.text for problem in found)))
         else:
             self.remarked.emit("")
@@ -320,12 +322,12 @@ class DeployController(QObject):
         self._draw(Overlay())
 
     @property
-    def _flow(self) -> GameFlow | None:
-        return self._document.session.system.flow
+    def _game(self) -> Game:
+        return self._document.session.game
 
     @property
     def _zones(self) -> tuple[Zone, ...]:
-        return self._flow.zones(self._document.session.committed_table.battle) if self._flow else ()
+        return self._game.zones(self._document.session.committed_table.battle)
 
     @property
     def _fighter(self) -> Fighter | None:
@@ -339,9 +341,9 @@ class DeployController(QObject):
 
     @property
     def _misplaced(self) -> tuple[tuple[str, str], ...]:
-        table, flow = self._document.session.committed_table, self._flow
+        table, game = self._document.session.committed_table, self._game
         found: dict[str, list[str]] = {}
-        for id, text, _ in self._run_guarded(lambda: find_misplaced(table, flow), ()):
+        for id, text, _ in self._run_guarded(lambda: find_misplaced(table, game), ()):
             found.setdefault(id, []).append(text)
         return tuple((id, "; ".join(texts)) for id, texts in found.items())
 

@@ -101,7 +101,7 @@ class DeployBody(QWidget):
         self.list.setVisible(bool(left))
         reserve = [one for one in queue if one.in_reserve and not one.done]
         self.reserves.show_text(_format_reserves(context, reserve))
-        wrong = find_misplaced(context.table, context.flow)
+        wrong = find_misplaced(context.table, context.game)
         names = {one.id: one.name for one in queue}
         said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
         self.problems.show_problems(tuple(said))

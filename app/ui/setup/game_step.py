@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.core.language import tr
 from app.core.lengths import format_dimensions
 from app.games.actions import ChooseSystem, SetBoard
+from app.games.game_list import GAMES
 from app.games.setup_actions import SetOption
-from app.games.system_registry import SYSTEMS
 from app.ui.setup.setup_steps import format_board_size
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
@@ -23,7 +23,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
-    from app.games.flow import NamedId
+    from app.games.named_id import NamedId
     from app.ui.setup.setup_steps import SetupContext
 
 SAME_MM = 2.0
@@ -51,8 +51,8 @@ class GameBody(QWidget):
         super().__init__()
         self._context: SetupContext | None = None
         self.games = GameBox(tr("Game"))
-        for id, system in SYSTEMS.items():
-            self.games.addItem(tr(system.name), id)
+        for id, game in GAMES.items():
+            self.games.addItem(tr(game.name), id)
         self.games.activated.connect(self._choose_system)
         self._hint, self._board = WrappingLabel(name="muted"), WrappingLabel()
         self.fit_button, self.other_button = QPushButton(), QPushButton(tr("Another board…"))
@@ -75,19 +75,19 @@ class GameBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
-        self.games.setCurrentIndex(self.games.findData(context.system.id))
-        flow, battle = context.flow, context.battle
+        self.games.setCurrentIndex(self.games.findData(context.game.id))
+        game, battle = context.game, context.battle
         self._hint.show_text(
-            "" if flow else tr("Free play has no rounds and no cards. Choose a game to set up a battle.")
+            "" if game.has_rounds else tr("Free play has no rounds and no cards. Choose a game to set up a battle.")
         )
-        self._board.show_text(tr("Board: {size}", size=format_board_size(battle, flow)))
-        size = context.system.board_mm(battle)
+        self._board.show_text(tr("Board: {size}", size=format_board_size(battle, game)))
+        size = context.game.board_mm(battle)
         fits = self._has_board_size(size)
         self.fit_button.setVisible(not fits)
         self.fit_button.setText(tr("Use {size}", size=format_dimensions(size)))
-        self._show_options(flow.options if flow else (), flow.options_on(battle) if flow else frozenset())
-        off = flow.readings_off(battle) if flow else ()
-        readings = [f"• {tr(text)}" for text in flow.readings if text not in off] if flow else []
+        self._show_options(game.options, game.options_on(battle))
+        off = game.readings_off(battle)
+        readings = [f"• {tr(text)}" for text in game.readings if text not in off]
         self.readings_fold.setVisible(bool(readings))
         self.readings_fold.show_caption(
             tr("How the program reads what the rulebook leaves open ({count})", count=len(readings))
@@ -117,11 +117,11 @@ class GameBody(QWidget):
         return abs(board.width_mm - size[0]) < SAME_MM and abs(board.depth_mm - size[1]) < SAME_MM
 
     def _choose_system(self) -> None:
-        system = self.games.currentData()
-        if self._context and system != self._context.system.id:
-            self.action_requested.emit(ChooseSystem(system))
+        game = self.games.currentData()
+        if self._context and game != self._context.game.id:
+            self.action_requested.emit(ChooseSystem(game))
 
     def _set_game_board(self) -> None:
         if self._context:
-            width, depth = self._context.system.board_mm(self._context.battle)
+            width, depth = self._context.game.board_mm(self._context.battle)
             self.action_requested.emit(SetBoard(replace(self._context.battle.board, width_mm=width, depth_mm=depth)))

@@ -27,7 +27,7 @@ from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
     from app.games.card_map import GroupLook
-    from app.games.flow import GameFlow
+    from app.games.game import Game
     from app.model import Battle, Fighter
 
 ID = Qt.ItemDataRole.UserRole
@@ -39,19 +39,19 @@ class GroupsDialog(Dialog):
 
     split_chosen = Signal(object)
 
-    def __init__(self, battle: Battle, side: str, flow: GameFlow, parent: QWidget | None = None) -> None:
+    def __init__(self, battle: Battle, side: str, game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Groups of {side}", side=side))
-        self._battle, self._side, self._flow = battle, side, flow
+        self._battle, self._side, self._game = battle, side, game
         self._fighters = sorted_fighters(battle, side)
         self.groups = {one.id: one.state.group for one in self._fighters}
-        names = [(group.id, tr(group.text)) for group in flow.groups]
+        names = [(group.id, tr(group.text)) for group in game.groups]
         self.columns = {"": GroupColumn("", tr("In no group yet"), names)}
         self.columns |= {id: GroupColumn(id, name, names) for id, name in names}
         self.problems = Problems()
         self._no_problems = WrappingLabel(tr("These groups keep to the rules."), name="muted")
         self.keep_button, self.propose_button = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
-        self._lay_out(flow.groups)
+        self._lay_out(game.groups)
         for one in self.columns.values():
             one.moved.connect(self.move_to)
             one.neighbour_requested.connect(self._focus_neighbour)
@@ -100,13 +100,13 @@ class GroupsDialog(Dialog):
     def _show(self) -> None:
         for group, one in self.columns.items():
             one.show_fighters([fighter for fighter in self._fighters if self.groups[fighter.id] == group])
-        found = self._flow.check_groups(self._battle, self._side, self.assigned_groups)
+        found = self._game.check_groups(self._battle, self._side, self.assigned_groups)
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self._no_problems.setVisible(not found)
         self.keep_button.setText(tr("Use these groups anyway") if found else tr("Use these groups"))
 
     def _propose(self) -> None:
-        self.groups |= propose_groups(self._battle, self._side, self._flow)
+        self.groups |= propose_groups(self._battle, self._side, self._game)
         self._show()
 
     def _accept_split(self) -> None:

@@ -69,8 +69,8 @@ class GroupsBody(QWidget):
         self.option_buttons.show_options(view.options(step))
 
     def _propose(self, side: str) -> None:
-        if self._context and self._context.flow:
-            found = propose_groups(self._context.battle, side, self._context.flow)
+        if self._context and self._context.game:
+            found = propose_groups(self._context.battle, side, self._context.game)
             self.action_requested.emit(make_split(side, found))
 
 
@@ -121,15 +121,14 @@ class SideGroups(QWidget):
         else:
             self.summary.show_text(_format_groups(context, side) if there else tr("Not split yet"))
         groups = {one.id: one.state.group for one in context.battle.fighters_of(side) if one.state.group}
-        found = context.flow.check_groups(context.battle, side, groups) if context.flow and there and not hidden else ()
+        found = context.game.check_groups(context.battle, side, groups) if there and not hidden else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()
 
 
 def _format_groups(context: SetupContext, side: str) -> str:
-    assert context.flow is not None
     lines: list[str] = []
-    for group in context.flow.groups:
+    for group in context.game.groups:
         names = [one.id for one in sorted_fighters(context.battle, side) if one.state.group == group.id]
         lines.append(f"{tr(group.text)} ({len(names)}): {', '.join(names) or '–'}")
     return "\n".join(lines)

@@ -52,7 +52,7 @@ class MusterBody(QWidget):
             row_.show_side(context, name)
         for row_ in self.rows[len(names) :]:
             row_.hide()
-        room = context.setup is None or len(names) < context.setup.most_sides
+        room = len(names) < context.setup.most_sides
         self.more_button.setVisible(context.battle.clock.stage in BEFORE and room)
         self.more_button.setEnabled(not missing_side(context.battle))
         step = next((one.id for one in context.steps if one.page == "muster"), "")
@@ -101,13 +101,13 @@ class SideRow(QWidget):
             self._mark.show_outcome(None)
         known = next((one for one in battle.sides if one.name == side), None)
         self._name.show_text(side)
-        self._count.show_text(muster_summary(battle, context.flow, side))
+        self._count.show_text(muster_summary(battle, context.game, side))
         there = bool(battle.fighters_of(side)) and known is not None
         self.edit_button.setText(tr("Edit…") if there else tr("Muster…"))
         if context.setup:
             words = context.setup.words
             self.edit_button.setAccessibleName(tr(words.edit if there else words.muster, side=side))
-        found = context.flow.check_muster(battle, side) if context.flow and there else ()
+        found = context.game.check_muster(battle, side) if there else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()
 

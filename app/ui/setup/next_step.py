@@ -9,9 +9,9 @@ from app.core.language import mark, tr
 from app.games import dice
 from app.games.actions import Action, ChooseSystem
 from app.games.batch import Series
-from app.games.flow import Option
+from app.games.game_list import GAMES
+from app.games.prompts import Option
 from app.games.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
-from app.games.system_registry import SYSTEMS
 from app.session import auto_setup
 from app.session.auto_setup import Maker
 from app.session.series_maker import find_maker
@@ -21,8 +21,8 @@ from app.ui.setup.setup_steps import BEFORE, missing_side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.games.game import Game
     from app.games.setup_flow import SetupChoice
-    from app.games.system import RuleSystem
     from app.table.battle_geometry import BattleGeometry
     from app.ui.setup.setup_steps import SetupContext
 
@@ -70,14 +70,14 @@ def next_sentence(context: SetupContext) -> str:
 
 def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     """The buttons for what comes next; a single one leads on, of several each is an answer unless the first leads."""
-    battle, flow = context.battle, context.flow
-    if flow is None:
+    battle, game = context.battle, context.game
+    if not game.has_rounds:
         return tuple(_game_buttons())
-    if battle.clock.stage in BEFORE and flow.setup.muster:
+    if battle.clock.stage in BEFORE and game.setup.muster:
         side = missing_side(battle)
         if side:
             return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)
-    open_ = next((one for one in flow.setup.choices(context.table) if one.chosen < 0 and not one.nothing), None)
+    open_ = next((one for one in game.setup.choices(context.table) if one.chosen < 0 and not one.nothing), None)
     if open_:
         return tuple(_choice_buttons(open_))
     options = tuple(one for one in context.prompt.options if one.main) if context.prompt else ()
@@ -111,17 +111,17 @@ def _choice_buttons(choice: SetupChoice) -> Iterator[StepButton]:
     for text, action in choice.answers if few else choice.answers[:1]:
         yield StepButton(text, action, choice.title, leads=not few)
 
-    def decide(table: BattleGeometry, system: RuleSystem) -> Series:
+    def decide(table: BattleGeometry, game: Game) -> Series:
         _, action = choice.answers[dice.roll_die(len(choice.answers)) - 1]
-        return Series(system.rules[type(action)].label(table.battle, action), (action,))
+        return Series(game.rules[type(action)].label(table.battle, action), (action,))
 
     yield StepButton(tr("By chance"), decide, choice.title)
 
 
 def _game_buttons() -> Iterator[StepButton]:
-    for system in SYSTEMS.values():
-        if system.flow:
-            yield StepButton(tr(system.name), ChooseSystem(system.id))
+    for game in GAMES.values():
+        if game.has_rounds:
+            yield StepButton(tr(game.name), ChooseSystem(game.id))
 
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:

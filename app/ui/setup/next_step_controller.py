@@ -70,7 +70,7 @@ class NextStepController(QObject):
 
     def _handle(self, request: StepRequest) -> None:
         from app.games.actions import Action
-        from app.games.flow import Option
+        from app.games.prompts import Option
         from app.ui.setup.next_step import MusterSide, RollNext, RunCommand
 
         match request:

@@ -17,7 +17,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.games.flow import Option, TurnPrompt
+    from app.games.prompts import Option, TurnPrompt
 
 
 class OptionButtons(QWidget):

@@ -25,7 +25,7 @@ from app.ui.workers import DebouncedWorker
 if TYPE_CHECKING:
     from app.core.progress import Report
     from app.games.actions import Action
-    from app.games.flow import GameFlow
+    from app.games.game import Game
     from app.geometry.arrays import Floats
     from app.model import Spot
     from app.table.battle_geometry import BattleGeometry
@@ -50,10 +50,10 @@ class PointRegions:
     regions: tuple[Region, ...]
 
 
-def find_point_regions(asked: tuple[GameFlow, BattleGeometry, Action], report: Report) -> Iterator[PointRegions]:
+def find_point_regions(asked: tuple[Game, BattleGeometry, Action], report: Report) -> Iterator[PointRegions]:
     """Worked out by a worker: places are looked at one by one."""
-    flow, table, action = asked
-    yield PointRegions(action, flow.point_regions(table, action))
+    game, table, action = asked
+    yield PointRegions(action, game.point_regions(table, action))
 
 
 class RegionOverlay(QObject):
@@ -73,10 +73,9 @@ class RegionOverlay(QObject):
 
     def show(self, action: Action) -> None:
         """Find out where the point of an action may be, and draw it."""
-        flow = self._document.session.system.flow
+        session = self._document.session
         self._action, self.point_regions = action, None
-        if flow:
-            self._worker.ask((flow, self._document.session.committed_table, action))
+        self._worker.ask((session.game, session.committed_table, action))
 
     def hide(self) -> None:
         self._action = self.point_regions = None
@@ -211,15 +210,15 @@ class PointPicker(QObject):
     def show(self, pointer: Pointer) -> None:
         """What is put down is to be seen under the mouse, how high, and whether it may be there."""
         session, action = self._document.session, self._action
-        flow, at = session.system.flow, self._find_point(pointer) if action else None
-        if action is None or flow is None:
+        game, at = session.game, self._find_point(pointer) if action else None
+        if action is None:
             return
         if at is None:
             self._document.remarked.emit(tr("Nothing can lie here."))
             return
         self._document.viewport.show_overlay(HEIGHT, Overlay((), make_height_tags("", Pose(*at))))
         try:
-            session.preview(flow.with_point(action, at))
+            session.preview(game.with_point(action, at))
         except PlayerError as error:
             self._document.remarked.emit(str(error))
             return

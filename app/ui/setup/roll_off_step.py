@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.core.language import tr
 from app.games import dice
-from app.games.flow import DiceRequest
+from app.games.requests import DiceRequest
 from app.games.setup_actions import RollOff
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons

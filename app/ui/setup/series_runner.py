@@ -41,10 +41,10 @@ class SeriesRunner(QObject):
             return
         session = self._session = document.session
         self._history = session.history
-        table, system = session.committed_table, session.system
+        table, game = session.committed_table, session.game
 
         def work(report: Report) -> Series:
-            return maker(table, system)
+            return maker(table, game)
 
         self._patience.start()
         self._job = Worker(work, self._on_made, self._on_failed).start()

@@ -15,7 +15,7 @@ from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.games.flow import Option
+    from app.games.prompts import Option
     from app.games.setup_flow import SetupFlow
     from app.model import Battle
 
@@ -37,9 +37,9 @@ class SetupDialogs(QObject):
         from app.ui.setup.groups_dialog import GroupsDialog
 
         document = self._workspace.document
-        flow = document.session.system.flow if document else None
-        if document and flow:
-            dialog = GroupsDialog(document.session.committed_table.battle, side, flow, self._workspace.window)
+        if document:
+            game = document.session.game
+            dialog = GroupsDialog(document.session.committed_table.battle, side, game, self._workspace.window)
             dialog.split_chosen.connect(self.action_requested)
             self._open(dialog)
 
@@ -51,8 +51,8 @@ class SetupDialogs(QObject):
         if document is None:
             return
         try:
-            system = document.session.system.id
-            card = card_packs.draw_card(deck, system, dice.roll_die, card_packs.deck_pack_name(system, deck))
+            game = document.session.game.id
+            card = card_packs.draw_card(deck, game, dice.roll_die, card_packs.deck_pack_name(game, deck))
         except PlayerError as error:
             document.failed.emit(error)
             return
@@ -67,7 +67,7 @@ class SetupDialogs(QObject):
         if document is None:
             return
         laid = (None, *card_packs.laid_cards(document.session.battle).get(deck, ()))[-1]
-        dialog = CardDialog(deck, document.session.system.id, laid, self._workspace.window)
+        dialog = CardDialog(deck, document.session.game.id, laid, self._workspace.window)
         dialog.card_chosen.connect(lambda card, drawn, more: self.action_requested.emit(Draw(deck, card, drawn, more)))
         self._open(dialog)
 
@@ -77,7 +77,7 @@ class SetupDialogs(QObject):
 
         document = self._workspace.document
         if document is not None:
-            self._open(PacksDialog(document.session.system.id, self._workspace.window))
+            self._open(PacksDialog(document.session.game.id, self._workspace.window))
 
     def show_secrets(self, battle: Battle, setup: SetupFlow) -> None:
         """Who is kept secret off the table."""
@@ -98,7 +98,7 @@ class SetupDialogs(QObject):
     def _answer_choices(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
         document, action = self._workspace.document, option.action
-        packs = document.session.system.packs if document else None
+        packs = document.session.game.packs if document else None
         if document is None or packs is None or not isinstance(action, Reply):
             return []
         return list(packs.answers(document.session.battle, action.answer.question))

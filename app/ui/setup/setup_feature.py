@@ -16,7 +16,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.games.actions import Action
-    from app.games.flow import Option
+    from app.games.prompts import Option
     from app.model import Change, Token
     from app.ui.battle_document import BattleDocument
     from app.ui.setup.deploy_controller import DeployController
@@ -75,9 +75,9 @@ class SetupFeature(Feature):
     def _show_secrets(self) -> None:
         """Who is kept secret off the table, for who keeps it."""
         document = self.workspace.document
-        flow = document.session.system.flow if document else None
-        if document and flow:
-            self.dialogs.show_secrets(document.session.committed_table.battle, flow.setup)
+        if document:
+            session = document.session
+            self.dialogs.show_secrets(session.committed_table.battle, session.game.setup)
 
     @property
     def panel(self) -> SetupPanel:
@@ -139,7 +139,7 @@ class SetupFeature(Feature):
         if stage in STARTED or not (self.visible or stage in UNDER_WAY):
             self.next_step.clear()
             return
-        context = SetupContext.from_table(document.session.table, document.session.system)
+        context = SetupContext.from_table(document.session.table, document.session.game)
         self.next_step.show_context(context)
         if self.visible:
             self.panel.show_context(context)
@@ -168,21 +168,16 @@ class SetupFeature(Feature):
         """Do something, rules having their say."""
         if document := self.workspace.document:
             document.attempt(action)
-            if isinstance(action, ChooseSystem) and document.session.system.id == action.system:
+            if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
                 self._take_usual_unit(document)
         self._refresh_timer.start()  # what was not done after all is not shown as if it were
 
     def _take_usual_unit(self, document: BattleDocument) -> None:
         """A game that is chosen begins with lengths as they are on the player's own table."""
-        system = document.session.system
-        mm = self.workspace.settings.current.unit_mm.get(system.id)
-        if (
-            mm
-            and system.with_unit_mm
-            and system.takes_unit(mm)
-            and mm != system.length_unit(document.session.battle).mm
-        ):
-            document.attempt(system.with_unit_mm(mm))
+        game = document.session.game
+        mm = self.workspace.settings.current.unit_mm.get(game.id)
+        if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
+            document.attempt(game.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
@@ -216,7 +211,7 @@ class SetupFeature(Feature):
         document = self.workspace.document
         if document and self.visible:
             self.panel.roll_off()
-        elif document and (rolled := auto_setup.roll_off(document.session.committed_table, document.session.system)):
+        elif document and (rolled := auto_setup.roll_off(document.session.committed_table, document.session.game)):
             self.do(rolled)
 
     def _take_focus(self) -> None:
@@ -326,5 +321,4 @@ class SetupFeature(Feature):
 def has_secrets(document: BattleDocument) -> bool:
     """Whether a side keeps somebody secret off the table."""
     session = document.session
-    flow = session.system.flow
-    return flow is not None and bool(flow.setup.secret_fighters(session.committed_table.battle))
+    return bool(session.game.setup.secret_fighters(session.committed_table.battle))

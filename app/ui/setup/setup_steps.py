@@ -13,9 +13,9 @@ from app.ui.side_names import free_side_name
 from app.ui.widgets.theme import format_colour
 
 if TYPE_CHECKING:
-    from app.games.flow import GameFlow, Option, TurnPrompt
+    from app.games.game import Game
+    from app.games.prompts import Option, TurnPrompt
     from app.games.setup_flow import SetupChoice, SetupFlow
-    from app.games.system import RuleSystem
     from app.model import Battle, Fighter
     from app.table.battle_geometry import BattleGeometry
 
@@ -40,12 +40,12 @@ class StepState:
     current: bool
 
 
-def make_steps(battle: Battle, system: RuleSystem) -> tuple[StepState, ...]:
+def make_steps(battle: Battle, game: Game) -> tuple[StepState, ...]:
     """All steps of a game; of one that is only a table the first only."""
-    steps = system.flow.setup.steps if system.flow else ()
+    steps = game.setup.steps
     done = [step.is_done(battle) for step in steps]
     now = done.index(False) if False in done else -1
-    begun = StepState(GAME, tr(GAME_TITLE), _game_summary(battle, system), GAME, bool(steps), not steps)
+    begun = StepState(GAME, tr(GAME_TITLE), _game_summary(battle, game), GAME, bool(steps), not steps)
     return (begun, *(_make_step(battle, step, done[at], at == now) for at, step in enumerate(steps)))
 
 
@@ -53,14 +53,14 @@ def _make_step(battle: Battle, step: PanelStep, done: bool, current: bool) -> St
     return StepState(step.id, tr(step.title), step.summary(battle), step.page, done, current)
 
 
-def _game_summary(battle: Battle, system: RuleSystem) -> str:
-    return f"{tr(system.name)} · {format_board_size(battle, system.flow)}"
+def _game_summary(battle: Battle, game: Game) -> str:
+    return f"{tr(game.name)} · {format_board_size(battle, game)}"
 
 
-def format_board_size(battle: Battle, flow: GameFlow | None) -> str:
+def format_board_size(battle: Battle, game: Game) -> str:
     """How large the board is, in the game's unit where a game is played, else in millimetres."""
     width, depth = battle.board.width_mm, battle.board.depth_mm
-    if flow is None:
+    if not game.has_rounds:
         return tr("{width} × {depth} mm", width=f"{width:.0f}", depth=f"{depth:.0f}")
     return format_dimensions((width, depth))
 
@@ -98,12 +98,12 @@ def is_grouped(battle: Battle, side: str) -> bool:
     return bool(fighters) and all(fighter.state.group for fighter in fighters)
 
 
-def muster_summary(battle: Battle, flow: GameFlow | None, side: str) -> str:
+def muster_summary(battle: Battle, game: Game, side: str) -> str:
     """What a side has mustered, in short."""
     if not battle.fighters_of(side):
-        return tr(flow.setup.words.none) if flow else ""
-    if flow and flow.setup.muster_summary:
-        return flow.setup.muster_summary(battle, side)
+        return tr(game.setup.words.none)
+    if game.setup.muster_summary:
+        return game.setup.muster_summary(battle, side)
     known = next((one for one in battle.sides if one.name == side), None)
     said = [known.faction] if known and known.faction else []
     said.append(counted(len(battle.fighters_of(side)), "{count} fighter", "{count} fighters"))
@@ -117,30 +117,25 @@ class SetupContext:
     """A battle at rest, and what its game makes of it; nothing in here is kept."""
 
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
     prompt: TurnPrompt | None
 
     @staticmethod
-    def from_table(table: BattleGeometry, system: RuleSystem) -> SetupContext:
-        return SetupContext(table, system, system.flow.turn_prompt(table) if system.flow else None)
+    def from_table(table: BattleGeometry, game: Game) -> SetupContext:
+        return SetupContext(table, game, game.turn_prompt(table) if game.has_rounds else None)
 
     @property
     def battle(self) -> Battle:
         return self.table.battle
 
     @property
-    def flow(self) -> GameFlow | None:
-        """What the game knows of a whole battle."""
-        return self.system.flow
-
-    @property
-    def setup(self) -> SetupFlow | None:
+    def setup(self) -> SetupFlow:
         """How the game is set up."""
-        return self.system.flow.setup if self.system.flow else None
+        return self.game.setup
 
     @property
     def steps(self) -> tuple[StepState, ...]:
-        return make_steps(self.battle, self.system)
+        return make_steps(self.battle, self.game)
 
     @property
     def current_step(self) -> StepState:

@@ -19,7 +19,7 @@ from app.core.language import mark
 from app.games.card_map import find_group_look
 from app.games.legal_places import legal_regions, zone_middle
 from app.games.setup_actions import Reply
-from app.games.zone_text import format_zone
+from app.games.zone import format_zone
 from app.model.standard_sizes import base_sides
 from app.table.terrain import platforms
 from app.ui.tools.tool import pick_thing
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from app.core.progress import Report
     from app.games.actions import Action
     from app.games.card_map import GroupLook
-    from app.games.flow import GameFlow, Zone
+    from app.games.game import Game
+    from app.games.zone import Zone
     from app.model import Fighter, Pose
     from app.table.battle_geometry import BattleGeometry
     from app.table.terrain import Region
@@ -229,12 +230,12 @@ def _lighten(colour: Colour) -> Colour:
 DURING = ("setup", "deployment")
 
 
-def find_misplaced(table: BattleGeometry, flow: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
+def find_misplaced(table: BattleGeometry, game: Game) -> tuple[tuple[str, str, str], ...]:
     """The fighter, the reason and the rule; nothing once the battle has begun."""
-    if flow is None or table.battle.clock.stage not in DURING:
+    if table.battle.clock.stage not in DURING:
         return ()
-    judge = flow.setup.misplaced or flow.placement_problems
-    there = (one for one in flow.setup.placeables(table.battle) if one.done)
+    judge = game.setup.misplaced or game.placement_problems
+    there = (one for one in game.setup.placeables(table.battle) if one.done)
     return tuple((one.id, problem.text, problem.rule) for one in there for problem in judge(table, one.id))
 
 

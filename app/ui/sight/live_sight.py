@@ -45,7 +45,7 @@ def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterat
     yield SightAnswer(question, pair, others, _ms_since(begin))
     left = [two for two in table.pairs_of(seer) if two[1] != target]
     for (_, id), found in zip(left, find_sights(table, left, report), strict=True):
-        ruling = question.system.ruling(table, seer, id, found.sight)
+        ruling = question.game.ruling(table, seer, id, found.sight)
         others = (*others, TargetSight(id, table.distance(seer, id), sight=found.sight, ruling=ruling))
         yield SightAnswer(question, pair, others, _ms_since(begin))
 
@@ -113,7 +113,7 @@ class LiveSight(QObject):
         self._last_asked += 1
         session, sight_pair = self._session, self._sight_pair
         seer, target = sight_pair.seer, sight_pair.target
-        return SightQuestion(self._last_asked, session.table, session.system, seer, target, thorough, everyone)
+        return SightQuestion(self._last_asked, session.table, session.game, seer, target, thorough, everyone)
 
     def _on_progress(self, share: float, doing: str) -> None:
         """Of the pair only: the others come one by one, which is progress enough."""

@@ -13,9 +13,9 @@ from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
     """What the game makes of the evidence on a question's pair, which took so many ms; any thread may ask."""
     table, seer, target = question.table, question.seer, question.target
-    ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
-    stop, flow = find_stop(table, seer, target, sight), question.system.flow
-    facts = flow.pair_facts(table, seer, target) if flow else ()
+    ruling, measure = question.game.ruling(table, seer, target, sight), table.distance(seer, target)
+    stop, game = find_stop(table, seer, target, sight), question.game
+    facts = game.pair_facts(table, seer, target)
     left_out = table.left_out_notes(seer, target)
     if sight.on_plan:  # neither heights nor what is wrong with a mesh have a part in it, nor who stands in a wood
         return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts, left_out=left_out)

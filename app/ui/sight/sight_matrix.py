@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.progress import Report
+from app.games.game import Game
 from app.games.ruling import Ruling
-from app.games.system import RuleSystem
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Change
 from app.session import Session
@@ -37,7 +37,7 @@ class MatrixPairs:
     """All pairs of a table, to be looked at and judged."""
 
     table: BattleGeometry
-    system: RuleSystem
+    game: Game
 
 
 class SightMatrix(QObject):
@@ -110,14 +110,14 @@ class SightMatrix(QObject):
 
     def _update(self) -> None:
         if self._enabled:
-            self._worker.ask(MatrixPairs(self._session.table, self._session.system))
+            self._worker.ask(MatrixPairs(self._session.table, self._session.game))
 
 
 def _find_cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
     """Those of different sides first: they are what is asked about."""
     table, ordered = pairs.table, ordered_pairs(pairs.table)
     for pair, found in zip(ordered, find_sights(table, ordered, report), strict=True):
-        yield MatrixCell(pair, found.sight, pairs.system.ruling(table, *pair, found.sight), table.is_mutual)
+        yield MatrixCell(pair, found.sight, pairs.game.ruling(table, *pair, found.sight), table.is_mutual)
 
 
 def ordered_pairs(table: BattleGeometry) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from app.core.lengths import format_length, format_length_pair, format_mm
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
-    from app.games.flow import Fact
+    from app.games.facts import Fact
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import SightResult
     from app.table.robustness_result import Robustness

@@ -175,7 +175,7 @@ class TerrainPlacement(QObject):
     def _do_place(self, placed: list[Piece]) -> None:
         """Put them down; shapes that are made for an element of the game count as it from the start."""
         session, place = self._document.session, make_place(*placed)
-        terrain = session.system.terrain
+        terrain = session.game.terrain
         usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed] if terrain else []
         kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind] if terrain else []
         if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step

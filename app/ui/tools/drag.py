@@ -174,9 +174,9 @@ class FreeDrag:
 
     def make_action(self, move: Move) -> Action:
         """As the game has it at this moment of the battle."""
-        flow = self._session.system.flow
+        game = self._session.game
         table = self._session.committed_table
-        return flow.lay_out(table, flow.drag_action(table.battle, move)) if flow else move
+        return game.lay_out(table, game.drag_action(table.battle, move))
 
     def hint_text(self, action: Action) -> str:
         return ""

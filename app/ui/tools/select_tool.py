@@ -220,9 +220,9 @@ class SelectTool:
         return squad if len(squad) > 1 else self.with_groups(id, alone=alone)
 
     def _find_squad(self, id: str) -> tuple[str, ...]:
-        battle, flow = self._session.battle, self._session.system.flow
+        battle, game = self._session.battle, self._session.game
         is_fighter = any(fighter.id == id for fighter in battle.fighters)
-        return flow.squad(battle, id) if flow and is_fighter else (id,)
+        return game.squad(battle, id) if is_fighter else (id,)
 
     def _find_clicked(self, id: str, double: bool) -> tuple[str, ...]:
         """What a click selects: of a squad who is clicked, and all by a double click; of a group it is the reverse."""

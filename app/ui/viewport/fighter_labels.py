@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
 
-    from app.games.flow import FighterStatus
+    from app.games.battle_status import FighterStatus
     from app.geometry.arrays import Flags, Floats
     from app.geometry.drawing.camera import Size
     from app.ui.viewport.frame_settings import Highlights

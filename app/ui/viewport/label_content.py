@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from app.ui.viewport.scene import Colour, Mark, VerdictBadge
 
 if TYPE_CHECKING:
-    from app.games.flow import FighterStatus
+    from app.games.battle_status import FighterStatus
 
 LabelGrade = Literal["all", "short", "hover", "none"]
 """How much labels tell: names; names of those who matter now; labels of these alone; of whom the mouse is over."""

@@ -17,7 +17,7 @@ from app.ui.widgets.theme import format_colour
 from app.ui.widgets.theme_colours import Theme, ensure_contrast, ink_colour
 
 if TYPE_CHECKING:
-    from app.games.flow import FighterStatus
+    from app.games.battle_status import FighterStatus
     from app.ui.viewport.label_content import Chip, LabelContent, LabelForm
     from app.ui.viewport.scene import VerdictBadge
 

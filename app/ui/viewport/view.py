@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
-from app.games.flow import FighterStatus
+from app.games.battle_status import FighterStatus
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
 from app.ui.viewport.baked_light import BakedLight

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.games.flow import FighterStatus
+from app.games.battle_status import FighterStatus
 from app.geometry.drawing.camera import Camera, Size
 from app.ui.viewport.fighter_labels import Label, LabelPlace, LabelWish, find_longest, make_labels
 from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights

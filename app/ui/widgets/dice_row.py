@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.games.dice_looks import DieKinds
-    from app.games.flow import DiceRequest
+    from app.games.requests import DiceRequest
 
 AROUND = 24
 """What the frame of a field and the room within it take, in pixels."""

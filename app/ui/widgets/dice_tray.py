@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.games.dice_looks import DieKinds, Odds
-    from app.games.flow import DiceRequest
+    from app.games.requests import DiceRequest
     from app.model import Roll
 
 

@@ -13,7 +13,7 @@ from app.games.dice_looks import format_faces
 
 if TYPE_CHECKING:
     from app.games.dice_looks import DieKinds
-    from app.games.flow import DiceRequest
+    from app.games.requests import DiceRequest
     from app.model import Roll
 
 

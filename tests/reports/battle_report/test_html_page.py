@@ -77,7 +77,7 @@ def test_what_strangers_write_is_plain_text(name):
     renamed = replace(battle.fighters[0], id=name[:100])
     battle = replace(battle, fighters=(renamed, *battle.fighters[1:]))
     battle = replace(battle, sides=(replace(battle.sides[0], faction=name[:100]), *battle.sides[1:]))
-    page = format_html(make_report(battle, opened.system))
+    page = format_html(make_report(battle, opened.game))
     assert {tag for tag, _ in tags(page)} <= {
         "html", "head", "meta", "title", "style", "body", "h1", "h2", "h3", "p", "ul", "li", "span", "footer"
     }  # fmt: skip

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.games.battle_actions import Attack, EndBattle, NextPhase, Note, Score, TakeDown
 from app.games.card_map import CardPoint
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.games.warcry.cards.card_terms import CardQuestion
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.games.warcry.state import Battleplan, with_plan
@@ -51,7 +51,7 @@ def played():
 
 def told():
     opened = played()
-    return format_text(make_report(opened.battle, opened.system))
+    return format_text(make_report(opened.battle, opened.game))
 
 
 def test_a_report_begins_with_who_met_whom_over_what():
@@ -64,7 +64,7 @@ def test_who_attacks_and_who_defends_is_told_once_both_are_known():
     assert "Red attacks, Blue defends" in told()
     opened = played()
     alone = with_plan(opened.battle, replace(PLAN, defender=""))
-    assert "defends" not in format_text(make_report(alone, opened.system))
+    assert "defends" not in format_text(make_report(alone, opened.game))
 
 
 def test_warbands_are_listed_with_their_points():
@@ -105,7 +105,7 @@ def test_the_end_says_who_is_down_who_has_won_and_by_how_much():
 def test_a_battle_that_goes_on_tells_no_secrets():
     opened = session(SYSTEM, GIVEN)
     battle = with_plan(opened.battle, PLAN)
-    text = format_text(make_report(battle, opened.system))
+    text = format_text(make_report(battle, opened.game))
     assert "vault" not in text
     assert "Red: Which edge? left" in text
     assert "nothing is decided" in text
@@ -116,7 +116,7 @@ def test_the_colour_of_an_open_point_is_told_in_words():
     opened = session(SYSTEM, GIVEN)
     card = DeploymentCard("Open", points=(CardPoint("dagger", "", 1, at=(0.0, 3.0)),))
     plan = replace(PLAN, deployment=card, answers=(CardAnswer("colour-of-point 1", "red"),))
-    text = format_text(make_report(with_plan(opened.battle, plan), opened.system))
+    text = format_text(make_report(with_plan(opened.battle, plan), opened.game))
     assert "Colour of point 1: red" in text
     assert "colour-of-point" not in text
 
@@ -124,7 +124,7 @@ def test_the_colour_of_an_open_point_is_told_in_words():
 def test_every_report_says_that_it_is_unofficial():
     opened = played()
     assert "unofficial" in told()
-    assert "unofficial" in format_html(make_report(opened.battle, opened.system))
+    assert "unofficial" in format_html(make_report(opened.battle, opened.game))
 
 
 class Reader(HTMLParser):
@@ -146,7 +146,7 @@ class Reader(HTMLParser):
 
 def test_the_page_is_whole_escaped_and_needs_nothing_else():
     opened = played()
-    page = format_html(make_report(opened.battle, opened.system))
+    page = format_html(make_report(opened.battle, opened.game))
     reader = Reader()
     reader.feed(page)
     assert reader.open == []
@@ -157,14 +157,14 @@ def test_the_page_is_whole_escaped_and_needs_nothing_else():
 
 def test_the_page_fits_a_phone_and_says_its_language():
     opened = played()
-    page = format_html(make_report(opened.battle, opened.system))
+    page = format_html(make_report(opened.battle, opened.game))
     assert '<html lang="en">' in page
     assert '<meta name="viewport" content="width=device-width, initial-scale=1">' in page
 
 
 def test_whose_a_line_is_can_be_seen_by_mark_and_colour():
     opened = played()
-    page = format_html(make_report(opened.battle, opened.system))
+    page = format_html(make_report(opened.battle, opened.game))
     mark = '<span class="{1}" role="img" aria-label="{0}" title="{0}">{2}</span>'
     red, blue = mark.format("Red", "side-0", "▲"), mark.format("Blue", "side-1", "■")
     assert ".side-0 { color: #bd451c; }" in page
@@ -177,7 +177,7 @@ def test_whose_a_line_is_can_be_seen_by_mark_and_colour():
 def test_a_drawing_stands_under_the_heading_of_its_round():
     opened = played()
     page = format_html(
-        make_report(opened.battle, opened.system), {1: RoundPicture("Plan", "<svg><title>Plan</title></svg>")}
+        make_report(opened.battle, opened.game), {1: RoundPicture("Plan", "<svg><title>Plan</title></svg>")}
     )
     assert '<h2>Round 1</h2>\n<figure class="round"><div class="plan"><svg>' in page
 
@@ -189,7 +189,7 @@ def test_sets_of_initiative_dice_are_told_once():
         LogEntry(told_in_sets, "roll", 1, "hero", "Red", rolls=(rolled,)),
         LogEntry("Red falls", "roll", 1, "hero", "Red", rolls=(Roll("D6", (4,), "impact"),)),
     )
-    text = format_text(make_report(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), find_system(SYSTEM)))
+    text = format_text(make_report(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), find_game(SYSTEM)))
     assert f"- {told_in_sets}\n" in text
     assert "- Red falls [impact: D6 4]\n" in text
 
@@ -197,7 +197,7 @@ def test_sets_of_initiative_dice_are_told_once():
 def test_fighters_of_a_name_are_listed_by_their_numbers():
     given = {"fighters": [{"id": name, "at": [5, y]} for y, name in enumerate(("Axe 10", "Axe 2", "Axe", "Bow"), 3)]}
     opened = session(SYSTEM, given)
-    lines = [line.text for line in make_report(opened.battle, opened.system).sections[1].lines]
+    lines = [line.text for line in make_report(opened.battle, opened.game).sections[1].lines]
     assert [line.partition(" (")[0] for line in lines] == ["Axe", "Axe 2", "Axe 10", "Bow"]
 
 
@@ -206,16 +206,16 @@ def test_sides_of_two_factions_are_called_by_them():
     sides = tuple(
         replace(side, faction=name) for side, name in zip(opened.battle.sides, ("Wolves", "Bears"), strict=True)
     )
-    named = make_report(replace(opened.battle, sides=sides), opened.system)
+    named = make_report(replace(opened.battle, sides=sides), opened.game)
     assert named.title == "Wolves – Bears: a battle report"
 
 
 def test_every_line_of_the_text_is_on_the_page():
     opened = played()
     reader = Reader()
-    reader.feed(format_html(make_report(opened.battle, opened.system)))
+    reader.feed(format_html(make_report(opened.battle, opened.game)))
     words = "".join(reader.words)
-    for section in make_report(opened.battle, opened.system).sections:
+    for section in make_report(opened.battle, opened.game).sections:
         assert section.title in words
         assert all(line.text in words for line in section.lines)
 
@@ -223,7 +223,7 @@ def test_every_line_of_the_text_is_on_the_page():
 def test_a_battle_without_a_course_has_a_short_report():
     from tests.scenes import battle, fighter
 
-    text = format_text(make_report(battle(fighter("A", 10, 10)), find_system("free")))
+    text = format_text(make_report(battle(fighter("A", 10, 10)), find_game("free")))
     assert text.startswith("A battle report")
     assert "The battle has not begun yet." in text
 
@@ -236,6 +236,6 @@ def test_what_a_fighter_does_in_an_activation_is_one_line_that_names_it_once():
         LogEntry("Asha attacks Dru: 1, 6 on 4+", "attack", 1, "combat", "Red", "Asha", hits, ("too far",)),
         LogEntry("Bor is activated", "clock", 1, "combat", "Red", "Bor"),
     )
-    told = format_text(make_report(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), find_system(SYSTEM)))
+    told = format_text(make_report(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), find_game(SYSTEM)))
     assert "- Asha: walks 4 inches · attacks Dru: 1, 6 on 4+\n" in told
     assert "\n    Overruled by the players: too far\n- Bor is activated\n" in told

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.games.actions import Place, make_move
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.model import Clock, PiecePose
 from app.reports.battle_report.html_page import format_html
 from app.reports.battle_report.report import make_report
@@ -43,7 +43,7 @@ def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
     assert "translate(100.0 100.0)" in plans[0].plan
     assert "translate(555.0 100.0)" in plans[1].plan
     assert len({one.terrain for one in plans.values()}) == 1
-    page = format_html(make_report(table, find_system("free")), plans)
+    page = format_html(make_report(table, find_game("free")), plans)
     assert page.count('id="terrain-1"') == 1
     assert page.count('<use href="#terrain-1"/>') == 2
     assert "<title>The table at the end of round 2</title>" in plans[2].plan

@@ -15,14 +15,14 @@ from tests.study_scenes import EVEN, card, small_study
 def test_nobody_stands_where_a_rule_objects(seed, edition):
     study = small_study(seed=seed, system=edition)
     [case] = study.cases_from(seed % 2, seed % 2 + 1)
-    table, system = set_up(study, case), study.system
+    table, system = set_up(study, case), study.game
     assert len(table.battle.fighters) == 6
-    assert [p for one in table.battle.fighters for p in system.flow.setup.misplaced(table, one.id)] == []
+    assert [p for one in table.battle.fighters for p in system.setup.misplaced(table, one.id)] == []
 
 
 def test_both_warbands_are_red_in_turn():
     study = small_study()
-    reds = [side_colours(study.system, set_up(study, case).battle)["red"] for case in study.cases_from(0, 4)]
+    reds = [side_colours(study.game, set_up(study, case).battle)["red"] for case in study.cases_from(0, 4)]
     assert reds == ["Red", "Blue", "Red", "Blue"]
 
 

@@ -38,7 +38,7 @@ def test_table_with_nobody_gets_made_up_sides():
 
 def test_fighter_without_a_base_is_one_sentence():
     done = session(FIRST)
-    muster = done.system.flow.setup.muster
+    muster = done.game.setup.muster
     first, other = muster.demo_rosters()[:2]
     bare = replace(first, fighters=(replace(first.fighters[0], base=None), *first.fighters[1:]))
     with pytest.raises(PlayerError, match="base") as told:

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.games import battle_actions as ba
-from app.games.flow import DiceRequest
+from app.games.game_list import GAMES
+from app.games.requests import DiceRequest
 from app.games.ruling import Problem, Ruling
-from app.games.system_registry import SYSTEMS
 from app.model import Pose
 from app.session import Session
 from app.table.sight_cache import find_sight
@@ -15,7 +15,7 @@ from app.ui.battle.action_runner import ActionRunner
 from app.ui.session_notifier import SessionNotifier
 from app.ui.widgets import typed_rolls
 from tests.scenes import meshes
-from tests.ui.battle.fake_flow import ROLLING, SYSTEM, Dice, fought, roll
+from tests.ui.battle.fake_game import FAKE, ROLLING, Dice, fought, roll
 
 ATTACK = ba.Attack("Ana", 0, "Cid", roll())
 """Nothing is in its way."""
@@ -24,7 +24,7 @@ FAR, NEAR = ba.Walk("Ana", (Pose(500, 150),)), ba.Walk("Ana", (Pose(200, 150),))
 
 @pytest.fixture
 def session(monkeypatch):
-    monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
+    monkeypatch.setitem(GAMES, "fake", FAKE)
     opened = Session(fought(), meshes)
     find_sight(opened.table, "Ana", "Cid")
     return opened
@@ -103,7 +103,7 @@ def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_a
         early = Problem("It is tired", "Rule of rest")
         return (early, *((Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()))
 
-    monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
+    monkeypatch.setitem(FAKE.rules, ba.Attack, replace(FAKE.rules[ba.Attack], check=check))
     doing.attempt(ATTACK)
     assert [problem.text for problem in doing.prompt.problems] == ["It is tired"]
     assert not doing.prompt.dice_requests
@@ -132,7 +132,7 @@ def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, 
     def check(table, action):
         return (Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()
 
-    monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
+    monkeypatch.setitem(FAKE.rules, ba.Attack, replace(FAKE.rules[ba.Attack], check=check))
     doing.attempt(ATTACK)
     doing.remember_rolls((roll(1, 1, 2),))
     doing.answer_dice((roll(1, 1, 2),))
@@ -151,7 +151,7 @@ def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, se
     def open_question(table, seer, target, sight):
         return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
 
-    monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: open_question(*asked))
+    monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: open_question(*asked))
     doing.attempt(ATTACK)
     assert doing.prompt.dice_requests
     assert doing.prompt.note == "Sight is undecided: the budget is spent. Look at the table."
@@ -167,8 +167,8 @@ def test_dice_of_the_program_fall_at_once_where_nothing_else_is_asked(doing, ses
 
 
 def test_dice_of_the_program_wait_for_a_rule_to_be_overruled(doing, session, monkeypatch):
-    tired = replace(SYSTEM.rules[ba.Attack], check=lambda table, action: (Problem("It is late", "Rule of rest"),))
-    monkeypatch.setitem(SYSTEM.rules, ba.Attack, tired)
+    tired = replace(FAKE.rules[ba.Attack], check=lambda table, action: (Problem("It is late", "Rule of rest"),))
+    monkeypatch.setitem(FAKE.rules, ba.Attack, tired)
     doing.attempt(ATTACK, throws=True)
     assert doing.prompt.problems
     assert not session.battle.log
@@ -180,7 +180,7 @@ def test_dice_of_the_program_wait_for_a_rule_to_be_overruled(doing, session, mon
 
 def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doing, session, monkeypatch):
     ruling = Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
-    monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: ruling)
+    monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: ruling)
     doing.attempt(ATTACK, throws=True)
     assert doing.prompt.dice_requests == (ROLLING,)
     assert "Look at the table" in doing.prompt.note
@@ -188,8 +188,8 @@ def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doi
 
 
 def test_dice_that_ask_for_more_are_told_with_the_next(doing, session, monkeypatch):
-    twice = replace(SYSTEM.rules[ba.Attack], dice_requests=lambda table, action: (ROLLING,))
-    monkeypatch.setitem(SYSTEM.rules, ba.Attack, twice)
+    twice = replace(FAKE.rules[ba.Attack], dice_requests=lambda table, action: (ROLLING,))
+    monkeypatch.setitem(FAKE.rules, ba.Attack, twice)
     doing.attempt(ATTACK)
     doing.answer_dice((roll(4, 2, 6),))
     assert doing.prompt.dice_requests == (ROLLING,)

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QP
 
 from app.games import battle_actions as ba
 from app.games.actions import Move, make_move
-from app.games.flow import Option
+from app.games.game_list import GAMES
+from app.games.prompts import Option
 from app.games.ruling import Problem
-from app.games.system_registry import SYSTEMS
 from app.games.warcry import warcry_actions as wa
 from app.model import Clock, LogEntry, Pose
 from app.session import Session
@@ -34,14 +34,14 @@ from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.effort import thinned
 from tests.scenes import meshes
-from tests.ui.battle.fake_flow import FORGETS, SYSTEM, fought, roll
+from tests.ui.battle.fake_game import FAKE, FORGETS, fought, roll
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
 def window(qtbot, monkeypatch):
-    monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
+    monkeypatch.setitem(GAMES, "fake", FAKE)
     opened = MainWindow()
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
@@ -153,11 +153,11 @@ def test_the_window_says_whose_turn_it_is_and_what_can_be_done(window, panel):
 
 def test_the_round_is_told_with_the_last_one_where_that_is_known(monkeypatch):
     battle = fought()
-    assert format_round(battle, SYSTEM.flow) == "Round 1 · Fight phase"
-    monkeypatch.setattr("tests.ui.battle.fake_flow.LAST_ROUND", [4])
-    assert format_round(battle, SYSTEM.flow) == "Round 1 of 4 · Fight phase"
+    assert format_round(battle, FAKE) == "Round 1 · Fight phase"
+    monkeypatch.setattr("tests.ui.battle.fake_game.LAST_ROUND", [4])
+    assert format_round(battle, FAKE) == "Round 1 of 4 · Fight phase"
     extra = replace(battle, clock=replace(battle.clock, round=5))
-    assert format_round(extra, SYSTEM.flow) == "Round 5 · Fight phase"
+    assert format_round(extra, FAKE) == "Round 5 · Fight phase"
 
 
 def test_what_a_rule_is_against_is_under_more_and_says_so(qtbot, window, panel):

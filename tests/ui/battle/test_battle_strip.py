@@ -13,7 +13,7 @@ from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.ui.battle.battle_strip import BattleStrip
 from tests.scenes import meshes
-from tests.ui.battle.fake_flow import fought
+from tests.ui.battle.fake_game import fought
 from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
 
 DICE = (DiceSet(5, 3), DiceSet(2, 2), DiceSet(6, 1))

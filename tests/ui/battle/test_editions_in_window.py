@@ -166,7 +166,7 @@ def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
 
 def test_a_line_that_is_found_at_a_glance_is_as_sure_on_the_page_of_attacks_as_on_the_card(window):
     session, sights = window.document.session, window.battle.controller.attack_controller
-    question = SightQuestion(1, session.table, session.system, "Ash", "Bel", thorough=False, everyone=True)
+    question = SightQuestion(1, session.table, session.game, "Ash", "Bel", thorough=False, everyone=True)
     (found,) = quick_answer(question)
     assert found.pair.ruling.kind == "visible"
     window.document.sight_answered.emit(found)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from app.games.flow import Option, TurnPrompt
+from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Reply
 from app.games.warcry.cards import victory_tokens
 from app.games.warcry.state import Battleplan, with_plan

@@ -1,7 +1,7 @@
 """A few options stand first: what is wanted next, then one of each kind that no rule is against."""
 
 from app.games.battle_actions import Activate, Attack, EndActivation, Walk
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.ruling import Problem
 from app.games.warcry.warcry_actions import Wait
 from app.ui.battle.option_ranking import MOST, find_likeliest, split_options

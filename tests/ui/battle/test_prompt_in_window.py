@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from app.games import battle_actions as ba
 from app.games.actions import Move, Remove
 from app.model import Pose
-from tests.ui.battle.fake_flow import roll
+from tests.ui.battle.fake_game import roll
 from tests.ui.battle.test_battle_in_window import session, window  # noqa: F401
 
 

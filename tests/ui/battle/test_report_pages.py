@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from app.games.game_list import find_game
 from app.games.report_parts import ReportLine, ReportSection
-from app.games.system_registry import find_system
 from app.reports.battle_report.report import make_full_report
 from app.reports.battle_report.report_file import ReportContents, make_contents
 from app.reports.battle_report.report_source import make_source
@@ -13,7 +13,7 @@ from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
 from tests.reports.battle_report.test_report import SYSTEM, played
 
-WARCRY = find_system(SYSTEM)
+WARCRY = find_game(SYSTEM)
 
 
 @pytest.fixture

@@ -35,8 +35,8 @@ def chosen(qtbot, window):
     window.battle.panel.show_page("turn")
     game = window.battle.controller.game_state
     qtbot.waitUntil(lambda: game.state is not None, timeout=10000)
-    flow, session = window.document.session.system.flow, window.document.session
-    arrive = next(one for one in flow.turn_prompt(session.table).options if one.id == "arrive Late")
+    game, session = window.document.session.game, window.document.session
+    arrive = next(one for one in game.turn_prompt(session.table).options if one.id == "arrive Late")
     assert arrive.asks == "pose"
     window.battle.controller.choose(arrive)
     return session
@@ -54,7 +54,7 @@ def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
     session = chosen(qtbot, window)
     assert late(session).state.whereabouts == "reserve"
     qtbot.waitUntil(lambda: "setup" in window.viewport._overlays, timeout=10000)
-    action = next(o for o in session.system.flow.turn_prompt(session.table).options if o.id == "arrive Late").action
+    action = next(o for o in session.game.turn_prompt(session.table).options if o.id == "arrive Late").action
     ((_, pose),) = action.fighters
     QTest.mouseClick(window.viewport, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 25, pose.y - 40))
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
@@ -67,7 +67,7 @@ def test_enter_finds_a_place_for_it(qtbot, window):
     session = chosen(qtbot, window)
     QTest.keyClick(window.viewport, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
-    assert session.system.flow.placement_problems(session.table, "Late") == ()
+    assert session.game.placement_problems(session.table, "Late") == ()
 
 
 def set_up_at(window, x, y):

@@ -11,7 +11,7 @@ from app.games.log import new_entries, with_entry
 from app.model import LogEntry, Roll
 from app.ui.battle.result_banner import find_results
 from app.ui.widgets.drawn_dice import Row
-from tests.ui.battle.fake_flow import fought, roll
+from tests.ui.battle.fake_game import fought, roll
 from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
 
 LEFT = Qt.MouseButton.LeftButton

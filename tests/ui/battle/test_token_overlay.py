@@ -19,14 +19,14 @@ def test_treasure_is_not_drawn_where_its_carrier_is_beside_the_table(whereabouts
     fighters = [{"id": "Axe", "state": {"whereabouts": whereabouts}}, {"id": "Bow", "side": "Blue", "at": (15, 15)}]
     tokens = [{"id": "Hoard", "kind": "treasure", "at": (5, 5), "carrier": "Axe"}]
     opened = session("warcry-1e", {"fighters": fighters, "tokens": tokens, "active": ""})
-    assert len(make_token_overlay(opened.system, opened.table, {}).tags) == drawn
+    assert len(make_token_overlay(opened.game, opened.table, {}).tags) == drawn
 
 
 def test_the_first_of_several_tokens_has_a_number_too():
     tokens = [{"id": id, "kind": "treasure", "at": (5, 5 + n)} for n, id in enumerate(("Gold", "Gold 2", "Prize"))]
     fighters = [{"id": "Axe", "at": (15, 15)}]
     opened = session("warcry-1e", {"fighters": fighters, "tokens": tokens, "active": ""})
-    assert [tag.short for tag in make_token_overlay(opened.system, opened.table, {}).tags] == ["1", "2", ""]
+    assert [tag.short for tag in make_token_overlay(opened.game, opened.table, {}).tags] == ["1", "2", ""]
 
 
 def test_a_token_that_is_dragged_is_left_when_something_else_is_done_meanwhile(qapp):
@@ -48,10 +48,10 @@ def test_a_token_that_is_dragged_is_left_when_something_else_is_done_meanwhile(q
 
 def test_a_token_of_a_kind_that_nobody_knows_lies_there_as_a_marker_does():
     opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": (15, 15)}], "active": ""})
-    assert opened.system.token_look("treasure").shape == "chest"
-    assert opened.system.token_look("idol").text == "idol"
+    assert opened.game.token_look("treasure").shape == "chest"
+    assert opened.game.token_look("idol").text == "idol"
     drawn = [
-        make_token_overlay(opened.system, opened.table.with_battle(opened.battle.with_tokens(token)), {}).ribbons
+        make_token_overlay(opened.game, opened.table.with_battle(opened.battle.with_tokens(token)), {}).ribbons
         for token in (Token("It", kind, (100.0, 100.0, 0.0)) for kind in ("idol", "marker", "objective"))
     ]
     assert drawn[0] == drawn[1] != drawn[2]

@@ -195,7 +195,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     assert session.battle.log[-1].by_hand
     settled(qtbot, window)
     kinds = [page.dice_form.kind.itemData(at) for at in range(page.dice_form.kind.count())]
-    assert kinds == [*session.system.flow.die_kinds, "D6", "D3", "D66"]
+    assert kinds == [*session.game.die_kinds, "D6", "D3", "D66"]
     page.dice_form.kind.setCurrentIndex(kinds.index("D8 green"))
     page.dice_form.count.setValue(2)
     page.dice_form.what.setText("for luck")
@@ -203,7 +203,7 @@ def test_points_and_other_dice_are_added_by_hand(qtbot, window):
     window.battle.prompts.card.tray.throw_and_use()
     line = session.battle.log[-1]
     assert line.rolls[0].kind == "2D8 green"
-    assert line.text == f"for luck: {format_faces(session.system.flow.die_kinds, line.rolls[0])}"
+    assert line.text == f"for luck: {format_faces(session.game.die_kinds, line.rolls[0])}"
 
 
 def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window):

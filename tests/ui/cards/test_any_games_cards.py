@@ -4,12 +4,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from app.games import system_registry
+from app.games import game_list
 from app.games.card_form import DeckForm, NumberField, WordsField
 from app.games.card_map import CardMap, CardPoint, GroupLook
+from app.games.game import Game
 from app.games.pack_format import DeckKind, Pack, PackFormat
-from app.games.ruling import judge
-from app.games.system import RuleSystem
 from app.model import DeckCard
 from app.session import card_packs
 from app.ui.cards.card_dialog import CardDialog
@@ -69,7 +68,9 @@ PACKS = PackFormat(
 @pytest.fixture(autouse=True)
 def _own_game(tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
-    monkeypatch.setitem(system_registry.SYSTEMS, GAME, RuleSystem(GAME, "Squabble", {}, judge, packs=PACKS))
+    squabble = Game(GAME, "Squabble")
+    squabble.packs = PACKS
+    monkeypatch.setitem(game_list.GAMES, GAME, squabble)
     card_packs._files.cache_clear()
     yield
     card_packs._files.cache_clear()

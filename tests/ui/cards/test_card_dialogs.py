@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.games.card_map import CardPoint
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.games.warcry.cards.deck_kinds import make_map
 from app.games.warcry.cards.decks import DeploymentCard
 from app.session import card_packs
@@ -265,7 +265,7 @@ def _drag(board, start, end):
 def test_cards_of_the_set_of_an_ordinary_board_come_first(shown, system):
     dialog = shown(CardDialog("deployment", system))
     packs = [card.pack for card in dialog._cards]
-    usual = find_system(system).packs.usual[system]
+    usual = find_game(system).packs.usual[system]
     assert packs[: packs.count(usual)] == [usual] * packs.count(usual)
     assert dialog.card.pack == usual
 

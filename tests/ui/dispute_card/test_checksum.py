@@ -24,7 +24,7 @@ def session(tmp_path):
 
 def checksum(session, battle=None, pair=PAIR, resolution=0.1):
     table = session.table.with_battle(battle or session.battle)
-    return make_checksum(table, session.system, pair, resolution, session.file_hash)
+    return make_checksum(table, session.game, pair, resolution, session.file_hash)
 
 
 def test_it_is_what_it_was_on_every_machine_before(session):
@@ -60,7 +60,7 @@ def test_whatever_sight_hangs_on_changes_it(session):
         checksum(session, battle.with_fighters(*battle.fighters, fighter("C", 200, 100))),
         checksum(session, pair=("B", "A")),
         checksum(session, resolution=0.2),
-        make_checksum(session.table, free.SYSTEM, PAIR, 0.1, lambda name: "another file"),
+        make_checksum(session.table, free.FREE_PLAY, PAIR, 0.1, lambda name: "another file"),
     ]
     assert len(set(others)) == len(others)
 
@@ -70,11 +70,11 @@ def test_where_the_game_decides_sight_what_it_keeps_counts():
     battle = session.battle
     pair = tuple(one.id for one in battle.all_fighters[:2])
     table = session.table.with_battle(replace(battle, game=replace(battle.game, version=battle.game.version)))
-    before = make_checksum(table, session.system, pair, 0.1, session.file_hash)
+    before = make_checksum(table, session.game, pair, 0.1, session.file_hash)
     values = json.loads(bytes(battle.game.values))
     other = replace(battle.game, values=type(battle.game.values)(json.dumps({**values, "more": 1}).encode()))
     changed = session.table.with_battle(replace(battle, game=other))
-    assert make_checksum(changed, session.system, pair, 0.1, session.file_hash) != before
+    assert make_checksum(changed, session.game, pair, 0.1, session.file_hash) != before
 
 
 def test_a_card_in_force_that_ends_sight_changes_it():

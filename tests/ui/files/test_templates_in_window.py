@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from app.core.progress import silent
-from app.games.system_registry import find_system
+from app.games.game_list import find_game
 from app.model import Side
 from app.session.templates import TemplateOptions, find_templates
 from app.storage import template_files
@@ -166,6 +166,6 @@ def test_a_template_of_the_players_own_is_begun_whatever_it_is_called(qtbot, win
 def test_a_side_that_is_alone_is_against_nobody():
     both = battle(fighter("A", 100, 200), fighter("B", 400, 200, side="blue"))
     named = replace(both, sides=(Side("Side A"), Side("Side B")))
-    assert "Side A against Side B" in describe(named, find_system(named.system))
+    assert "Side A against Side B" in describe(named, find_game(named.system))
     for sides in ((Side("Side A"),), (Side("Side A"), Side("Side A"))):
-        assert "against" not in describe(replace(named, sides=sides), find_system(named.system))
+        assert "against" not in describe(replace(named, sides=sides), find_game(named.system))

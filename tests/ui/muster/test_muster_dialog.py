@@ -7,8 +7,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
+from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist, Reveal
-from app.games.system_registry import SYSTEMS
 from app.model import Battle, Cylinder, Profile, Round, Sculpt, Side, Weapon
 from app.rosters import Roster, demo_rosters, make_fighters, to_known
 from app.session import Session
@@ -112,7 +112,7 @@ def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show,
         "Captain Oriel", "Bell Warden", "Wick Trimmer", "Wick Trimmer 2", "Flare Archer",
     ]  # fmt: skip
     assert session.battle.side("Red").faction == "Lamplighters"
-    assert session.system.flow.check_muster(session.battle, "Red") == ()
+    assert session.game.check_muster(session.battle, "Red") == ()
     session.undo()
     assert session.battle.fighters_of("Red") == ()
 
@@ -496,7 +496,7 @@ def test_a_table_of_thousands_fills_the_list_with_the_first_and_says_so(session,
 
 
 def test_what_keeps_an_army_from_being_enlisted_is_a_whole_sentence(show):
-    unit = next(one.flow for one in SYSTEMS.values() if one.id == "warcrow").setup.muster.demo_rosters()[1].fighters[0]
+    unit = next(one.game for one in GAMES.values() if one.id == "warcrow").setup.muster.demo_rosters()[1].fighters[0]
     dialog = show(Session(Battle("warcrow"), meshes))
     dialog.draft.set_roster(Roster("Many", fighters=(replace(unit, count=6),) * 60))
     assert dialog.ui.missing.text() == "No battle has more than 300 fighters; remove some units."

@@ -13,7 +13,7 @@ from tests.fighting_scenes import session
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "reach"])
 def test_a_map_without_enemies_has_no_colours_and_says_so(kind):
     opened = session("warcry-1e", {"fighters": [{"id": "Axe", "at": [5, 11]}], "pieces": []})
-    question = MapQuestion(kind, opened.table, opened.system.flow, opened.battle.fighter("Axe"), ())
+    question = MapQuestion(kind, opened.table, opened.game, opened.battle.fighter("Axe"), ())
     *_, found = find_map(question, silent)
     assert len(found.places)
     assert (found.numbers == -1).all()

@@ -24,7 +24,7 @@ def answers(*pieces, foe=(25, 11)):
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": list(foe)}]
     opened = session("warcry-1e", {"fighters": fighters, "pieces": list(pieces)})
     axe = opened.battle.fighter("Axe")
-    question = PlaceQuestion(opened.table, opened.system.flow, axe, axe.pose, ("Foe",))
+    question = PlaceQuestion(opened.table, opened.game, axe, axe.pose, ("Foe",))
     return list(_check_place(question, silent))
 
 
@@ -55,7 +55,7 @@ def test_of_whom_no_move_is_known_nothing_is_proven_after_it():
     foe = replace(opened.battle.fighter("Foe"), profile=None)
     table = opened.table.with_battle(opened.battle.with_fighters(foe))
     axe = table.battle.fighter("Axe")
-    last = list(_check_place(PlaceQuestion(table, opened.system.flow, axe, axe.pose, ("Foe",)), silent))[-1]
+    last = list(_check_place(PlaceQuestion(table, opened.game, axe, axe.pose, ("Foe",)), silent))[-1]
     assert format_moves(last.moves, 1) == ["Not proven after one move: Foe."]
 
 
@@ -94,7 +94,7 @@ def answers_of(torn, on_table=True):
         battle = replace(battle, fighters=tuple(one for one in battle.fighters if one.id != "Axe"))
     broken = [replace(one, model="torn", unit="mm", up="z") if one.id in torn else one for one in battle.pieces]
     table = BattleGeometry(replace(battle, pieces=tuple(broken)), torn_or_whole)
-    question = PlaceQuestion(table, opened.system.flow, axe, axe.pose, ("Foe",))
+    question = PlaceQuestion(table, opened.game, axe, axe.pose, ("Foe",))
     return list(_check_place(question, silent))
 
 
@@ -135,7 +135,7 @@ def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
 def test_maps_of_the_next_move_say_what_they_do_not_count(kind):
     fighters = [{"id": "Axe", "at": [5, 11]}, {"id": "Foe", "side": "Blue", "at": [25, 11], "movement": 1}]
     opened = session("warcry-1e", {"fighters": fighters, "pieces": []})
-    question = MapQuestion(kind, opened.table, opened.system.flow, opened.battle.fighter("Axe"), ("Foe",))
+    question = MapQuestion(kind, opened.table, opened.game, opened.battle.fighter("Axe"), ("Foe",))
     note = list(find_map(question, silent))[-1].note
     assert note.startswith("The longest move of each enemy is counted.\nNot counted: a second move, as with Rampage;")
 
@@ -149,6 +149,6 @@ def test_maps_of_the_next_move_lead_through_a_gap_that_somebody_may_leave(stoppe
     opened = session("warcry-2e", given)
     axe = opened.battle.fighter("Axe")
     for kind, at in (("threat", (11, 11)), ("seen_after", (12, 19))):
-        question = MapQuestion(kind, opened.table, opened.system.flow, axe, ("Foe",))
+        question = MapQuestion(kind, opened.table, opened.game, axe, ("Foe",))
         found = list(find_map(question, silent))[-1]
         assert found.numbers[found.places.nearest(at[0] * INCH, at[1] * INCH, 0.0)] == 1

@@ -11,7 +11,7 @@ from tests.setup_scenes import FIRST, decided
 @pytest.fixture
 def dialog(qtbot):
     done = decided(FIRST)
-    made = GroupsDialog(done.battle, "Red", done.system.flow)
+    made = GroupsDialog(done.battle, "Red", done.game)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.actions import ChooseSystem
-from app.games.flow import Option, TurnPrompt
+from app.games.game import Game
+from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Begin, Reply, Reveal
-from app.games.setup_flow import SetupFlow
 from app.games.warcry.cards.card_terms import CardQuestion, Setting
 from app.games.warcry.cards.decks import VictoryCard
 from app.session import auto_setup
@@ -33,7 +33,7 @@ EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
 
 
 def context(done):
-    return SetupContext.from_table(done.table, done.system)
+    return SetupContext.from_table(done.table, done.game)
 
 
 def texts(done):
@@ -59,13 +59,15 @@ def test_both_sides_are_mustered_and_then_revealed():
 
 def test_a_game_whose_sides_are_not_mustered_begins_as_it_says():
     done = session(FIRST)
-    flow = done.system.flow
-    assert flow
     begin = Option("begin", "Begin", action=Begin(), main=True)
-    bare = dataclasses.replace(
-        flow, setup=SetupFlow(), turn_prompt=lambda table: TurnPrompt("setup", "Begin", options=(begin,))
-    )
-    game = dataclasses.replace(done.system, flow=bare)
+
+    class Bare(Game):
+        has_rounds = True
+
+        def turn_prompt(self, table):
+            return TurnPrompt("setup", "Begin", options=(begin,))
+
+    game = Bare("bare", "Bare")
     assert [one.request for one in next_buttons(SetupContext.from_table(done.table, game))] == [begin]
 
 

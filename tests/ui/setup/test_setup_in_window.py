@@ -109,8 +109,8 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
         assert window.battle.runner.prompt is None
         assert len(session.battle.fighters) == before + 1
         qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
-    flow = session.system.flow
-    assert not [one.id for one in session.battle.fighters if flow.placement_problems(session.table, one.id)]
+    game = session.game
+    assert not [one.id for one in session.battle.fighters if game.placement_problems(session.table, one.id)]
     begin = window.workspace.action_bar.main_button
     assert begin.text() == "Begin the battle"
     assert begin.hasFocus(), "where the list was is now what comes next"
@@ -251,7 +251,7 @@ def armed(qtbot, window):
     controller.arm(id)
     qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
     session = window.document.session
-    return controller, session.system.flow.fighter_zone(session.battle, id)
+    return controller, session.game.fighter_zone(session.battle, id)
 
 
 @pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
@@ -279,7 +279,7 @@ def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot
     assert session.battle.fighter(fighter.id).pose.y == pytest.approx(y - rim, abs=0.1)
     tool.release(above(x, y - rim, "alt"))
     assert window.battle.runner.prompt is None
-    assert session.system.flow.placement_problems(session.table, fighter.id) == ()
+    assert session.game.placement_problems(session.table, fighter.id) == ()
     assert session.battle.fighter(fighter.id).pose.y == pytest.approx(y - rim + 2.5, abs=0.3)
     qtbot.waitUntil(lambda: not controller._regions)
 
@@ -428,7 +428,7 @@ def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qt
 
 
 def offered(session):
-    return session.system.flow.turn_prompt(session.table).options
+    return session.game.turn_prompt(session.table).options
 
 
 def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
@@ -627,7 +627,7 @@ def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(
     session, panel = window.document.session, window.setup.panel
     chief = session.battle.fighters_of("Red")[0]
     session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))
-    assert session.system.flow.placement_problems(session.table, chief.id) == ()
+    assert session.game.placement_problems(session.table, chief.id) == ()
     told = "its base overlaps rocks by 3.4 mm"
     qtbot.waitUntil(lambda: any(told in line.text() for line in panel.deploy.problems.lines))
     assert window.setup.deploy_controller._misplaced == ((chief.id, told),)

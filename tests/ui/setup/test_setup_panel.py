@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from app.games.actions import ChooseSystem
 from app.games.card_map import CardPoint
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.setup_actions import Begin, Choose, Deploy, Draw, RollOff, SetOption, Split
 from app.games.warcry.book import find_book
 from app.games.warcry.cards.decks import DeploymentCard
@@ -47,7 +47,7 @@ def panel(qtbot):
 
 
 def show(panel, done):
-    panel.show_context(SetupContext.from_table(done.committed_table, done.system))
+    panel.show_context(SetupContext.from_table(done.committed_table, done.game))
 
 
 def said(panel):

@@ -30,11 +30,11 @@ FOLDER = Path(app.ui.setup.__file__).parent
 
 
 def view(done):
-    return SetupContext.from_table(done.committed_table, done.system)
+    return SetupContext.from_table(done.committed_table, done.game)
 
 
 def placeables(done):
-    return done.system.flow.setup.placeables(done.battle)
+    return done.game.setup.placeables(done.battle)
 
 
 def now(done):
@@ -77,10 +77,10 @@ def test_what_a_step_came_to_is_said_in_short():
 @pytest.mark.parametrize("count", [3, 4, 5, 7, 10, 15])
 def test_a_proposal_breaks_no_rule_of_groups(system, count):
     done = revealed(system, count)
-    flow = done.system.flow
-    found = propose_groups(done.battle, "Red", flow)
+    game = done.game
+    found = propose_groups(done.battle, "Red", game)
     assert len(found) == count
-    assert flow.check_groups(done.battle, "Red", found) == ()
+    assert game.check_groups(done.battle, "Red", found) == ()
 
 
 def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_round():
@@ -109,12 +109,12 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
 
 def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     done = planned(FIRST)
-    flow, one = done.system.flow, done.battle.fighters_of("Red")[1]
-    usual = flow.fighter_zone(done.battle, one.id)
+    game, one = done.game, done.battle.fighters_of("Red")[1]
+    usual = game.fighter_zone(done.battle, one.id)
     profile = replace(one.profile, keywords=("gargantuan",))
     done.do(Edit((replace(one, profile=profile),)))
-    larger = flow.fighter_zone(done.battle, one.id)
-    assert usual in flow.zones(done.battle)
+    larger = game.fighter_zone(done.battle, one.id)
+    assert usual in game.zones(done.battle)
     assert (usual.reach_mm, larger.reach_mm) == (3 * INCH, 5 * INCH)
 
 

@@ -141,7 +141,7 @@ def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
     unit = read_state(session.battle).unit("Ash")
     controller.arm(unit.leader)
     qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
-    usual = session.system.flow.setup.regions(session.table, session.battle.fighter("Birch 1"))
+    usual = session.game.setup.regions(session.table, session.battle.fighter("Birch 1"))
     assert sum(one.area.area for one in controller._regions) > sum(one.area.area for one in usual)
 
 
@@ -176,7 +176,7 @@ def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
     window.setup.do(ChooseSystem("warcrow"))
     battle = window.document.session.battle
     assert read_state(battle).stride_mm == 20.0
-    assert window.document.session.system.board_mm(battle) == (1200.0, 1200.0)
+    assert window.document.session.game.board_mm(battle) == (1200.0, 1200.0)
 
 
 def test_a_template_has_a_board_for_strides_as_the_player_has_set():

@@ -45,7 +45,7 @@ def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, w
 
 def test_the_pair_is_answered_before_anyone_else_is_looked_at():
     session = wall_between()
-    answers = list(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
+    answers = list(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     assert [[other.id for other in found.others] for found in answers] == [["B"], ["B", "C"]]
     assert answers[0].pair is answers[1].pair
 
@@ -78,7 +78,7 @@ def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     session = wall_between()
     evidence = SightResult("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
     session.table.sight = lambda *pair, effort, report: evidence
-    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
+    found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
 
@@ -86,7 +86,7 @@ def assumed(session, *ids):
     """The words about heights once these fighters' are only suggested."""
     fighters = (session.battle.fighter(id) for id in ids)
     session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
-    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
+    found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     return found.pair.assumed
 
 
@@ -136,7 +136,7 @@ def test_without_a_seer_nothing_is_asked(qtbot, watched):
 
 def test_a_seer_alone_is_told_whom_it_sees():
     session = wall_between()
-    (found,) = quick_answer(SightQuestion(1, session.table, session.system, "A", "", thorough=False))
+    (found,) = quick_answer(SightQuestion(1, session.table, session.game, "A", "", thorough=False))
     assert found.pair is None
     assert {other.id: other.quickly_visible for other in found.others} == {"B": False, "C": True}
 

@@ -25,7 +25,7 @@ def facing(terrain=None, **moved):
 
 
 def answered(session, seer="Ash 1", target="Birch 1"):
-    return next(thorough_answers(SightQuestion(1, session.table, session.system, seer, target, True)))
+    return next(thorough_answers(SightQuestion(1, session.table, session.game, seer, target, True)))
 
 
 def said(session, **pair):

@@ -18,7 +18,7 @@ def looked(resting=True, **moved):
     session = wall_between()
     for id, pose in moved.items():
         session.do(Move(((id, pose),)))
-    return next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", resting)))
+    return next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", resting)))
 
 
 def test_a_visible_pair_is_a_yes_with_its_clearance():
@@ -30,7 +30,7 @@ def test_a_visible_pair_is_a_yes_with_its_clearance():
 def judged(sight):
     """An answer with this evidence on A and B."""
     found = looked()
-    judge = found.question.system.judge
+    judge = found.question.game.judge
     pair = PairSight(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)
     return SightAnswer(found.question, pair, (), 1480.0)
 
@@ -64,7 +64,7 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
     line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
     sight = evidence("visible", witness=line, clearance_mm=0.4)
     assert make_verdict_text(judged(sight)).outcome == "close"
-    assert ruling_outcome(looked().question.system.judge(sight)) == "close"
+    assert ruling_outcome(looked().question.game.judge(sight)) == "close"
     assert make_verdict_text(judged(sight)).proof == ""
 
 

@@ -28,7 +28,7 @@ def card(qtbot):
 
 def answer(target="B"):
     session = wall_between()
-    return next(thorough_answers(SightQuestion(1, session.table, session.system, "A", target, thorough=True)))
+    return next(thorough_answers(SightQuestion(1, session.table, session.game, "A", target, thorough=True)))
 
 
 def said(card):
@@ -95,7 +95,7 @@ def test_the_verdict_grows_with_texts_also_for_the_next_pair(qapp, card):
 def test_what_a_mesh_lacks_of_its_file_stands_on_the_card_and_in_what_is_copied(card):
     session = Session(battle(fighter("A", 100, 200), fighter("B", 300, 200), pieces=[piece("gate", "torn", 200, 200)]),
                       torn_or_whole)  # fmt: skip
-    found = next(thorough_answers(SightQuestion(1, session.table, session.system, "A", "B", thorough=True)))
+    found = next(thorough_answers(SightQuestion(1, session.table, session.game, "A", "B", thorough=True)))
     card.show_pair("A", "B")
     card.show_answer(found)
     assert any(f"gate: {LESS}" in text for text in said(card))

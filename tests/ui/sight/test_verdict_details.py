@@ -33,7 +33,7 @@ def look(panel, target_at=None):
         table = type(table)(battle, table.meshes)
     panel.show_battle(battle, scene_side_styles(battle))
     panel.show_pair("A", "B")
-    panel.show_answer(next(thorough_answers(SightQuestion(1, table, session.system, "A", "B", thorough=True))))
+    panel.show_answer(next(thorough_answers(SightQuestion(1, table, session.game, "A", "B", thorough=True))))
     return said(panel)
 
 

@@ -17,7 +17,7 @@ from app.ui.editing.squad_overlay import NAME, SquadOverlay
 from tests.cases.questions_warcrow import meshes
 from tests.ui.stand_ins import FakeViewport, SeenBattle, above, click, drag
 from tests.ui.tools.test_select_tool import Hand
-from tests.warcrow_scenes import BLUE, RED, flow, muster, pose
+from tests.warcrow_scenes import BLUE, RED, game, muster, pose
 
 STRIDE = 15.0
 ASH = RED | {"at": [(10, 20), (12.2, 20), (10, 22.2)], "card": {"moves": [4, 2, 8]}}
@@ -88,7 +88,7 @@ def test_a_double_click_selects_the_unit_and_a_click_one_troop(hand):
 def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_program():
     session = muster([ASH, BIRCH], "deployment")
     beside = DeployUnit("Ash", (("Ash 1", pose(37.5, 20)), ("Ash 2", pose(39.7, 20)), ("Ash 3", pose(37.5, 22.2))))
-    found = dict(flow().lay_out(session.table, beside).places)
+    found = dict(game().lay_out(session.table, beside).places)
     assert (found["Ash 1"].x, found["Ash 1"].y) == (37.5 * STRIDE, 20 * STRIDE)
     session.do(DeployUnit("Ash", tuple(found.items())))
     everyone = [(one.pose.x, one.pose.y) for one in session.battle.fighters]
@@ -99,7 +99,7 @@ def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_pro
 def test_troops_that_have_room_stay_where_they_were_dragged():
     session = muster([ASH, BIRCH], "deployment")
     free = DeployUnit("Ash", (("Ash 1", pose(20, 20)), ("Ash 2", pose(22.2, 20)), ("Ash 3", pose(20, 22.2))))
-    assert flow().lay_out(session.table, free) == free
+    assert game().lay_out(session.table, free) == free
 
 
 def led(session, *path):
@@ -109,15 +109,15 @@ def led(session, *path):
 def test_the_length_of_a_units_way_is_told_in_strides_with_what_is_left():
     session = muster([ASH, BIRCH], "battle")
     set_length_unit(stride_unit(session.battle))
-    told = format_move_length(flow(), session.table, led(session, (13, 20)))
+    told = format_move_length(game(), session.table, led(session, (13, 20)))
     assert told == "Move: 3 strides of 4 strides, 1 stride left"
-    assert format_move_length(flow(), session.table, led(session, (15, 20))) == "Move: 5 strides of 4 strides"
+    assert format_move_length(game(), session.table, led(session, (15, 20))) == "Move: 5 strides of 4 strides"
 
 
 def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_have_a_ghost():
     session = muster([ASH, BIRCH], "battle")
-    action = flow().with_corners(led(session, (13, 20)), (pose(10, 18),))
-    way = find_way(flow(), session.table, action)
+    action = game().with_corners(led(session, (13, 20)), (pose(10, 18),))
+    way = find_way(game(), session.table, action)
     assert [(one.x / STRIDE, one.y / STRIDE) for one in way.path] == [(10, 18), (13, 20)]
     overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
     assert [tag.text for tag in overlay.tags] == ["5.6 strides"]
@@ -129,12 +129,12 @@ def test_a_leader_that_is_dragged_onto_an_enemy_is_told_how_far_it_charges_or_as
     session = muster([ASH, near], "battle")
     session = Session(with_state(session.battle, with_ash_active(session)), meshes)
     set_length_unit(stride_unit(session.battle))
-    charge = flow().lay_out(session.table, led(session, (16, 20)))
-    assert format_move_length(flow(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
-    drawn = flow().with_corners(led(session, (16, 20)), (pose(13, 19),))
-    assault = flow().lay_out(session.table, drawn)
-    assert find_way(flow(), session.table, assault).path[:-1] == (pose(13, 19),)
-    assert format_move_length(flow(), session.table, assault).startswith("Assault: 5.")
+    charge = game().lay_out(session.table, led(session, (16, 20)))
+    assert format_move_length(game(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
+    drawn = game().with_corners(led(session, (16, 20)), (pose(13, 19),))
+    assault = game().lay_out(session.table, drawn)
+    assert find_way(game(), session.table, assault).path[:-1] == (pose(13, 19),)
+    assert format_move_length(game(), session.table, assault).startswith("Assault: 5.")
 
 
 def test_who_is_selected_shows_its_unit_with_rings_round_the_others(qapp):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
-from app.games.flow import FighterStatus, LabelToken
+from app.games.battle_status import FighterStatus, LabelToken
 from app.geometry.drawing.camera import Orbit
 from app.ui.viewport.fighter_labels import (
     LabelLayout,

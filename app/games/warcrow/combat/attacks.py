@@ -5,9 +5,9 @@ from typing import Any
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import Option
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import (
     action_problems,
     active_unit,

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.flow import ChoiceRequest, Option, Reminder
-from app.games.system import Rule
+from app.games.prompts import Option, Reminder
+from app.games.requests import ChoiceRequest
+from app.games.rule import Rule
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.combat.combat_actions import (
     CancelDie,

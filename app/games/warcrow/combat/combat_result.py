@@ -7,8 +7,8 @@ from typing import Any
 
 from app.core.language import counted, tr
 from app.games.log import with_log_line, with_result
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.combat_actions import ResolveAttack
 from app.games.warcrow.combat.face_to_face import (
     find_face_to_face,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.games.system import Rule
+from app.games.rule import Rule
 from app.games.warcrow.combat import attacks, combat_prompt, positions, pursuit, push_back, reactions
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.move import displacement

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.games.flow import ChoiceRequest
 from app.games.log import with_log_line
+from app.games.requests import ChoiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.combat_actions import ChangeDice, LeaveDie
 from app.games.warcrow.combat.face_to_face import (
     find_face_to_face,

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.dice import roll_flaws
-from app.games.flow import DiceRequest
 from app.games.log import with_log_line
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.combat_actions import RollOpposed
 from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll
 from app.games.warcrow.dice.pools import Pool, format_pool, make_pool, parse_pool, pool_requests

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.dice import multiply_kind, roll_flaws
-from app.games.flow import DiceRequest
+from app.games.requests import DiceRequest
 from app.games.warcrow.book import Symbol
 from app.games.warcrow.dice.pools import MOST_DICE, Pool, parse_pool
 from app.games.warcrow.dice.symbols import FULL, Tally, die_symbols, fill_hollow, find_colour

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import declared, spent_problems
 from app.games.warcrow.combat.combat_actions import TakePositions
 from app.games.warcrow.combat.face_to_face import find_face_to_face

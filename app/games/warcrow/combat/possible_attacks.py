@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from app.core.language import format_number, mark, tr
-from app.games.flow import AttackOption, Fact, FactLine, OwnAttack
+from app.games.attack_option import AttackOption, OwnAttack
+from app.games.facts import Fact, FactLine
 from app.games.warcrow.card import AttackProfile
 from app.games.warcrow.card_text import format_attack
 from app.games.warcrow.combat.attack_dice import AIM, CHARGE

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.combat_actions import PursueUnit
 from app.games.warcrow.due import PursuitOffer
 from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_problem

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.flow import ChoiceRequest, Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import ChoiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.combat_actions import GiveGround, PushBack, StandGround
 from app.games.warcrow.due import PursuitOffer, PushBackAnswer, PushBackOffer
 from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_problem

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.core.language import tr
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.attack_dice import format_attack, with_attack
 from app.games.warcrow.combat.attacks import find_attack
 from app.games.warcrow.combat.combat_actions import ReactToUnit

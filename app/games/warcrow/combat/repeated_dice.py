@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
-from app.games.flow import ChoiceRequest, DiceRequest
 from app.games.log import with_log_line
+from app.games.requests import ChoiceRequest, DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.attack_dice import AIM, CHARGE
 from app.games.warcrow.combat.combat_actions import CancelDie, RepeatDice
 from app.games.warcrow.combat.face_to_face import (

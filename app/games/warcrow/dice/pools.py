@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from app.core.errors import PlayerError
 from app.core.language import counted, shorten, tr
-from app.games.flow import DiceRequest
+from app.games.requests import DiceRequest
 from app.games.warcrow.book import Colour, Symbol
 from app.games.warcrow.dice.symbol_looks import automatic_looks
 from app.model import Value

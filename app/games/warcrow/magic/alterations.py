@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.actions import Action
-from app.games.flow import ChoiceRequest
+from app.games.requests import ChoiceRequest
 from app.games.ruling import Problem
 from app.games.warcrow.card import Alteration, Spell
 from app.games.warcrow.due_kind import make_problem

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import action_problems, caused_actions, with_action
 from app.games.warcrow.card import Spell
 from app.games.warcrow.due import TingeRoll

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.games.actions import Action
-from app.games.flow import ChoiceRequest, PointRequest
+from app.games.requests import ChoiceRequest, PointRequest
 from app.games.warcrow.card import Spell
 from app.games.warcrow.dice.pools import format_pool
 from app.games.warcrow.due_kind import cite_reading

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.games.dice_looks import Odds
-from app.games.flow import DiceRequest
+from app.games.requests import DiceRequest
 from app.games.warcrow.card import Spell
 from app.games.warcrow.dice.chances import (
     Distribution,

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.games.actions import Action
-from app.games.flow import ChoiceRequest, PointRequest
-from app.games.system import Rule
+from app.games.requests import ChoiceRequest, PointRequest
+from app.games.rule import Rule
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_shift, tinge_symbols
 from app.games.warcrow.magic.cast_choices import cast_choice, cast_point

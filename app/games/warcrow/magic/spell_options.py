@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.core.language import tr
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcrow.card import Spell
 from app.games.warcrow.magic import cast
 from app.games.warcrow.magic.magic_actions import CastSpell

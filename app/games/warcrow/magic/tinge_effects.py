@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
-from app.games.flow import DiceRequest, Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.book import TingeEffect, find_book
 from app.games.warcrow.due import TingeEffects, TingeShift
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem

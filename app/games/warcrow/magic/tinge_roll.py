@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.core.language import counted, tr
-from app.games.flow import DiceRequest, Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.dice.chances import chance_of_at_least, find_chances
 from app.games.warcrow.dice.pools import Pool, make_pool, pool_requests
 from app.games.warcrow.dice.symbols import count_symbols, require_rolls

@@ -5,10 +5,11 @@ from typing import Any
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import Option, PointRequest
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import PointRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due import TingeShift
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.games.warcrow.magic.magic_actions import ShiftTinged

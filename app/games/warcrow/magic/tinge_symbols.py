@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.core.language import counted, tr
-from app.games.flow import Option
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.combat.dice_changes import modifier_problems
 from app.games.warcrow.combat.face_to_face import find_face_to_face
 from app.games.warcrow.combat.repeated_dice import owed_problems

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import Flight, RallyMove
 from app.games.warcrow.due_kind import make_problem

@@ -9,10 +9,11 @@ from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
 from app.games.dice import multiply_kind, reroll_to
 from app.games.dice_looks import Odds
-from app.games.flow import DiceRequest, Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.dice.chances import Distribution, chance_of_at_least, find_chances
 from app.games.warcrow.dice.pools import format_pool, parse_pool, pool_requests
 from app.games.warcrow.dice.symbol_looks import make_odds

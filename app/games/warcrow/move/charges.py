@@ -10,8 +10,8 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_shot_offer
 from app.games.warcrow.due_kind import make_problem

@@ -15,8 +15,8 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due import Due
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM

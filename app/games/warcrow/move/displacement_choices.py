@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.core.language import counted, mark, tr
-from app.games.flow import ChoiceRequest, Option, PointRequest
+from app.games.prompts import Option
+from app.games.requests import ChoiceRequest, PointRequest
 from app.games.warcrow.activation import active_unit, declared, has_used_skill
 from app.games.warcrow.measures import strides_between, units_on_table
 from app.games.warcrow.move.displacement import (

@@ -9,10 +9,10 @@ from shapely.geometry.base import BaseGeometry
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due import Flight, RallyMove
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.games.warcrow.measures import find_leader, standing_troops

@@ -6,7 +6,7 @@ from typing import Any
 import shapely
 
 from app.core.language import tr
-from app.games.system import Rule
+from app.games.rule import Rule
 from app.games.warcrow.combat.attack_dice import with_terrain_attack
 from app.games.warcrow.combat.combat_actions import TakePositions
 from app.games.warcrow.dice.pools import Pool

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from app.core.language import tr
 from app.games.actions import Edit, Move, Place
 from app.games.log import with_log_line
-from app.games.system import Rule
+from app.games.rule import Rule
 from app.games.warcrow.ground import find_ground
 from app.games.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.games.warcrow.move.troop_room import find_room, place_troops

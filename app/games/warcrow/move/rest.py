@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.state import StateToken, read_state, with_state
 from app.model import Battle, Id

@@ -11,8 +11,8 @@ from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_opportunity_offers
 from app.games.warcrow.due import RallyMove

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.flow import Option, PointRequest
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import PointRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.objectives.fog import fog_problems, is_on_board

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
-from app.games.flow import Scoreboard
+from app.games.battle_status import Scoreboard
 from app.games.log import with_log_line
 from app.games.warcrow.measures import is_on_table
 from app.games.warcrow.scenario_places import find_scenario, rival_of, side_colour

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.core.language import tr
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcrow.rosters.army import demo_armies, make_muster
 from app.games.warcrow.state import read_state
 from app.table.battle_geometry import BattleGeometry

@@ -3,16 +3,16 @@
 from app.core.language import tr
 from app.games.batch import Series, SeriesTools
 from app.games.batch_builder import SeriesDraft
-from app.games.system import RuleSystem
+from app.games.game import Game
 from app.games.warcrow.book import find_book
 from app.games.warcrow.scenario_places import find_scenario
 from app.games.warcrow.setup.scenario_choice import BeginDeployment, ChooseScenario, ChooseZone, TakeInitiative
 from app.table.battle_geometry import BattleGeometry
 
 
-def go_on_by_chance(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def go_on_by_chance(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """All that is still to be chosen, until units are set up; nothing where that has begun, or armies are missing."""
-    work, sides = SeriesDraft(table, system), [side.name for side in table.battle.sides]
+    work, sides = SeriesDraft(table, game), [side.name for side in table.battle.sides]
     if table.battle.clock.stage not in ("", "muster", "setup") or len(sides) < 2:
         return Series("")
     if find_scenario(table.battle) is None:

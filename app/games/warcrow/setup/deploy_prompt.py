@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcrow.book import find_book
 from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.rosters.army_options import army_options

@@ -9,8 +9,8 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of, standing_troops
 from app.games.warcrow.move.troop_room import find_room, find_stragglers, formation_order

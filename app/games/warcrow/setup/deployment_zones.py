@@ -1,8 +1,8 @@
 """The zones of a scenario as the window draws them: strips along a line of the edge."""
 
-from app.games.flow import Zone
 from app.games.warcrow.scenario_places import side_colour, zone_area
 from app.games.warcrow.state import read_state
+from app.games.zone import Zone
 from app.model import Battle
 
 

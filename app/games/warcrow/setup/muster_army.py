@@ -10,8 +10,8 @@ from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.references import remove_things
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_leader
 from app.games.warcrow.state import Unit, read_state, with_state

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.ground import BONUS_SWITCH
 from app.games.warcrow.magic.tinge_check import CHECK_AT_START, CHECK_WITHOUT_ROLL
 from app.games.warcrow.state import WarcrowState, read_state, with_state

@@ -7,8 +7,8 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.scenario_places import FOG, find_scenario, rival_of, side_of, to_mm

@@ -7,8 +7,8 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import active_unit, left_driven, owes_attack
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.magic.tinge_effects import find_tinged, with_tinged_due

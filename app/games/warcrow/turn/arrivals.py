@@ -6,8 +6,8 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of
 from app.games.warcrow.morale.stress import with_engagement_fears

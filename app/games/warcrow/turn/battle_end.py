@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.battle_actions import EndBattle
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.objectives.score import DRAW
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry

@@ -9,7 +9,7 @@ from app.games import hand_rules, hand_texts
 from app.games.actions import Action, Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.games.battle_actions import RollDice
 from app.games.log import with_first_line_by_hand, with_log_line
-from app.games.system import Rule
+from app.games.rule import Rule
 from app.games.warcrow.dice.symbol_looks import die_kinds
 from app.games.warcrow.morale import morale_rules
 from app.games.warcrow.morale.morale_actions import Demoralize, GiveStress

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.core.language import tr
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcrow.activation import caused_actions
 from app.games.warcrow.combat import attacks
 from app.games.warcrow.combat.attack_dice import format_attack

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.core.language import mark
 from app.games.actions import Action, Move
-from app.games.flow import LedWay
+from app.games.move_paths import LedWay
 from app.games.warcrow.activation import caused_actions, declared
 from app.games.warcrow.due import RallyMove
 from app.games.warcrow.flat_sight_scene import TOUCH_MM

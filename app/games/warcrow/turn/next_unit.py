@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from app.core.language import tr
 from app.games.batch import Series, SeriesTools
 from app.games.batch_builder import SeriesDraft
-from app.games.flow import Option, Shortcut, find_main
-from app.games.system import RuleSystem
+from app.games.game import Game
+from app.games.prompts import Option, Shortcut, find_main
 from app.games.warcrow.state import read_state
 from app.games.warcrow.turn.activations import ActivateUnit, FinishActivation, PassTurn
 from app.table.battle_geometry import BattleGeometry
 
 
-def go_to_next_unit(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def go_to_next_unit(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """The activation ends, and a unit that was not activated in this round begins its own; sides with none pass.
 
     Whatever is due first, such as a test, is left to the players.
     """
-    work = SeriesDraft(table, system)
+    work = SeriesDraft(table, game)
     goes_on = work.do(FinishActivation())
     for _ in range(len(table.battle.sides) + 1):
         likely = find_main(work.options) if goes_on else None
@@ -27,7 +27,7 @@ def go_to_next_unit(table: BattleGeometry, system: RuleSystem, tools: SeriesTool
             break
         goes_on = isinstance(action, PassTurn) and work.do(action)
     last = work.actions[-1:]
-    return work.finish(system.rules[type(last[0])].label(work.table.battle, last[0]) if last else "")
+    return work.finish(game.rules[type(last[0])].label(work.table.battle, last[0]) if last else "")
 
 
 def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.core.language import tr
-from app.games.flow import Reminder
+from app.games.prompts import Reminder
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.combat.combat_prompt import combat_reminders
 from app.games.warcrow.due_kind import cite_reading

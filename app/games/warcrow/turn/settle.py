@@ -3,10 +3,10 @@
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due_kind import find_due, format_due
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.battle_actions import EndBattle
-from app.games.flow import Option, TurnPrompt
+from app.games.prompts import Option, TurnPrompt
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.due import Due
 from app.games.warcrow.due_kind import DueKind, due_problems, find_open, format_due, ordering_side

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from app.core.language import tr
-from app.games.flow import Option
+from app.games.prompts import Option
 from app.games.warcrow.activation import action_problems, active_unit, declared, is_spent, left_driven
 from app.games.warcrow.combat.attacks import attack_options
 from app.games.warcrow.combat.positions import fought_units, position_options

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from app.core.language import counted, mark, tr
-from app.games.flow import FighterStatus, LabelToken
+from app.games.battle_status import FighterStatus, LabelToken
 from app.games.warcrow.measures import find_engagers, find_leader, standing_troops, units_on_table
 from app.games.warcrow.state import StateToken, Unit, read_state
 from app.table.battle_geometry import BattleGeometry

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due import Casualty
 from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM

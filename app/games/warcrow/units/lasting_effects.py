@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import Option, Reminder
 from app.games.log import with_log_line
+from app.games.prompts import Option, Reminder
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.state import Effect, WarcrowState, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
 from app.games.warcrow.units.unit_actions import EndEffect

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.card import UnitCard
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.keyword_values import require_keyword

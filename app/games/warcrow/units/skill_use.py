@@ -5,10 +5,10 @@ from typing import Any
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.card import Skill
 from app.games.warcrow.due_kind import make_problem

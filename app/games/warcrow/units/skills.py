@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.flow import ChoiceRequest, Option, Reminder
 from app.games.log import with_log_line
+from app.games.prompts import Option, Reminder
+from app.games.requests import ChoiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.card import Skill
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.measures import is_on_table

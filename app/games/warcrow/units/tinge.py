@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from app.core.language import counted, tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.measures import keyword_of, units_on_table
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.unit_actions import GiveTinge

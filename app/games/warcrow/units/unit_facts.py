@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import structs
 
 from app.core.language import counted, mark, tr
-from app.games.flow import Fact
+from app.games.facts import Fact
 from app.games.warcrow.card_text import format_attack, format_figures, format_skill, format_spell
 from app.games.warcrow.combat.possible_attacks import distance_fact
 from app.games.warcrow.dice.pools import format_pool, parse_pool

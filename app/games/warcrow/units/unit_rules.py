@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.games.system import Rule
+from app.games.rule import Rule
 from app.games.warcrow.due_kind import DueKind
 from app.games.warcrow.units import (
     casualties,

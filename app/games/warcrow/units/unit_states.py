@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from app.core.language import mark, tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.state import StateToken, Unit, read_state, with_state

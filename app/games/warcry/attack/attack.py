@@ -8,10 +8,10 @@ from app.core.language import counted, tr
 from app.core.lengths import format_range
 from app.games.battle_actions import Attack
 from app.games.battle_lookup import find_on_table
-from app.games.flow import DiceRequest
 from app.games.log import with_log_line, with_result, with_sight_line
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.attack import attack_options
 from app.games.warcry.attack.attack_damage import (
     CRITICAL,

@@ -3,9 +3,9 @@
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games import dice
+from app.games.attack_option import AttackOdds
 from app.games.battle_actions import Attack
 from app.games.battle_lookup import find_on_table
-from app.games.flow import AttackOdds
 from app.games.warcry.attack.cover import Cover, find_cover
 from app.games.warcry.attack.wounds import wounds_left
 from app.games.warcry.book import book_of

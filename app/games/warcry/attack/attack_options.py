@@ -2,8 +2,9 @@
 
 from app.core.language import mark, tr
 from app.core.lengths import format_inches, format_range
+from app.games.attack_option import AttackOption
 from app.games.battle_lookup import find_enemies, find_other_friends
-from app.games.flow import AttackOption, Fact, FactLine
+from app.games.facts import Fact, FactLine
 from app.games.ruling import Problem
 from app.games.warcry.attack import attack_damage
 from app.games.warcry.attack.attack_damage import AttackNumbers

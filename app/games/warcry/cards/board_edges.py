@@ -8,8 +8,8 @@ from app.core.lengths import format_inches
 from app.games.battle_actions import Leave
 from app.games.battle_lookup import find_enemies, find_on_table
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects

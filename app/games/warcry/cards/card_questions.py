@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.core.language import counted, mark, tr
-from app.games.flow import NamedId
 from app.games.log import with_log_line
+from app.games.named_id import NamedId
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import wounds_left
 from app.games.warcry.book import book_of

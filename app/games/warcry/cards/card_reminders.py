@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.core.language import tr
 from app.core.lengths import format_inches
-from app.games.flow import Reminder
+from app.games.prompts import Reminder
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards.board_edges import find_edge_kills
 from app.games.warcry.cards.card_questions import open_questions

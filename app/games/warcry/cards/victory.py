@@ -8,10 +8,10 @@ from app.core.errors import PlayerError
 from app.core.language import counted, format_number, tr
 from app.games.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.games.battle_lookup import find_fighter, find_side
-from app.games.flow import Scoreboard
+from app.games.battle_status import Scoreboard
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known

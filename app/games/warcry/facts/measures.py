@@ -6,7 +6,7 @@ from functools import lru_cache
 from app.core.language import tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_enemies
-from app.games.flow import Fact, FactLine
+from app.games.facts import Fact, FactLine
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.rule_citations import cite
 from app.geometry.base_distances import Measure, Slab, measure_slabs

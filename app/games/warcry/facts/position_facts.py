@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.core.language import mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_enemies
-from app.games.flow import Fact, FactLine
+from app.games.facts import Fact, FactLine
 from app.games.warcry.attack import attack_options
 from app.games.warcry.attack.attack import format_weapon
 from app.games.warcry.attack.cover import find_cover

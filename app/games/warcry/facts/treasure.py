@@ -8,8 +8,8 @@ from app.core.language import mark, tr
 from app.core.lengths import format_inches
 from app.games.actions import Action
 from app.games.battle_lookup import find_fighter, find_token
-from app.games.flow import PointRequest
 from app.games.log import with_log_line, with_sight_line
+from app.games.requests import PointRequest
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.warcry.book import INCH, book_of

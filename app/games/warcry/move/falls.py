@@ -9,10 +9,10 @@ from app.core.language import counted, mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_actions import Fall
 from app.games.battle_lookup import find_on_table
-from app.games.flow import DiceRequest
 from app.games.log import with_log_line, with_result
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.attack.wounds import (
     DamageResult,
     deal_damage,

@@ -6,7 +6,7 @@ from app.core.language import mark
 from app.games.actions import Action
 from app.games.battle_actions import Manner, Walk
 from app.games.battle_pages import MoveManner
-from app.games.flow import LedWay
+from app.games.move_paths import LedWay
 from app.games.warcry.warcry_actions import Disengage
 from app.model import Pose
 from app.table.battle_geometry import BattleGeometry

@@ -11,10 +11,11 @@ from app.core.lengths import format_inches
 from app.games.actions import Action
 from app.games.battle_actions import Manner, Walk
 from app.games.battle_lookup import find_fighter, find_on_table
-from app.games.flow import DiceRequest, Option
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure

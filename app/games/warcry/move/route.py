@@ -11,9 +11,10 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_actions import Route, Walk
 from app.games.battle_lookup import find_on_table
-from app.games.flow import DiceRequest, MovePart
+from app.games.move_paths import MovePart
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.cards import twists
 from app.games.warcry.facts.measures import SLACK
 from app.games.warcry.move import move_actions, segment

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.log import format_answer, with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Draw, Reply, SetOption, SetTerrain
-from app.games.system import Rule
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import card_questions, card_reminders, card_subjects, twists
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard

@@ -9,11 +9,10 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
-from app.games.flow import Zone
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Begin, Deploy, Withdraw
-from app.games.system import Rule
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.rule_citations import make_problem, with_reading_line
@@ -21,6 +20,7 @@ from app.games.warcry.setup import free_room, groups, order, stages
 from app.games.warcry.setup.zones import group_zone, uncoloured_points
 from app.games.warcry.state import read_plan
 from app.games.warcry.turn import activation, card_options, rounds
+from app.games.zone import Zone
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import reach_excess

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Split
-from app.games.system import Rule
 from app.games.warcry import battle_groups
 from app.games.warcry.book import book_of
 from app.games.warcry.rule_citations import make_problem

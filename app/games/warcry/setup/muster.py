@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from app.core.language import counted, tr
 from app.games.log import with_log_line
 from app.games.references import clear_dangling, remove_things
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss, Enlist, Reveal
-from app.games.system import Rule
 from app.games.warcry.battleplan_references import drop_unknown
 from app.games.warcry.book import book_of
 from app.games.warcry.roles import Role, find_role

@@ -1,7 +1,7 @@
 """Optional rules and readings: which there are, which are in force, and what they make of a warband's limits."""
 
 from app.core.language import mark
-from app.games.flow import NamedId
+from app.games.named_id import NamedId
 from app.games.warcry.book import OptionalRule, WarcryBook, book_of
 from app.games.warcry.state import read_plan
 from app.model import Battle, Value

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from app.core.language import counted, format_number, mark, tr
-from app.games.flow import Option, Zone
+from app.games.prompts import Option
 from app.games.ruling import Problem
 from app.games.setup_actions import (
     Begin,
@@ -28,6 +28,7 @@ from app.games.setup_flow import MusterWords, PanelStep, Placeable, SetupChoice,
 from app.games.warcry.rosters.warband_roster import MUSTER as MUSTER_FLOW
 from app.games.warcry.setup import deployment, groups, order, trial_deployment, zones
 from app.games.warcry.state import read_plan
+from app.games.zone import Zone
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games import dice
-from app.games.flow import DiceRequest
 from app.games.log import with_log_line
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Choose, RollOff
-from app.games.system import Rule
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.rule_citations import make_problem

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from app.core.language import mark, tr
 from app.core.lengths import format_dimensions, format_inches
 from app.games.actions import Action, Move
-from app.games.flow import Option, Reminder
+from app.games.prompts import Option, Reminder
+from app.games.rule import Rule
 from app.games.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
-from app.games.system import Rule
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists, victory_tokens
 from app.games.warcry.rule_citations import cite, cite_reading

@@ -9,11 +9,11 @@ from app.games import dice
 from app.games.actions import Action
 from app.games.batch import Series, SeriesTools
 from app.games.batch_builder import SeriesDraft, has_named_place, is_token_due, list_options
-from app.games.flow import Option
+from app.games.game import Game
 from app.games.group_proposal import propose_groups
 from app.games.legal_places import places_near, propose_poses
+from app.games.prompts import Option
 from app.games.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollOff, Split
-from app.games.system import RuleSystem
 from app.games.warcry.cards.decks import Deck
 from app.games.warcry.setup.stages import missing_decks
 from app.model import Battle
@@ -24,58 +24,58 @@ MOST_DRAWN, MOST_SPOTS = 30, 200
 """So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""
 
 
-def roll_off(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def roll_off(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """The roll-off that comes next, with its dice and those of its ties; nothing where none does."""
-    for option in list_options(table, system):
+    for option in list_options(table, game):
         if option.main and isinstance(option.action, RollOff):
-            sides = [request.side for request in system.dice_requests(table, option.action)]
+            sides = [request.side for request in game.dice_requests(table, option.action)]
             rolled = dice.roll_off(sides, option.action.purpose, tools.roll)
-            return Series(system.rules[RollOff].label(table.battle, rolled), (rolled,))
+            return Series(game.rules[RollOff].label(table.battle, rolled), (rolled,))
     return Series("")
 
 
-def split_all(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def split_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """Every warband that has no battle groups yet, split evenly."""
-    work, battle, flow = SeriesDraft(table, system), table.battle, system.flow
-    turn = flow.turn_prompt(table).side if flow else ""
+    work, battle = SeriesDraft(table, game), table.battle
+    turn = game.turn_prompt(table).side
     for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
         grouped = all(fighter.state.group for fighter in battle.fighters_of(side))
-        groups = {} if grouped or flow is None else propose_groups(battle, side, flow)
+        groups = {} if grouped else propose_groups(battle, side, game)
         if groups and not work.do(Split(side, tuple(sorted(groups.items())))):
             break
     return work.finish(tr("Split both warbands"))
 
 
-def draw_all(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def draw_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
-    work = SeriesDraft(table, system)
+    work = SeriesDraft(table, game)
     for deck in missing_decks(table.battle):
         for _ in range(MOST_DRAWN):
             if not work.do(Draw(deck, tools.draw(deck), drawn=True)):
                 return work.finish(tr("Draw all cards"))
-            if not _may_redraw(work, system, deck):
+            if not _may_redraw(work, game, deck):
                 break
     return work.finish(tr("Draw all cards"))
 
 
-def go_on_by_chance(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def go_on_by_chance(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """What comes next, if it needs nobody's judgement and no rule is against it; nothing where the players have to."""
     for maker in (roll_off, split_all, draw_all):
-        series = maker(table, system, tools)
+        series = maker(table, game, tools)
         if series.actions:
             return series
-    open_ = [one for one in list_options(table, system) if one.main and one.action and not one.asks]
+    open_ = [one for one in list_options(table, game) if one.main and one.action and not one.asks]
     choices = [one.action for one in open_ if one.action and not isinstance(one.action, Begin)]
     last = Reveal() if table.battle.clock.stage == "muster" else Begin()
-    legal: list[Action] = [one for one in (*choices, last) if not system.rules[type(one)].check(table, one)]
+    legal: list[Action] = [one for one in (*choices, last) if not game.rules[type(one)].check(table, one)]
     if not legal:
         return Series("")
     usual = legal[:-1] or legal
     action = usual[tools.roll(len(usual)) - 1]
-    return Series(system.rules[type(action)].label(table.battle, action), (action,))
+    return Series(game.rules[type(action)].label(table.battle, action), (action,))
 
 
-def put_tokens(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def put_tokens(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones.
 
     What lies far apart needs the whole of a zone: a row of tokens begins at the middle of the board, else at one of
@@ -85,7 +85,7 @@ def put_tokens(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) ->
     corners = [(x, y) for x in (0.0, board.width_mm) for y in (0.0, board.depth_mm)]
     first: Series | None = None
     for at in ((board.width_mm / 2, board.depth_mm / 2), *corners):
-        found = _put_tokens_near(table, system, at)
+        found = _put_tokens_near(table, game, at)
         if not found.shortfall:
             return found
         first = first or found
@@ -93,35 +93,35 @@ def put_tokens(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) ->
     return first
 
 
-def _put_tokens_near(table: BattleGeometry, system: RuleSystem, at: tuple[float, float]) -> Series:
+def _put_tokens_near(table: BattleGeometry, game: Game, at: tuple[float, float]) -> Series:
     """The tokens one after the other, each as near to a point as it may lie."""
-    work, left = SeriesDraft(table, system), ""
+    work, left = SeriesDraft(table, game), ""
     while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
-        action = option.action if has_named_place(option) else _place_token(work.table, system, option, at)
+        action = option.action if has_named_place(option) else _place_token(work.table, game, option, at)
         if action is None or not work.do(action):
             left = option.text
     told = tr("{what}: no legal place was found.", what=left)
     return work.finish(tr("Put down the tokens of the card"), told if left else "")
 
 
-def _place_token(table: BattleGeometry, system: RuleSystem, option: Option, at: tuple[float, float]) -> PutToken | None:
+def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[float, float]) -> PutToken | None:
     """The token of an option at the legal place nearest to a point; None where none is found."""
-    wanted, flow = option.action, system.flow
-    if not isinstance(wanted, PutToken) or flow is None:
+    wanted = option.action
+    if not isinstance(wanted, PutToken):
         return None
-    for region in flow.point_regions(table, wanted):
+    for region in game.point_regions(table, wanted):
         for x, y in islice(places_near(region, at), MOST_SPOTS):
             found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
-            if not system.rules[PutToken].check(table, found):
+            if not game.rules[PutToken].check(table, found):
                 return found
     return None
 
 
-def place_all(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def place_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
-    work, left = SeriesDraft(table, system), list[str]()
-    while waiting := [id for id in deployable_ids(work.table, system) if id not in left]:
-        found = propose_poses(work.table, system, tuple(_widest_first(work.table.battle, waiting)))
+    work, left = SeriesDraft(table, game), list[str]()
+    while waiting := [id for id in deployable_ids(work.table, game) if id not in left]:
+        found = propose_poses(work.table, game, tuple(_widest_first(work.table.battle, waiting)))
         if found and not work.do(Deploy(tuple(found.items()))):
             break
         left += [id for id in waiting if id not in found]
@@ -131,15 +131,15 @@ def place_all(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> 
     return work.finish(tr("Set up all fighters"), told if left else "")
 
 
-def deployable_ids(table: BattleGeometry, system: RuleSystem) -> tuple[str, ...]:
+def deployable_ids(table: BattleGeometry, game: Game) -> tuple[str, ...]:
     """The fighters whose turn it is to be set up."""
-    options = list_options(table, system)
+    options = list_options(table, game)
     return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
 
 
-def _may_redraw(work: SeriesDraft, system: RuleSystem, deck: Deck) -> bool:
+def _may_redraw(work: SeriesDraft, game: Game, deck: Deck) -> bool:
     """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
-    return deck == "victory" and not system.rules[Draw].check(work.table, work.actions[-1])
+    return deck == "victory" and not game.rules[Draw].check(work.table, work.actions[-1])
 
 
 def _widest_first(battle: Battle, ids: list[str]) -> list[str]:

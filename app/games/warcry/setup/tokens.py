@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken, TakeToken
-from app.games.system import Rule
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory, victory_tokens

@@ -5,10 +5,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from app.games.card_map import CardPoint
-from app.games.flow import Zone
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards.decks import DeploymentCard
 from app.games.warcry.state import read_plan
+from app.games.zone import Zone
 from app.model import Battle, Board, CardAnswer, Colour
 
 Spot = tuple[float, float]

@@ -8,8 +8,8 @@ from app.core.language import tr
 from app.games.battle_actions import UseAbility
 from app.games.battle_lookup import find_enemies, find_fighter, find_other_friends
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.attack.wounds import heal
 from app.games.warcry.book import INCH, Ability, book_of
 from app.games.warcry.cards import twists

@@ -22,9 +22,9 @@ from app.games.hand_texts import (
     unlock_texts,
 )
 from app.games.log import with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss
-from app.games.system import Rule
 from app.games.warcry.attack.wounds import deal_damage, heal, take_down
 from app.games.warcry.battleplan_references import TABLE_RULES
 from app.games.warcry.facts import treasure

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.battle_actions import Leave
-from app.games.flow import Option, Reminder
 from app.games.log import format_answer
+from app.games.prompts import Option, Reminder
 from app.games.setup_actions import PutToken, Reply, RollOff
 from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
 from app.games.warcry.cards.card_questions import OpenQuestion

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from app.core.language import counted, mark, tr
 from app.games.actions import Action
+from app.games.attack_option import AttackOption
 from app.games.battle_actions import Attack, EndActivation, OtherAction, UseAbility
-from app.games.flow import AttackOption, Option
+from app.games.prompts import Option
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.attack import attack, attack_options
 from app.games.warcry.book import Ability, book_of

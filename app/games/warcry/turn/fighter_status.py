@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from app.games.flow import FighterStatus
+from app.games.battle_status import FighterStatus
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import engaged_enemies
 from app.games.warcry.turn import activation

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.battle_lookup import find_fighter
-from app.games.flow import DiceRequest, Option, Reminder
 from app.games.log import with_log_line
+from app.games.prompts import Option, Reminder
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects

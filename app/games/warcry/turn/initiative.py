@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.battle_lookup import find_side
-from app.games.flow import DiceRequest, Option
 from app.games.log import with_log_line, with_result
+from app.games.prompts import Option
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import RollOff
-from app.games.system import Rule
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.rule_citations import make_problem

@@ -14,10 +14,10 @@ from app.games import dice
 from app.games.actions import Action
 from app.games.battle_actions import Attack, React, Response
 from app.games.battle_lookup import find_fighter
-from app.games.flow import ChoiceRequest, DiceRequest
 from app.games.log import with_log_line
+from app.games.requests import ChoiceRequest, DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.attack.attack_damage import AttackResult, attack_result
 from app.games.warcry.attack.cover import find_cover
 from app.games.warcry.attack.wounds import deal_damage

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.battle_actions import NextPhase, Note, SetClock
-from app.games.flow import Reminder
 from app.games.log import with_entry, with_log_line
+from app.games.prompts import Reminder
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory
 from app.games.warcry.facts import objectives, treasure

@@ -6,7 +6,7 @@ from app.core.language import tr
 from app.games.actions import Action, Move
 from app.games.battle_actions import Activate, EndActivation, EndBattle, Fall, NextPhase, Note, Pass, TakeDown, Walk
 from app.games.battle_lookup import find_enemies
-from app.games.flow import Option, Reminder, Shortcut, TurnPrompt, find_main
+from app.games.prompts import Option, Reminder, Shortcut, TurnPrompt, find_main
 from app.games.setup_actions import Choose, Deploy, RollOff
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import card_reminders, victory, victory_result

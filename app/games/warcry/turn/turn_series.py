@@ -5,45 +5,45 @@ from app.games.actions import Action
 from app.games.batch import Series, SeriesTools
 from app.games.batch_builder import SeriesDraft
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
-from app.games.flow import find_main
-from app.games.system import RuleSystem
+from app.games.game import Game
+from app.games.prompts import find_main
 from app.games.warcry.warcry_actions import PlayWild
 from app.table.battle_geometry import BattleGeometry
 
 
-def go_to_next_fighter(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def go_to_next_fighter(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """The activation ends, and that begins which is probably next; a side that has nobody left passes.
 
     What asks for dice, for a look along a line or for a choice is left to the players.
     """
-    work = SeriesDraft(table, system)
+    work = SeriesDraft(table, game)
     goes_on = bool(table.battle.clock.active) and work.do(EndActivation())
     for _ in range(len(table.battle.sides) + 1):
         if not goes_on or work.table.battle.clock.active:
             break
-        action = _find_plain_action(work, system)
+        action = _find_plain_action(work, game)
         goes_on = action is not None and work.do(action)
     last = work.actions[-1:]
-    return work.finish(system.rules[type(last[0])].label(table.battle, last[0]) if last else "")
+    return work.finish(game.rules[type(last[0])].label(table.battle, last[0]) if last else "")
 
 
-def _find_plain_action(work: SeriesDraft, system: RuleSystem) -> Action | None:
+def _find_plain_action(work: SeriesDraft, game: Game) -> Action | None:
     """To begin an activation, or to pass where nobody can be activated; None where there is more to it."""
-    options, flow = work.options, system.flow
+    options = work.options
     likely = find_main(options)
-    if flow is None or likely is None or likely.action is None or likely.asks or likely.problems:
+    if likely is None or likely.action is None or likely.asks or likely.problems:
         return None
     others = any(isinstance(option.action, Activate) for option in options)
     is_plain = isinstance(likely.action, Activate) or (isinstance(likely.action, Pass) and not others)
-    return likely.action if is_plain and not flow.sight_pairs(work.table, likely.action) else None
+    return likely.action if is_plain and not game.sight_pairs(work.table, likely.action) else None
 
 
-def keep_wild_dice(table: BattleGeometry, system: RuleSystem, tools: SeriesTools) -> Series:
+def keep_wild_dice(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """Every side that has not said yet what it does with its wild dice keeps them, in the order of the rules.
 
     Where nothing else is wanted after that, the next phase begins.
     """
-    work = SeriesDraft(table, system)
+    work = SeriesDraft(table, game)
     for _ in table.battle.sides:
         kept = next((one.action for one in work.options if one.main and one.action == PlayWild(one.subject)), None)
         if kept is None or not work.do(kept):

@@ -8,10 +8,10 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.battle_actions import Activate, EndActivation, Pass
 from app.games.battle_lookup import find_on_table
-from app.games.flow import DiceRequest
 from app.games.log import with_log_line
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.system import Rule
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.move import falls
 from app.games.warcry.rule_citations import make_problem

@@ -5,27 +5,21 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from app.games import battle_actions as ba
+from app.games.attack_option import AttackOdds, AttackOption
 from app.games.battle_pages import Counter, FighterRow, Moment, MoveManner
+from app.games.battle_status import Scoreboard
 from app.games.card_map import GroupLook
 from app.games.dice_looks import DiceGroup, ShownDie, SideDice
-from app.games.flow import (
-    AttackOdds,
-    AttackOption,
-    DiceRequest,
-    Fact,
-    FactLine,
-    GameFlow,
-    NamedId,
-    Option,
-    Reminder,
-    Scoreboard,
-    TurnPrompt,
-)
+from app.games.facts import Fact, FactLine
+from app.games.game import Game
 from app.games.log import with_log_line
-from app.games.ruling import Problem, judge
+from app.games.named_id import NamedId
+from app.games.prompts import Option, Reminder, TurnPrompt
+from app.games.requests import DiceRequest
+from app.games.rule import Rule
+from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.shared_rules import SHARED_RULES
-from app.games.system import Rule, RuleSystem
 from app.games.warcry import warcry_actions as wa
 from app.games.warcry.move import manners
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
@@ -225,31 +219,59 @@ def in_manner(walk, manner):
 
 FORGETS: list[str] = []
 """Filled by a test in which something is forgotten."""
-COURSE = GameFlow(
-    board_mm=(762.0, 559.0),
-    phases=(NamedId("fight", "Fight phase"),),
-    groups=(GroupLook("dagger", "Dagger"),),
-    turn_prompt=guide,
-    sight_pairs=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
-    drag_action=drag,
-    worded_action=worded,
-    moment=moment,
-    move_manners=MANNERS,
-    in_manner=in_manner,
-    led_way=manners.find_led_way,
-    with_corners=manners.with_corners,
-    fighter_rows=rows,
-    side_dice=dice,
-    facts=facts,
-    table_facts=lambda table: (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),),
-    attack_options=shots,
-    reminders=lambda table: (Reminder("Fog hides who is far", "Twist"),),
-    unfinished_reminders=lambda table: (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else (),
-    scoreboard=lambda table: Scoreboard(("Red leads",), text=f"Red {table.battle.sides[0].points}"),
-    move_cost_mm=lambda table, action: (50.8, 127.0),
-    path_cost_mm=lambda table, id, path, manner: 25.4,
-)
-SYSTEM = RuleSystem("fake", "Fake game", RULES, judge, COURSE)
+
+
+class FakeGame(Game):
+    """A game as small as the window's tests need it."""
+
+    has_rounds = lists_attacks = lists_facts = True
+    usual_board_mm = (762.0, 559.0)
+    phases = (NamedId("fight", "Fight phase"),)
+    groups = (GroupLook("dagger", "Dagger"),)
+    move_manners = MANNERS
+
+    def __init__(self):
+        super().__init__("fake", "Fake game")
+        self.rules = dict(RULES)
+
+    turn_prompt = staticmethod(guide)
+    drag_action = staticmethod(drag)
+    worded_action = staticmethod(worded)
+    moment = staticmethod(moment)
+    in_manner = staticmethod(in_manner)
+    led_way = staticmethod(manners.find_led_way)
+    with_corners = staticmethod(manners.with_corners)
+    fighter_rows = staticmethod(rows)
+    side_dice = staticmethod(dice)
+    facts = staticmethod(facts)
+    attack_options = staticmethod(shots)
+
+    def sight_pairs(self, table, action):
+        return ((action.fighter, action.target),) if isinstance(action, ba.Attack) else ()
+
+    def table_facts(self, table):
+        return (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),)
+
+    def reminders(self, table):
+        return (Reminder("Fog hides who is far", "Twist"),)
+
+    def unfinished_reminders(self, table):
+        return (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else ()
+
+    def fighter_statuses(self, table):
+        return {}
+
+    def scoreboard(self, table):
+        return Scoreboard(("Red leads",), text=f"Red {table.battle.sides[0].points}")
+
+    def move_cost_mm(self, table, action):
+        return 50.8, 127.0
+
+    def path_cost_mm(self, table, fighter, path, manner):
+        return 25.4
+
+
+FAKE = FakeGame()
 
 
 @dataclass

@@ -1,10 +1,25 @@
-"""Where groups are set up, in words: on the table, on the plan, on paper."""
+"""Where groups are set up or arrive, and how that is said: on the table, on the plan, on paper."""
 
 from collections.abc import Sequence
 
 from app.core.language import mark, tr
 from app.games.card_map import GroupLook, find_group_look
-from app.games.flow import Zone
+from app.model import Colour, Value
+
+
+class Zone(Value, frozen=True):
+    """Where a group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
+
+    `start` and `end` are the same for a point. `group` is one of the `side`'s; `round` is when it arrives.
+    """
+
+    side: str
+    group: str
+    colour: Colour
+    round: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+    reach_mm: float
 
 
 def format_zone(zone: Zone, groups: Sequence[GroupLook]) -> str:

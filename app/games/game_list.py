@@ -1,0 +1,16 @@
+"""The list of games: one line each, in the order in which they are offered."""
+
+from app.core.errors import PlayerError
+from app.core.language import tr
+from app.games import free, warcrow, warcry
+from app.games.game import Game
+
+GAMES: dict[str, Game] = {game.id: game for game in (free.FREE_PLAY, *warcry.EDITIONS, warcrow.WARCROW)}
+
+
+def find_game(id: str) -> Game:
+    """The game a battle names. Raises PlayerError for one this program does not have."""
+    if id in GAMES:
+        return GAMES[id]
+    known = ", ".join(sorted(GAMES))
+    raise PlayerError(tr('there is no game system "{id}"; use one of: {known}', id=id, known=known))

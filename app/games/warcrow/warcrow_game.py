@@ -1,0 +1,301 @@
+"""Warcrow as a game: each method says in which module of this folder its answer is worked out."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from app.core.language import mark
+from app.core.lengths import LengthUnit
+from app.games.actions import Action, Move
+from app.games.attack_option import AttackOption
+from app.games.batch import SeriesMaker
+from app.games.battle_pages import FighterRow, Moment, Track
+from app.games.battle_status import FighterStatus, Scoreboard
+from app.games.dice_looks import Odds
+from app.games.facts import Fact
+from app.games.game import Game
+from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
+from app.games.move_paths import LedWay
+from app.games.prompts import Reminder, TurnPrompt
+from app.games.requests import ChoiceRequest, PointRequest
+from app.games.ruling import Problem, Ruling
+from app.games.shared_rules import SHARED_RULES
+from app.games.warcrow import book, strides, terrain_elements, traps, unit_references
+from app.games.warcrow.combat import combat_chances, combat_prompt, combat_rules, possible_attacks
+from app.games.warcrow.dice.symbol_looks import die_kinds as make_die_kinds
+from app.games.warcrow.due_kind import DueKind
+from app.games.warcrow.flat_sight import PlanEvidence
+from app.games.warcrow.magic import cast_dice, magic_rules
+from app.games.warcrow.magic.magic_actions import CastSpell
+from app.games.warcrow.magic.spell_regions import spell_regions
+from app.games.warcrow.morale import morale_rules, willpower
+from app.games.warcrow.morale.morale_actions import RollWillpower
+from app.games.warcrow.move import (
+    bloodlust,
+    charges,
+    displacement_choices,
+    flight,
+    lethal,
+    map_costs,
+    pushed_out,
+    rest,
+    unit_moves,
+)
+from app.games.warcrow.move.displacement import DisplaceUnit
+from app.games.warcrow.objectives import control, fog_placement, score
+from app.games.warcrow.rosters.army_forms import FORMS
+from app.games.warcrow.rosters.demo_table import demo_steps
+from app.games.warcrow.setup import (
+    chance_choices,
+    deploy_by_hand,
+    deploy_unit,
+    deployment_zones,
+    muster_army,
+    readings,
+    scenario_choice,
+    setup_guide,
+)
+from app.games.warcrow.sight_reasons import explain_sight, find_unit_facts
+from app.games.warcrow.state_flaws import require_valid
+from app.games.warcrow.terrain_view import TERRAIN
+from app.games.warcrow.turn import (
+    activations,
+    arrivals,
+    battle_end,
+    by_hand,
+    drags,
+    next_unit,
+    reminders,
+    round_ends,
+    settle,
+    turn_counter,
+    turn_prompt,
+    unit_report,
+    unit_rows,
+    unit_status,
+)
+from app.games.warcrow.units import skills, unit_facts, unit_rules
+from app.games.warcrow.units.unit_actions import RevealUnit
+from app.games.warcrow.units.unit_copies import find_squads
+from app.games.zone import Zone
+from app.geometry.sight_proof.sight_result import SightResult
+from app.model import Battle, Fighter, Pose, Spot, Squad
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain import Region
+
+_RULES = (
+    pushed_out.with_pushes(by_hand.with_table_lines(SHARED_RULES | unit_references.RULES))
+    | terrain_elements.RULES
+    | strides.RULES
+    | morale_rules.RULES
+    | rest.RULES
+    | bloodlust.RULES
+    | fog_placement.RULES
+    | lethal.with_lethal_contacts(
+        unit_moves.RULES | charges.RULES | flight.RULES | combat_rules.RULES | magic_rules.RULES
+    )
+    | lethal.with_lethal_contacts(
+        unit_rules.RULES | deploy_unit.RULES | activations.RULES | arrivals.RULES | traps.RULES, led=False
+    )
+    | scenario_choice.RULES
+    | readings.RULES
+    | muster_army.RULES
+    | round_ends.RULES
+    | settle.RULES
+    | battle_end.RULES
+    | by_hand.RULES
+)
+_DUES: dict[type[Any], DueKind] = {
+    **unit_rules.DUES,
+    **morale_rules.DUES,
+    **magic_rules.DUES,
+    **flight.DUES,
+    **combat_rules.DUES,
+}
+"""How each kind of thing that is due is asked, of every room."""
+
+
+def _make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
+    return turn_prompt.make_turn_prompt(table, _DUES)
+
+
+def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
+    if isinstance(action, terrain_elements.SetElement):
+        return terrain_elements.element_request(table, action)
+    if isinstance(action, RevealUnit):
+        return skills.reveal_request(table, action)
+    if isinstance(action, DisplaceUnit):
+        return displacement_choices.displacement_request(table, action)
+    return combat_prompt.combat_request(table, action) or magic_rules.find_choice(table, action)
+
+
+def _find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
+    if isinstance(action, RollWillpower):
+        return willpower.find_odds(table, action)
+    if isinstance(action, CastSpell):
+        return cast_dice.find_odds(table, action)
+    return combat_chances.find_odds(table, action)
+
+
+def _find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
+    if isinstance(action, DisplaceUnit):
+        return displacement_choices.displacement_point(table, action)
+    own = traps.trap_point(table, action) or fog_placement.fog_point(table, action)
+    return own or magic_rules.find_point(table, action)
+
+
+def _with_point(action: Action, at: Spot) -> Action:
+    if isinstance(action, DisplaceUnit):
+        return displacement_choices.with_displacement_point(action, at)
+    if isinstance(action, traps.PlaceTrap):
+        return traps.with_trap_point(action, at)
+    if isinstance(action, fog_placement.PlaceFog):
+        return fog_placement.with_fog_point(action, at)
+    return magic_rules.with_point(action, at)
+
+
+_SERIES: Mapping[str, SeriesMaker] = {
+    "place": deploy_by_hand.place_all,
+    "next": next_unit.go_to_next_unit,
+    "by-chance": chance_choices.go_on_by_chance,
+}
+
+
+class Warcrow(Game):
+    """Warcrow with its rules update 1.5.2."""
+
+    has_rounds = True
+    rules = _RULES
+    setup = setup_guide.SETUP
+    report = unit_report.REPORT
+    roster_forms = FORMS
+    terrain = TERRAIN
+    evidence = PlanEvidence()
+    die_kinds = make_die_kinds()
+    series = _SERIES
+    lists_attacks = lists_facts = has_numbers = makes_demo = True
+    joins_activations = False
+    ability_caption = mark("Spells and skills")
+    unit_range_mm = (strides.LEAST_MM, strides.MOST_MM)
+    demo = mark("Terrain elements, two invented armies and a scenario: setting units up comes next.")
+
+    def __init__(self) -> None:
+        super().__init__("warcrow", mark("Warcrow"))
+        numbers = book.find_book()
+        wide, deep = numbers.board_strides
+        self.usual_board_mm = (wide * numbers.stride_mm, deep * numbers.stride_mm)
+        self.readings = tuple(one.words for one in numbers.reading.values())
+
+    def check_numbers(self, path: Path) -> None:
+        book.check_numbers(path)
+
+    def require_valid(self, battle: Battle) -> None:
+        require_valid(battle)
+
+    def length_unit(self, battle: Battle) -> LengthUnit:
+        return strides.stride_unit(battle)
+
+    def with_unit_mm(self, mm: float) -> Action:
+        return strides.SetStride(mm)
+
+    def readings_on(self, battle: Battle) -> tuple[str, ...]:
+        return readings.readings_on(battle)
+
+    def demo_steps(self, battle: Battle) -> tuple[Action, ...]:
+        return demo_steps(battle)
+
+    def explain(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
+        return explain_sight(table, seer, target, sight)
+
+    def zones(self, battle: Battle) -> tuple[Zone, ...]:
+        return deployment_zones.find_zones(battle)
+
+    def fighter_zone(self, battle: Battle, fighter: str) -> Zone | None:
+        return deployment_zones.find_unit_zone(battle, fighter)
+
+    def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+        return deploy_by_hand.placement_problems(table, fighter)
+
+    def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
+        return _make_turn_prompt(table)
+
+    def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
+        return reminders.find_reminders(table)
+
+    def harm_action(self, battle: Battle, fighter: str, by: int) -> Action:
+        return unit_rows.harm_action(battle, fighter, by)
+
+    def dice_chances(self, table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
+        return _find_odds(table, action)
+
+    def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
+        return _find_choice(table, action)
+
+    def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
+        return _find_point(table, action)
+
+    def with_point(self, action: Action, at: Spot) -> Action:
+        return _with_point(action, at)
+
+    def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
+        return spell_regions(table, action)
+
+    def drag_action(self, battle: Battle, move: Move) -> Action:
+        return drags.drag_action(battle, move)
+
+    def squad(self, battle: Battle, fighter: str) -> tuple[str, ...]:
+        return drags.find_squad(battle, fighter)
+
+    def find_squads(self, battle: Battle) -> tuple[Squad, ...]:
+        return find_squads(battle)
+
+    def lay_out(self, table: BattleGeometry, action: Action) -> Action:
+        return drags.lay_out(table, action)
+
+    def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
+        return drags.find_led_way(table, action)
+
+    def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
+        return drags.with_corners(action, corners)
+
+    def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
+        return drags.find_move_cost(table, action)
+
+    def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
+        return map_costs.find_move_costs(table, fighter)
+
+    def attack_options(self, table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
+        return possible_attacks.find_attacks(table, fighter)
+
+    def attack_reaches(self, table: BattleGeometry, fighter: str) -> tuple[AttackReach, ...]:
+        return map_costs.find_attack_reaches(table, fighter)
+
+    def objective_reaches(self, table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
+        return control.find_objective_reaches(table, fighter)
+
+    def facts(self, table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
+        return unit_facts.find_facts(table, fighter)
+
+    def table_facts(self, table: BattleGeometry) -> tuple[Fact, ...]:
+        return unit_facts.table_facts(table)
+
+    def pair_facts(self, table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
+        return find_unit_facts(table, seer, target)
+
+    def moment(self, battle: Battle) -> Moment:
+        return turn_counter.find_moment(battle)
+
+    def turn_track(self, battle: Battle) -> Track | None:
+        return turn_counter.make_track(battle)
+
+    def fighter_rows(self, table: BattleGeometry) -> tuple[FighterRow, ...]:
+        return unit_rows.make_rows(table)
+
+    def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:
+        return unit_status.find_statuses(table)
+
+    def scoreboard(self, table: BattleGeometry) -> Scoreboard:
+        return score.make_scoreboard(table)
+
+
+WARCROW = Warcrow()

@@ -1,0 +1,295 @@
+"""Both editions of Warcry as a game: each method says in which module of this folder its answer is worked out."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.actions import Action, Move
+from app.games.attack_option import AttackOption
+from app.games.batch import SeriesMaker
+from app.games.battle_actions import Attack, Walk
+from app.games.battle_pages import FighterRow, Moment
+from app.games.battle_status import FighterStatus, Scoreboard
+from app.games.dice_looks import SideDice
+from app.games.facts import Fact
+from app.games.game import Game
+from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
+from app.games.move_paths import LedWay, MovePart
+from app.games.named_id import NamedId
+from app.games.pack_format import PackFormat
+from app.games.prompts import Option, Reminder, TurnPrompt
+from app.games.requests import ChoiceRequest, PointRequest
+from app.games.ruling import Problem, Ruling
+from app.games.warcry import battle_groups, battleplan_references, book, sight_needed
+from app.games.warcry.attack import attack, attack_options, cover
+from app.games.warcry.battleplan_references import require_known_names
+from app.games.warcry.book import INCH, book_of, find_book
+from app.games.warcry.cards import battleplan_report, deck_kinds, pack_file, token_regions, victory
+from app.games.warcry.facts import position_facts, treasure, visibility
+from app.games.warcry.move import manners, map_costs, move_actions, route, route_plan
+from app.games.warcry.roles import require_known_roles
+from app.games.warcry.rosters import warband_forms
+from app.games.warcry.setup import (
+    battleplan,
+    card_layout,
+    deployment,
+    muster,
+    optional_rules,
+    panel_steps,
+    setup_series,
+    stages,
+    tokens,
+    warband_limits,
+    zones,
+)
+from app.games.warcry.setup import (
+    groups as battle_group_rules,
+)
+from app.games.warcry.state import IDS
+from app.games.warcry.turn import (
+    abilities,
+    by_hand,
+    dice_in_hand,
+    fighter_options,
+    fighter_rows,
+    fighter_status,
+    hazards,
+    initiative,
+    reactions,
+    rounds,
+    turn_prompt,
+    turn_series,
+    turns,
+)
+from app.games.warcry.warcry_actions import Disengage
+from app.games.zone import Zone
+from app.model import Battle, Fighter, Pose, Profile, Spot
+from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import Pair
+from app.table.terrain import Region
+
+_PHASES = {
+    "hero": mark("Hero phase"),
+    "initiative": mark("Initiative phase"),
+    "reserve": mark("Reserve phase"),
+    "combat": mark("Combat phase"),
+}
+_NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
+_RULES = (
+    battleplan_references.TABLE_RULES
+    | muster.RULES
+    | battle_group_rules.RULES
+    | battleplan.RULES
+    | deployment.RULES
+    | rounds.RULES
+    | initiative.RULES
+    | turns.RULES
+    | abilities.RULES
+    | reactions.RULES
+    | move_actions.RULES
+    | route.RULES
+    | attack.RULES
+    | reactions.with_reactions(attack.RULES[Attack], move_actions.RULES[Disengage])
+    | by_hand.RULES
+    | hazards.RULES
+    | victory.RULES
+)
+
+
+_NO_PHASE = mark('there is no phase called "{name}"')
+_DECKS = ("deployment", "victory", "twist")
+_COLOURS = ("colours", "colours-roll", "points")
+_SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")
+STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turns.AGAIN, turns.OTHER))
+"""What of a phase or of the set-up may come next."""
+
+
+def _require_valid(battle: Battle) -> None:
+    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    require_known_roles(battle)
+    require_known_names(battle)
+    clock, known = battle.clock, {*book_of(battle).phases.order}
+    if clock.stage != "battle":
+        known.add("")
+    if clock.phase not in known:
+        raise PlayerError(f"clock.phase: {tr(_NO_PHASE, name=clock.phase)}")
+    if clock.step not in STEPS:
+        raise PlayerError(f"clock.step: {tr(_NO_PHASE, name=clock.step)}")
+
+
+_PACKS = PackFormat(
+    parse=pack_file.parse_pack,
+    write=pack_file.write_pack,
+    cards=pack_file.deck_cards,
+    make=pack_file.make_pack,
+    with_cards=pack_file.with_cards,
+    usual=pack_file.USUAL,
+    decks=deck_kinds.DECKS,
+    laid=pack_file.laid_cards,
+    format_pack=pack_file.format_pack,
+    layout=card_layout.make_card_layout,
+    answers=card_layout.find_answers,
+    missing_decks=stages.missing_decks,
+)
+_SERIES: Mapping[str, SeriesMaker] = {
+    "roll-off": setup_series.roll_off,
+    "split": setup_series.split_all,
+    "draw": setup_series.draw_all,
+    "tokens": setup_series.put_tokens,
+    "place": setup_series.place_all,
+    "next": turn_series.go_to_next_fighter,
+    "keep": turn_series.keep_wild_dice,
+    "by-chance": setup_series.go_on_by_chance,
+}
+
+
+class Warcry(Game):
+    """One edition of Warcry; what depends on the edition is a number in its book."""
+
+    has_rounds = True
+    rules = _RULES
+    groups = battle_groups.GROUPS
+    setup = panel_steps.SETUP
+    report = battleplan_report.REPORT
+    roster_forms = warband_forms.FORMS
+    packs = _PACKS
+    token_looks = tokens.LOOKS
+    move_manners = manners.MANNERS
+    series = _SERIES
+    lists_attacks = lists_facts = judges_cover = has_numbers = True
+    demo = mark("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id, _NAMES[id])
+        numbers = find_book(id)
+        self.usual_board_mm = (numbers.board_in[0] * INCH, numbers.board_in[1] * INCH)
+        self.phases = tuple(NamedId(phase, _PHASES[phase]) for phase in numbers.phases.order)
+        self.options = optional_rules.all_optional_rules(numbers)
+        self.readings = tuple(one.words for one in numbers.reading.values())
+
+    def check_numbers(self, path: Path) -> None:
+        book.check_numbers(path)
+
+    def require_valid(self, battle: Battle) -> None:
+        _require_valid(battle)
+
+    def options_on(self, battle: Battle) -> frozenset[str]:
+        return optional_rules.options_on(battle)
+
+    def readings_off(self, battle: Battle) -> tuple[str, ...]:
+        return optional_rules.readings_set_aside(battle)
+
+    def adjust_ruling(self, table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
+        return visibility.adjust_ruling(table, seer, target, ruling)
+
+    def sight_pairs(self, table: BattleGeometry, action: Action) -> tuple[Pair, ...]:
+        return sight_needed.sight_pairs(table, action)
+
+    def check_muster(self, battle: Battle, side: str) -> tuple[Problem, ...]:
+        return warband_limits.warband_problems(battle, side)
+
+    def check_groups(self, battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
+        return battle_group_rules.group_problems(battle, side, groups)
+
+    def zones(self, battle: Battle) -> tuple[Zone, ...]:
+        return zones.find_zones(battle)
+
+    def fighter_zone(self, battle: Battle, fighter: str) -> Zone | None:
+        return deployment.fighter_zone(battle, fighter)
+
+    def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+        return deployment.placement_problems(table, fighter)
+
+    def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
+        return turn_prompt.make_turn_prompt(table)
+
+    def worded_action(self, battle: Battle, option: Option, words: str, choice: int) -> Action | None:
+        return fighter_options.worded_action(battle, option, words, choice)
+
+    def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
+        return turn_prompt.all_reminders(table)
+
+    def unfinished_reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
+        return rounds.unfinished_reminders(table)
+
+    def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
+        return reactions.choice_request(table, action)
+
+    def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
+        return treasure.point_request(table, action)
+
+    def with_point(self, action: Action, at: Spot) -> Action:
+        return treasure.with_point(action, at)
+
+    def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
+        return token_regions.point_regions(table, action)
+
+    def drag_action(self, battle: Battle, move: Move) -> Action:
+        return turn_prompt.drag_action(battle, move)
+
+    def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
+        return manners.find_led_way(table, action)
+
+    def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
+        return manners.with_corners(action, corners)
+
+    def in_manner(self, walk: Walk, manner: str) -> Action:
+        return manners.in_manner(walk, manner)
+
+    def manner_problems(self, battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
+        return route_plan.manner_problems(battle, fighter, manner)
+
+    def plan_move(self, table: BattleGeometry, action: Action) -> Action:
+        return route_plan.plan_move(table, action)
+
+    def path_cost_mm(self, table: BattleGeometry, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
+        return move_actions.path_cost_mm(table, fighter, path, manner)
+
+    def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
+        return route.move_cost_mm(table, action)
+
+    def move_parts(self, table: BattleGeometry, action: Action) -> tuple[MovePart, ...]:
+        return route.move_parts(table, action)
+
+    def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
+        return map_costs.find_move_costs(table, fighter)
+
+    def attack_options(self, table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
+        return attack_options.attack_options(table, fighter)
+
+    def attack_reaches(self, table: BattleGeometry, fighter: str) -> tuple[AttackReach, ...]:
+        return map_costs.find_attack_reaches(table, fighter)
+
+    def objective_reaches(self, table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
+        return map_costs.find_objective_reaches(table, fighter)
+
+    def cover_text(self, table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
+        return cover.find_cover_text(table, attacker, target)
+
+    def facts(self, table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
+        return position_facts.fighter_facts(table, fighter)
+
+    def table_facts(self, table: BattleGeometry) -> tuple[Fact, ...]:
+        return position_facts.table_facts(table)
+
+    def moment(self, battle: Battle) -> Moment:
+        return fighter_rows.find_moment(battle)
+
+    def side_dice(self, battle: Battle) -> tuple[SideDice, ...]:
+        return dice_in_hand.side_dice(battle)
+
+    def fighter_rows(self, table: BattleGeometry) -> tuple[FighterRow, ...]:
+        return fighter_rows.make_rows(table)
+
+    def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:
+        return fighter_status.fighter_statuses(table)
+
+    def profile_figures(self, profile: Profile) -> tuple[tuple[str, str], ...]:
+        return muster.profile_figures(profile)
+
+    def scoreboard(self, table: BattleGeometry) -> Scoreboard:
+        return victory.scoreboard(table)
+
+
+EDITIONS = tuple(Warcry(id) for id in IDS)
