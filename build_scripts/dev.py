@@ -18,10 +18,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this with an old 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tests
 
-from build_scripts import environment, system_packages  # noqa: E402
-
-SCREEN = (1600, 1000)
-"""Of the virtual screen, in pixels."""
+from build_scripts import environment, system_packages, tools  # noqa: E402
 
 
 def has_display(platform: str, env: dict[str, str]) -> bool:
@@ -29,7 +26,7 @@ def has_display(platform: str, env: dict[str, str]) -> bool:
     return not platform.startswith("linux") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
 
 
-def on_own_screen(platform: str, command: list[str], size: tuple[int, int] = SCREEN) -> list[str]:
+def on_own_screen(platform: str, command: list[str], size: tools.Size = tools.SCREEN) -> list[str]:
     """The command under a virtual screen of its own on Linux, so that it draws the same on every machine."""
     screen = f"-screen 0 {size[0]}x{size[1]}x24"
     return ["xvfb-run", "-a", "-s", screen, *command] if platform.startswith("linux") else command
@@ -95,54 +92,54 @@ def test(pytest_arguments: list[str]) -> int:
     return 1 if any(codes.values()) else 0
 
 
+def tool(group: str, arguments: list[str]) -> int:
+    """Run the tool that the arguments begin with; all benchmarks where none is named. Raises tools.NoTool."""
+    if group == "bench" and not arguments:
+        return bench()
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(tools.list_group(group), file=sys.stdout if arguments else sys.stderr)
+        return 0 if arguments else 2
+    name, *rest = arguments
+    tools.make_command("", group, name)  # a wrong name is told before anything is set up
+    chosen = tools.GROUPS[group]
+    ready = chosen.needs_packages
+    python = _ready("test", window=True, own_screen=bool(chosen.screen)) if ready else sys.executable
+    return _call_tool(python, group, name, rest)
+
+
 def bench() -> int:
     """Run every benchmark, one after the other, and show what each prints."""
     python = _ready("test", window=True, own_screen=True)
     codes: list[int] = []
-    for path in sorted((ROOT / "build_scripts").glob("bench_*.py")):
-        print(f"\n=== {path.stem}", flush=True)
-        codes.append(_call_unseen(on_own_screen(sys.platform, [python, str(path)])))
+    for name in tools.find_tools("bench"):
+        print(f"\n=== {name}", flush=True)
+        codes.append(_call_tool(python, "bench", name))
     return max(codes, default=0)
 
 
 def models(arguments: list[str]) -> int:
     """Make the shipped terrain again, where all of it was made also its thumbnails, and the light of the demo."""
     python = _ready("test", window=True, own_screen=True)
-    code = _call([python, _script("make_terrain"), *arguments])
+    code = _call_tool(python, "assets", "make_terrain", arguments)
     if not code and not arguments:
-        code = _call_unseen(on_own_screen(sys.platform, [python, _script("make_thumbnails")]))
-    return code or _call([python, _script("make_light")])
+        code = _call_tool(python, "assets", "make_thumbnails")
+    return code or _call_tool(python, "assets", "make_light")
 
 
 def shots() -> int:
     """Take the pictures of the window again, for the README and for the pages of help."""
     python = _ready("test", window=True, own_screen=True)
-    makers = ("make_screenshots", "make_help")
-    return max(_call_unseen(on_own_screen(sys.platform, [python, _script(name)])) for name in makers)
-
-
-def user(arguments: list[str]) -> int:
-    """Play a new user's evening in the real window, with a picture of each step."""
-    return _call([_ready("test", window=True, own_screen=True), "-m", "build_scripts.new_user", *arguments])
+    return max(_call_tool(python, "assets", name) for name in ("make_screenshots", "make_help"))
 
 
 def installers(arguments: list[str]) -> int:
     """Freeze the program and make its installers where there are none, and prove them in clean roots."""
     python = _ready("test", window=True, own_screen=True)
     code = 0
-    for made, script in ((("dist", "eyeline"), "freeze"), (("installers",), "make_installers")):
+    for made, name in ((("dist", "eyeline"), "freeze"), (("installers",), "make_installers")):
         if not code and not ROOT.joinpath("build", *made).is_dir():
-            code = _call([python, _script(script)])
-    return code or _call([python, _script("try_installers"), *arguments])
-
-
-def translate(languages: list[str]) -> int:
-    """Bring the translations up to date with the code, and say what is left to translate."""
-    return _call([_ready("test", window=True, own_screen=False), _script("translate"), *languages])
-
-
-def _script(name: str) -> str:
-    return str(ROOT / "build_scripts" / f"{name}.py")
+            code = _call_tool(python, "release", name)
+    return code or _call_tool(python, "release", "try_installers", arguments)
 
 
 def wheels() -> int:
@@ -158,8 +155,8 @@ def lock(arguments: list[str]) -> int:
     silent = ["--no-emit-index-url", "--no-emit-find-links", "--quiet"]
     header = ["--custom-compile-command", "python3 build_scripts/dev.py lock"]
     line = ["uv", "pip", "compile", "pyproject.toml", *general, *silent, *header, *arguments]
-    runtime, development = (path.name for path in environment.LOCKS.values())
-    frozen = environment.FREEZE_LOCK.name
+    runtime, development = (path.relative_to(ROOT).as_posix() for path in environment.LOCKS.values())
+    frozen = environment.FREEZE_LOCK.relative_to(ROOT).as_posix()
     code = _call([*line, "-o", runtime])
     code = code or _call([*line, "--group", "dev", "--constraints", runtime, "-o", development])
     return code or _call([*line, "--group", "freeze", "--constraints", development, "-o", frozen])
@@ -173,14 +170,18 @@ def _ready(purpose: str, *, window: bool, own_screen: bool, tests: bool = False)
 
 def _picture(python: str, subject: str) -> int:
     out = Path.cwd() / f"eyeline-{Path(subject).stem}.png"
-    command = [python, "-m", "app", "picture", subject, "--out", str(out)]
-    return _call_unseen(on_own_screen(sys.platform, command))
+    return _call_unseen([python, "-m", "app", "picture", subject, "--out", str(out)])
 
 
-def _call_unseen(command: list[str]) -> int:
-    """Run something whose Qt is not meant for the person's own display."""
+def _call_tool(python: str, group: str, name: str, arguments: list[str] | None = None) -> int:
+    command, screen = tools.make_command(python, group, name, arguments or []), tools.GROUPS[group].screen
+    return _call_unseen(command, screen) if screen else _call(command)
+
+
+def _call_unseen(command: list[str], size: tools.Size = tools.SCREEN) -> int:
+    """Run something whose windows are not meant for the person's own display."""
     with tempfile.TemporaryDirectory() as folder:
-        return _call(command, own_screen_env(dict(os.environ), folder))
+        return _call(on_own_screen(sys.platform, command, size), own_screen_env(dict(os.environ), folder))
 
 
 def _call(command: list[str], env: dict[str, str] | None = None) -> int:
@@ -213,45 +214,59 @@ def _with_ours(env: dict[str, str] | None) -> dict[str, str]:
     return {**(env or os.environ), "PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
 
 
+COMMANDS = {
+    "run": "open a battle, the demo dispute where none is named",
+    "test": "every check; further arguments go to pytest, such as --thorough",
+    "models": "make the shipped terrain, its thumbnails and the demo's light again; further arguments are pieces",
+    "shots": "take the pictures of the README and of help again",
+    "installers": "prove the installers in clean roots; further arguments are --suite, --overlay",
+    "lock": "make the lock files again (needs uv); further arguments go to uv",
+    "wheels": "keep the locked wheels, to set up without a network",
+}
+
+
 def _arguments() -> tuple[argparse.Namespace, list[str]]:
-    parser = argparse.ArgumentParser(prog="dev.py", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    opens = commands.add_parser("run", help="open a battle, the demo dispute where none is named")
-    opens.add_argument("battle", nargs="?")
-    commands.add_parser("test", help="every check; further arguments go to pytest, such as --thorough")
-    commands.add_parser("bench", help="every benchmark")
-    commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
-    commands.add_parser("shots", help="take the pictures of the README and of help again")
-    commands.add_parser("user", help="play a new user's evening, with pictures; further arguments are --out, --meshes")
-    commands.add_parser(
-        "installers", help="prove the installers in clean roots; further arguments are --suite, --overlay"
+    parser = argparse.ArgumentParser(
+        prog="dev.py",
+        description=__doc__,
+        epilog=tools.list_all(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands.add_parser("translate", help="bring translations up to date; further arguments are languages to begin")
-    commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
-    commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    added = {name: commands.add_parser(name, help=about) for name, about in COMMANDS.items()}
+    added["run"].add_argument("battle", nargs="?")
     given, rest = parser.parse_known_args()
-    if rest and given.command in ("run", "bench", "shots", "wheels"):
+    if rest and given.command in ("run", "shots", "wheels"):
         parser.error(f"{given.command} does not know {' '.join(rest)}")
     return given, rest
 
 
-def main() -> int:
-    """Do what the command line asks; the exit code is 0 only when all of it went well."""
+def _do(words: list[str]) -> int:
+    """Do what the command line asks. Raises what the commands raise."""
+    if words and words[0] in tools.GROUPS:
+        return tool(words[0], words[1:])
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        raise tools.NoTool(tools.say_what_is_near(words[0], [*COMMANDS, *tools.GROUPS]))
     given, rest = _arguments()
     todo = {
         "run": lambda: run(given.battle),
         "test": lambda: test(rest),
-        "bench": bench,
         "models": lambda: models(rest),
         "shots": shots,
-        "user": lambda: user(rest),
         "installers": lambda: installers(rest),
-        "translate": lambda: translate(rest),
         "lock": lambda: lock(rest),
         "wheels": wheels,
     }
+    return todo[given.command]()
+
+
+def main() -> int:
+    """Do what the command line asks; the exit code is 0 only when all of it went well."""
     try:
-        return todo[given.command]()
+        return _do(sys.argv[1:])
+    except tools.NoTool as problem:
+        print(problem, file=sys.stderr)
+        return 2
     except (system_packages.Missing, environment.SetupFailed) as problem:
         print(problem, file=sys.stderr)
         return 1

@@ -20,8 +20,8 @@ _NO_NETWORK = (
     "this again, or bring along the folder .wheels that `python3 build_scripts/dev.py wheels` makes on a like machine."
 )
 # What `run` needs, and what `test` needs on top of it.
-LOCKS = {"run": ROOT / "requirements.txt", "test": ROOT / "requirements-dev.txt"}
-FREEZE_LOCK = ROOT / "requirements-freeze.txt"
+LOCKS = {"run": ROOT / "requirements/run.txt", "test": ROOT / "requirements/dev.txt"}
+FREEZE_LOCK = ROOT / "requirements/freeze.txt"
 """What the frozen bundle is made of, and with; the tests' lock holds all of it."""
 
 

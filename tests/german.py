@@ -5,7 +5,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from build_scripts import catalogues, translate
+from build_scripts.i18n import catalogues, translate
 
 
 def german_catalogue(folder: Path, texts: Mapping[str | tuple[str, str], str | tuple[str, str]]) -> Path:

@@ -8,7 +8,7 @@ from app.model import Fighter, Piece, PiecePose
 from app.storage.model_files import Models
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import Meshes
-from build_scripts import real_table
+from build_scripts.soundness import real_table
 from tests.scenes import battle, fighter
 
 

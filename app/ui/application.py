@@ -25,7 +25,7 @@ SWITCH_S = 0.0001
 
 ICONS = RESOURCES / "icons" / "app"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
-"""Each is a picture of its own, made by `build_scripts/make_icon`."""
+"""Each is a picture of its own, made by `dev.py assets make_icon`."""
 
 TOUR_DELAY_MS = 1500
 """The tour begins once the table has been seen."""

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.widgets.inputs import ComboBox
-from build_scripts.check_accessibility import find_faults
-from build_scripts.walk_window import walk_commands
 from tests.build_scripts.test_walk_window import demo  # noqa: F401
+from tests.e2e.check_accessibility import find_faults
+from tests.e2e.walk_window import walk_commands
 from tests.ui.conftest import qtbot, swept, undrawn  # noqa: F401
 
 pytestmark = pytest.mark.gl

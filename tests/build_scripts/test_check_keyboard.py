@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QToolB
 
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.theme import set_up_theme
-from build_scripts.check_keyboard import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
-from build_scripts.walk_window import walk_commands
 from tests.build_scripts.test_walk_window import demo  # noqa: F401
+from tests.e2e.check_keyboard import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
+from tests.e2e.walk_window import walk_commands
 from tests.ui.conftest import qtbot, swept, undrawn  # noqa: F401
 
 pytestmark = pytest.mark.gl

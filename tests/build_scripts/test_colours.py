@@ -1,8 +1,8 @@
 import pytest
 
 from app.ui.widgets.theme_colours import LIGHT
-from build_scripts import check_colours
-from build_scripts.check_colours import Check, apart, checks, contrast
+from build_scripts.assets import check_colours
+from build_scripts.assets.check_colours import Check, apart, checks, contrast
 
 
 @pytest.mark.parametrize("check", list(checks()), ids=lambda check: check.what)

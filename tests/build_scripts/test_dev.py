@@ -190,6 +190,15 @@ def test_the_lock_holds_all_that_the_project_asks_for():
         assert {requirement_name(requirement) for requirement in requirements} <= locked
 
 
+def test_locks_are_made_where_they_are_read(monkeypatch):
+    called = []
+    monkeypatch.setattr(dev, "_call", lambda command: called.append(command) or 0)
+    assert dev.lock([]) == 0
+    assert [environment.ROOT / command[-1] for command in called] == list(LOCK_FILES.values())
+    known = [environment.ROOT / command[command.index("--constraints") + 1] for command in called[1:]]
+    assert known == list(environment.LOCKS.values())
+
+
 def test_tests_run_on_the_very_versions_that_players_get():
     assert pins(LOCKED["run"]) <= pins(LOCKED["test"])
 

@@ -11,7 +11,8 @@ from unittest.mock import MagicMock
 import pytest
 
 from app.core.language import LANGUAGES
-from build_scripts import environment, freeze
+from build_scripts import environment
+from build_scripts.release import freeze
 
 ROOT = Path(__file__).parents[2]
 LOCKED = environment.FREEZE_LOCK.read_text(encoding="utf-8")
@@ -26,7 +27,7 @@ def spec(monkeypatch, platform="linux"):
     monkeypatch.setattr("sys.platform", platform)
     made, plists = [], []
     nothing = SimpleNamespace(binaries=[], datas=[], pure=[], scripts=[])
-    monkeypatch.setattr("build_scripts.collect_licences.collect", lambda *_: [])
+    monkeypatch.setattr("build_scripts.release.collect_licences.collect", lambda *_: [])
     for name in ("win32", "win32.versioninfo"):
         monkeypatch.setitem(sys.modules, f"PyInstaller.utils.{name}", MagicMock())
     names = {

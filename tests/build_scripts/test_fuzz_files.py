@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts import fuzz_files
-from build_scripts.fuzz_kinds import Target, targets
+from build_scripts.soundness import fuzz_files
+from build_scripts.soundness.fuzz_kinds import Target, targets
 from tests.effort import either
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from app.ui.application import ICON_SIZES
-from build_scripts import make_icon
+from build_scripts.assets import make_icon
 
 
 @pytest.mark.parametrize("size", make_icon.SIZES)

@@ -1,4 +1,4 @@
-"""What the installers for Linux are made of; `build_scripts/try_installers.py` proves them in clean roots."""
+"""What the installers for Linux are made of; `dev.py release try_installers` proves them in clean roots."""
 
 import configparser
 import re
@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.core.language import LANGUAGES
-from build_scripts.installers import linux_packages, program_tree
+from build_scripts.release.installers import linux_packages, program_tree
 
 MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
 
@@ -71,7 +71,7 @@ def test_folders_come_before_what_is_in_them(bundle, tmp_path):
 
 
 def test_an_empty_folder_is_no_bundle(tmp_path):
-    with pytest.raises(FileNotFoundError, match=r"freeze\.py"):
+    with pytest.raises(FileNotFoundError, match=r"dev\.py release freeze"):
         program_tree.bundle_tree(tmp_path)
 
 

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from app.storage.battle_file import BattleFile
-from build_scripts import kill_test
+from build_scripts.soundness import kill_test
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the script forks")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts.installers import linux_packages, program_tree
+from build_scripts.release.installers import linux_packages, program_tree
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they are for Linux")
 SHOWS = {".local/bin/eyeline", ".local/share/applications/eyeline.desktop", ".local/share/mime/packages/eyeline.xml"}

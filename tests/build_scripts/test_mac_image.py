@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from build_scripts.installers import mac_image
+from build_scripts.release.installers import mac_image
 
 TOOLS = {
     "uname": "echo arm64",

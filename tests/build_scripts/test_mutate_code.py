@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from build_scripts import mutate_code
-from build_scripts.mutate_code import ROOT, SLIPS, Slip
+from build_scripts.soundness import mutate_code
+from build_scripts.soundness.mutate_code import ROOT, SLIPS, Slip
 
 
 def test_there_are_enough_slips_everywhere_and_no_two_are_the_same():

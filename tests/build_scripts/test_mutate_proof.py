@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from build_scripts.mutate_proof import MUTATIONS, ROOT, TESTS
+from build_scripts.soundness.mutate_proof import MUTATIONS, ROOT, TESTS
 
 CASES = pytest.mark.parametrize("mutation", MUTATIONS, ids=[mutation.name for mutation in MUTATIONS])
 

@@ -5,7 +5,7 @@ import pytest
 
 from app.storage import battle_reader
 from app.storage.battle_reader import BattleContent
-from build_scripts import power_test, recorded_disk
+from build_scripts.soundness import power_test, recorded_disk
 
 
 def test_a_hundred_power_cuts_lose_nothing_that_was_acknowledged(capfd):

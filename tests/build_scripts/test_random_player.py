@@ -1,13 +1,13 @@
-"""A few whole battles that a random player plays; hundreds are played with `build_scripts.random_player`."""
+"""A few whole battles that a random player plays; hundreds are played with `build_scripts.soundness.random_player`."""
 
 import pytest
 from msgspec.structs import replace
 
 from app.games.battle_actions import Activate, Attack, NextPhase, Walk
 from app.model import Pose, Roll, State
-from build_scripts import random_player
-from build_scripts.random_checks import sound
-from build_scripts.random_referee import Referee
+from build_scripts.soundness import random_player
+from build_scripts.soundness.random_checks import sound
+from build_scripts.soundness.random_referee import Referee
 from tests.fighting_scenes import INCH, session
 
 

@@ -1,8 +1,8 @@
-"""A few battles of units that a random player plays; more are played with `build_scripts.random_warcrow`."""
+"""A few battles of units that a random player plays; more are played with `build_scripts.soundness.random_warcrow`."""
 
 import pytest
 
-from build_scripts import random_warcrow
+from build_scripts.soundness import random_warcrow
 
 
 @pytest.mark.parametrize("seed", [1, 5])

@@ -3,8 +3,8 @@
 import json
 from dataclasses import asdict
 
-from build_scripts.read_screen import find_flaws, find_silent_columns, find_silent_dice, find_silent_matrix, format_tree
-from build_scripts.screen_reader import Node, parse_node
+from tests.e2e.read_screen import find_flaws, find_silent_columns, find_silent_dice, find_silent_matrix, format_tree
+from tests.e2e.screen_reader import Node, parse_node
 
 HERE = (10, 10, 100, 20)
 

@@ -5,18 +5,20 @@ import tomllib
 from pathlib import Path
 
 from app import __version__
-from build_scripts import freeze, make_installers
+from build_scripts import tools
+from build_scripts.release import freeze, make_installers
 
 ROOT = Path(__file__).parents[2]
 WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
 NOTES_PATH = re.compile(r"--notes-file \.\./(\S+)")
-NOTES = (ROOT / "build_scripts" / "installers" / "release_notes.md").read_text("utf-8")
+NOTES = (ROOT / "build_scripts" / "release" / "installers" / "release_notes.md").read_text("utf-8")
 
 
 def test_every_script_it_calls_is_there():
-    called = re.findall(r"python (build_scripts/\w+\.py)", WORKFLOW)
-    assert called == [f"build_scripts/{name}.py" for name in ("freeze", "freeze", "make_installers")]
-    assert all((ROOT / path).is_file() for path in [*called, *NOTES_PATH.findall(WORKFLOW)])
+    called = re.findall(r"python (\S+) release (\w+)", WORKFLOW)
+    assert called == [("build_scripts/dev.py", name) for name in ("freeze", "freeze", "make_installers")]
+    assert {name for _, name in called} <= set(tools.find_tools("release"))
+    assert [path for path in NOTES_PATH.findall(WORKFLOW) if (ROOT / path).is_file()]
 
 
 def test_it_takes_the_installers_from_where_they_are_made():

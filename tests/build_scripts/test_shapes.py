@@ -11,6 +11,7 @@ import trimesh
 from manifold3d import Error, Manifold, Mesh
 
 from app.games.warcrow.book import find_book
+from build_scripts.tools import make_command
 
 ROOT = Path(__file__).resolve().parents[2]
 SHAPES = ROOT / "terrain_models" / "shapes"
@@ -47,7 +48,7 @@ def test_every_shape_is_one_clean_solid_of_the_size_its_pack_says(name):
 
 def test_shapes_made_again_are_the_same_bytes(tmp_path):
     names = ["river", "rough"]
-    script = ROOT / "build_scripts" / "make_terrain.py"
-    subprocess.run([sys.executable, script, *names, "--out", tmp_path], check=True, capture_output=True)
+    command = [*make_command(sys.executable, "assets", "make_terrain", names), "--out", tmp_path]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     for name in names:
         assert (tmp_path / f"{name}.stl").read_bytes() == (SHAPES / f"{name}.stl").read_bytes()

@@ -11,6 +11,9 @@ import pytest
 import trimesh
 from manifold3d import Error, Manifold, Mesh
 
+from build_scripts.assets.terrain.crossings import crossings
+from build_scripts.tools import make_command
+
 ROOT = Path(__file__).resolve().parents[2]
 RUINS = ROOT / "terrain_models" / "ruins"
 PACK = tomllib.loads((RUINS / "pack.toml").read_text(encoding="utf-8"))
@@ -60,18 +63,12 @@ def test_every_piece_stands_on_its_origin_in_the_size_pack_says(name):
 
 
 @pytest.mark.parametrize("name", ["wall_long", "ladder", "rocks_low"])
-def test_no_piece_runs_through_itself(name, monkeypatch):
-    monkeypatch.syspath_prepend(ROOT / "build_scripts")
-    from terrain.crossings import crossings
-
+def test_no_piece_runs_through_itself(name):
     mesh = piece(name)
     assert len(crossings(mesh.vertices, mesh.faces)) == 0
 
 
-def test_a_box_through_a_box_is_seen_to_cross(monkeypatch):
-    monkeypatch.syspath_prepend(ROOT / "build_scripts")
-    from terrain.crossings import crossings
-
+def test_a_box_through_a_box_is_seen_to_cross():
     one, other = trimesh.creation.box((4, 4, 4)), trimesh.creation.box((1, 1.5, 9))
     both = trimesh.util.concatenate([one, other])
     assert len(crossings(both.vertices, both.faces)) > 0
@@ -79,8 +76,8 @@ def test_a_box_through_a_box_is_seen_to_cross(monkeypatch):
 
 def test_pieces_made_again_are_the_same_bytes(tmp_path):
     names = ["rocks_low", "wall_long"]
-    script = ROOT / "build_scripts" / "make_terrain.py"
-    subprocess.run([sys.executable, script, *names, "--out", tmp_path], check=True, capture_output=True)
+    command = [*make_command(sys.executable, "assets", "make_terrain", names), "--out", tmp_path]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     for name in names:
         assert (tmp_path / f"{name}.stl").read_bytes() == (RUINS / f"{name}.stl").read_bytes()
 

@@ -4,32 +4,35 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, ignore_patterns
 
 import trimesh
 
 from app.storage import library_entries
+from build_scripts.tools import make_command
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "terrain_models" / "README.md"
-SCRIPT = "make_terrain.py"
 
 
 def test_the_set_of_the_page_is_made_and_offered(tmp_path, monkeypatch):
     module, rows = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    scripts = tmp_path / "build_scripts"
-    copytree(ROOT / "build_scripts" / "terrain", scripts / "terrain")
-    (scripts / "terrain" / "camp.py").write_text(module, "utf-8")
-    text = (ROOT / "build_scripts" / SCRIPT).read_text("utf-8")
-    imports, old = "from terrain import growth", re.search(r"^SETS = .*$", text, re.MULTILINE)
+    copytree(ROOT / "build_scripts", tmp_path / "build_scripts", ignore=ignore_patterns("__pycache__"))
+    assets = tmp_path / "build_scripts" / "assets"
+    (assets / "terrain" / "camp.py").write_text(module, "utf-8")
+    script = assets / "make_terrain.py"
+    text = script.read_text("utf-8")
+    imports, old = "from build_scripts.assets.terrain import growth", re.search(r"^SETS = .*$", text, re.MULTILINE)
     assert old
     assert imports in text
-    text = text.replace(imports, "from terrain import camp, growth").replace(old.group(), rows)
+    text = text.replace(imports, imports.replace("growth", "camp, growth")).replace(old.group(), rows)
     only_new = "SETS = {folder: made for folder, made in SETS.items() if folder == 'camp'}"
     text = text.replace("def main(", f"{only_new}\n\n\ndef main(", 1)
-    (scripts / SCRIPT).write_text(text, "utf-8")
+    script.write_text(text, "utf-8")
 
-    subprocess.run([sys.executable, scripts / SCRIPT], check=True, capture_output=True)
+    subprocess.run(
+        make_command(sys.executable, "assets", "make_terrain"), cwd=tmp_path, check=True, capture_output=True
+    )
 
     monkeypatch.setattr(library_entries, "TERRAIN_MODELS", tmp_path / "terrain_models")
     made = {entry.name: entry for entry in library_entries.shipped_entries()}

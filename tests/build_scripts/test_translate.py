@@ -6,7 +6,8 @@ import io
 import pytest
 from babel.messages.catalog import Catalog
 
-from build_scripts import catalogues, dev, translate
+from build_scripts import dev
+from build_scripts.i18n import catalogues, translate
 
 CODE = """
 from app.core.language import counted, mark, tr
@@ -122,6 +123,6 @@ def test_the_command_hands_the_languages_on(monkeypatch):
     called = []
     monkeypatch.setattr(dev, "_ready", lambda *_, **__: "python")
     monkeypatch.setattr(dev, "_call", lambda command: called.append(command) or 0)
-    monkeypatch.setattr("sys.argv", ["dev.py", "translate", "de", "fr"])
+    monkeypatch.setattr("sys.argv", ["dev.py", "i18n", "translate", "de", "fr"])
     assert dev.main() == 0
-    assert [command[2:] for command in called] == [["de", "fr"]]
+    assert called == [["python", "-m", "build_scripts.i18n.translate", "de", "fr"]]

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from app.ui import workers
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
-from build_scripts.walk_battles import open_demo, walk_set_up
-from build_scripts.walk_window import walk_commands, walk_context_menus, walk_docks, walk_menus
+from tests.e2e.walk_battles import open_demo, walk_set_up
+from tests.e2e.walk_window import walk_commands, walk_context_menus, walk_docks, walk_menus
 from tests.ui.conftest import qtbot, swept, undrawn  # noqa: F401
 
 pytestmark = pytest.mark.gl

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.warcrow.state import read_state, with_state
-from build_scripts.warcrow_referee import Referee
+from build_scripts.soundness.warcrow_referee import Referee
 from tests.cases.questions_warcrow_units import army_session, make_action
 
 ASH = {"id": "Ash", "side": "Red", "at": [[10, 20]], "card": {"morale": 2, "wounds": 3, "willpower": "1 orange"}}

@@ -1,4 +1,4 @@
-"""What the Windows installer is made of; `build_scripts/installers/try_windows_installer.py` runs it under Wine."""
+"""What the Windows installer is made of; `dev.py release try_windows_installer` runs it under Wine."""
 
 import inspect
 import re
@@ -6,7 +6,7 @@ import re
 import pytest
 
 from app.core.language import LANGUAGES
-from build_scripts.installers import windows_installer
+from build_scripts.release.installers import windows_installer
 
 FOLDER = windows_installer.SCRIPT.parent
 SCRIPT = windows_installer.SCRIPT.read_text("utf-8")

@@ -1,8 +1,8 @@
-from build_scripts.rule_page import PAGE, natural, page
+from build_scripts.assets.rule_page import PAGE, natural, page
 
 
 def test_the_page_of_the_rules_is_what_its_cases_say():
-    assert PAGE.read_text("utf-8") == page(), "python -m build_scripts.rule_page writes it anew"
+    assert PAGE.read_text("utf-8") == page(), "dev.py assets rule_page writes it anew"
 
 
 def test_rows_come_in_the_order_people_count_in():

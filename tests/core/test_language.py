@@ -22,7 +22,7 @@ from app.core.language import (
 from app.games.warcrow.dice.pools import parse_pool
 from app.games.warcrow.units.unit_states import STATES
 from app.geometry.mesh_io import Limits, read
-from build_scripts import catalogues, translate
+from build_scripts.i18n import catalogues, translate
 from tests.german import german_catalogue
 
 APP = Path(language.__file__).parents[1]
@@ -275,14 +275,14 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
 
 def test_the_template_has_every_text_of_the_code(texts):
     template = catalogues.parse(translate.template_file().read_text("utf-8"), "")
-    assert ids(template) == texts, "run dev.py translate"
+    assert ids(template) == texts, "run dev.py i18n translate"
 
 
 @pytest.mark.parametrize("one", MADE)
 def test_every_text_is_translated_checked_and_has_the_places_of_its_source(one, texts):
     text = translate.po_file(one).read_text("utf-8")
     assert catalogues.find_flaws(text, one) == []
-    assert ids(catalogues.parse(text, one)) == texts, "run dev.py translate"
+    assert ids(catalogues.parse(text, one)) == texts, "run dev.py i18n translate"
 
 
 @pytest.mark.parametrize("one", MADE)

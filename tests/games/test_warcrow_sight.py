@@ -19,7 +19,7 @@ from app.model import GameData
 from app.session import Session
 from app.storage.model_files import Models
 from app.table.sight_cache import find_sight
-from build_scripts import sound_unit_sight
+from build_scripts.soundness import sound_unit_sight
 from tests.cases.questions_warcrow import STRIDE, meshes, warcrow_session
 from tests.effort import either
 from tests.warcrow_scenes import muster

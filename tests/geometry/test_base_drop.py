@@ -12,7 +12,7 @@ from app.geometry.outlines import Outline, are_inside, disc, oval, pill
 from app.geometry.placement.base_drop import BOARD, BaseSupport, find_base_support
 from app.geometry.placement.base_meshes import make_prism, make_solid_mesh
 from app.geometry.rays import Occluder
-from build_scripts import sound_footing
+from build_scripts.soundness import sound_footing
 
 TABLE = (762.0, 559.0)
 SKY = 500.0

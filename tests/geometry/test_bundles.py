@@ -18,7 +18,7 @@ from app.geometry.sight_proof.sight import find_sight
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import Effort
 from app.table import battle_shapes
-from build_scripts.random_table import random_table
+from build_scripts.soundness.random_table import random_table
 from tests.effort import thinned
 from tests.oracle import distance, triangles_of
 from tests.scenes import LEFT, RIGHT, quads_mesh, standing

@@ -25,8 +25,8 @@ from app.geometry.sight_proof.witness import Effort, SightQuery, occluders_betwe
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.planning.move_proof import prove_unseen_after_move
 from app.table.battle_geometry import BattleGeometry
-from build_scripts import sound_rooms
-from build_scripts.sound_rooms import make_room
+from build_scripts.soundness import sound_rooms
+from build_scripts.soundness.sound_rooms import make_room
 from tests.effort import examples
 from tests.oracle import distance, triangles_of
 from tests.scenes import block_mesh, column, standing

@@ -11,7 +11,7 @@ from app.geometry.outlines import disc, gap, oval, pill
 from app.geometry.plan_sight.convex import convex_outline, make_convex
 from app.geometry.plan_sight.free_line_search import find_line, find_stoppers, find_widest_line
 from app.geometry.plan_sight.hulls import make_hulls
-from build_scripts import plan_oracle, sound_plan_sight
+from build_scripts.soundness import plan_oracle, sound_plan_sight
 
 ENOUGH = 0.1
 

@@ -8,7 +8,7 @@ from app.geometry.frames import make_frame
 from app.geometry.mesh_io import read
 from app.geometry.rays import Occluder, any_hit
 from app.geometry.sight_proof.sight import find_sight
-from build_scripts.real_table import MESHES
+from build_scripts.soundness.real_table import MESHES
 
 pytestmark = pytest.mark.skipif(not MESHES.is_dir(), reason="the mesh collection is not beside this checkout")
 

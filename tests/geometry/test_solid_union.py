@@ -16,7 +16,7 @@ from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import encloses
 from app.model import ModelRef
 from app.storage.model_files import Models
-from build_scripts import real_table
+from build_scripts.soundness import real_table
 from tests.effort import examples
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh, standing
 

@@ -18,7 +18,7 @@ from app.planning.place_check import check_place
 from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import LONGER, find_reach
 from app.planning.threat_map import find_threat
-from build_scripts.sound_places import tally
+from build_scripts.soundness.sound_places import tally
 from tests.fighting_scenes import INCH, session
 
 WALL = {"id": "wall", "size": [1, 22, 5], "at": [15, 11]}

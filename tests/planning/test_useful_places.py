@@ -18,7 +18,8 @@ from app.planning.place_check import check_place
 from app.planning.place_rules import find_place_problems, offered_scopes
 from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
 from app.session import open_session
-from build_scripts import help_battle, sound_places
+from build_scripts.assets import help_battle
+from build_scripts.soundness import sound_places
 from tests.fighting_scenes import INCH, session
 
 POSTS = [{"id": f"post {n}", "size": [3, 3, 5], "at": [9 + 4 * n, 5 + 4 * n]} for n in range(4)]

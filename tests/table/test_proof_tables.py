@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from app.geometry.rays import any_hit
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
-from build_scripts.random_table import random_table
-from build_scripts.real_table import MESHES
+from build_scripts.soundness.random_table import random_table
+from build_scripts.soundness.real_table import MESHES
 from tests import oracle
 
 SAMPLES = 20_000

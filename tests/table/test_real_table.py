@@ -7,7 +7,7 @@ import pytest
 
 from app.storage.battle_json import load
 from app.table.battle_geometry import BattleGeometry
-from build_scripts import real_table
+from build_scripts.soundness import real_table
 from tests.oracle import distance, triangles_of
 
 pytestmark = pytest.mark.skipif(not real_table.MESHES.is_dir(), reason="the real meshes are not beside this checkout")

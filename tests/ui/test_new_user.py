@@ -7,12 +7,12 @@ from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
-from build_scripts import user_files
-from build_scripts.new_user import MESHES
-from build_scripts.user_building import begin_battle, import_terrain, lay_photo
-from build_scripts.user_hands import Hands
-from build_scripts.user_player import Player
-from build_scripts.user_seeing import add_fighters, dress, leave, look_closer, take_back, verdicts
+from tests.e2e import user_files
+from tests.e2e.new_user import MESHES
+from tests.e2e.user_building import begin_battle, import_terrain, lay_photo
+from tests.e2e.user_hands import Hands
+from tests.e2e.user_player import Player
+from tests.e2e.user_seeing import add_fighters, dress, leave, look_closer, take_back, verdicts
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 

@@ -1,6 +1,6 @@
 """The board's own art, all made in code: a mat of trodden earth and moss, its edge, and the table below.
 
-The earth is painted once by `build_scripts/make_mat.py`, so that nobody waits for it.
+The earth is painted once by `build_scripts/assets/make_mat.py`, so that nobody waits for it.
 """
 
 from functools import lru_cache

@@ -10,7 +10,7 @@ from app.reports.study.cluster_runner import run_on_cluster
 from app.reports.study.local_runner import run_here
 from app.reports.study.result_file import ResultFile
 from app.reports.study.study_plan import carry_out
-from build_scripts.loopback_cluster import STARTS_S, LoopbackCluster
+from build_scripts.soundness.loopback_cluster import STARTS_S, LoopbackCluster
 from tests.study_scenes import small_study
 
 STUDY = small_study()

@@ -15,8 +15,8 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.proof_pool import ProofPool, pool_messages, proof_process
 from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, ReadySign, StopRequest
 from app.table.proof_pool.prover import Prover
-from build_scripts.bench_plan_sight import make_table
-from build_scripts.random_table import random_table
+from build_scripts.bench.bench_plan_sight import make_table
+from build_scripts.soundness.random_table import random_table
 from tests import fighting_scenes
 from tests.scenes import battle, fighter, meshes, piece
 

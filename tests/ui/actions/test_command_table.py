@@ -12,7 +12,7 @@ from app.ui.actions.shortcuts import get_key, is_fixed, list_key_sequences, with
 from app.ui.main_window import MainWindow
 from app.ui.widgets.icons import FOLDER
 from app.ui.widgets.mnemonics import MARKED
-from build_scripts import catalogues, translate
+from build_scripts.i18n import catalogues, translate
 
 IDS = [id for menu in MENUS for id in list_command_ids(menu)]
 

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QPushButton, QTextBrowser, QWidget
 from app.core.app_paths import RESOURCES
 from app.ui.app_services import licences
 from app.ui.app_services.about_dialog import AboutDialog
-from build_scripts import collect_licences, environment
-from build_scripts.collect_licences import MissingLicence, collect
+from build_scripts import environment
+from build_scripts.release import collect_licences
+from build_scripts.release.collect_licences import MissingLicence, collect
 
 ROOT = Path(__file__).parents[3]
 

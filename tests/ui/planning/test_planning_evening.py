@@ -8,12 +8,12 @@ from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.viewport.view import Viewport
 from app.ui.workers import stop_all
-from build_scripts import user_planning as chapters
-from build_scripts.plan_judge import find_faults
-from build_scripts.user_hands import Hands
-from build_scripts.user_planning import PlannedEvening
-from build_scripts.user_player import Player
+from build_scripts.soundness.plan_judge import find_faults
 from tests import fighting_scenes
+from tests.e2e import user_planning as chapters
+from tests.e2e.user_hands import Hands
+from tests.e2e.user_planning import PlannedEvening
+from tests.e2e.user_player import Player
 from tests.planning.test_deployment_suggestion import open_again, set_up
 from tests.setup_scenes import planned
 

@@ -116,7 +116,7 @@ def demo():
     return make_scene(open_session(DEMO).table)
 
 
-MAKE_IT = "the shipped light no longer fits the demo: python -m build_scripts.make_light"
+MAKE_IT = "the shipped light no longer fits the demo: dev.py assets make_light"
 
 
 def test_demo_is_lit_at_the_first_start(demo):

@@ -1,0 +1,269 @@
+"""Photograph the real window for the pages of help, in every language: small, cropped, without texts painted in.
+
+`dev.py assets make_help [LANGUAGE]`; all languages where none is named. It needs a display, and `dev.py` gives it a
+virtual one on Linux.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+
+from app.core.app_paths import DEMO, TERRAIN_MODELS
+from app.core.language import LANGUAGES, current_language
+from app.games.prompts import find_main
+from app.geometry.mesh import Health, Mesh
+from app.geometry.mesh_io.ply import write_ply
+from app.session.templates import TemplateOptions, find_templates
+from app.ui import workers
+from app.ui.app_services.help_pages import FOLDER
+from app.ui.application import create_application
+from app.ui.dispute_card.card_files import make_card_image
+from app.ui.dispute_card.dispute_card import ask_for_card, make_card
+from app.ui.document_loader import DocumentLoader
+from app.ui.main_window import MainWindow
+from build_scripts.assets.help_battle import begin_fight, set_up
+from build_scripts.assets.make_screenshots import drawn, known, screen, show, until, wait
+from build_scripts.soundness.simulated_scan import Scanner, simulate_scan
+
+WIDE, LEAST = 640, 400
+LARGEST = 150_000
+"""Bytes of one picture."""
+NOBODY = Health(0, 0, 0, 0, 0, (1, 1, 1))
+SET_UP = ("Bell Warden", "Lantern Owl")
+MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
+SEEN = ("Flare Archer", "Mire Brute")
+UNITS = "warcrow"
+PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
+
+
+def keep(image: QImage, name: str) -> None:
+    """Keep a picture, made smaller and of fewer colours until it is small enough."""
+    wide = min(WIDE, image.width())
+    while True:
+        small = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+        few = _fewer_colours(small)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        few.save(buffer, "PNG", 0)  # pyright: ignore[reportArgumentType, reportCallIssue] # the stubs want bytes
+        if buffer.size() <= LARGEST or wide <= LEAST:
+            break
+        wide -= 40
+    (FOLDER / current_language()[0] / "pictures" / f"{name}.png").write_bytes(bytes(buffer.data().data()))
+    print(f"{name}.png: {buffer.size() // 1000} kB")
+
+
+def _fewer_colours(image: QImage) -> QImage:
+    """The image in 256 colours of its own, none of them mixed from dots."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(-1, 4)[:, :3]
+    table = [0xFF000000 | r << 16 | g << 8 | b for b, g, r in median_cut(pixels, 256).tolist()]
+    flags = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
+    return plain.convertToFormat(QImage.Format.Format_Indexed8, table, flags)
+
+
+def median_cut(pixels: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    """`count` colours `(count, 3)` that stand for pixels `(n, 3)`, after Heckbert (1982): the longest box is halved."""
+    boxes = [pixels]
+    while len(boxes) < count:
+        spans = [float(np.ptp(box, axis=0).max()) * len(box) ** 0.5 for box in boxes]
+        box = boxes.pop(int(np.argmax(spans)))
+        along = int(np.argmax(np.ptp(box, axis=0)))
+        order = box[np.argsort(box[:, along], kind="stable")]
+        boxes += [order[: len(order) // 2], order[len(order) // 2 :]]
+    return np.array([box.mean(axis=0) for box in boxes if len(box)]).round().astype(np.uint8)
+
+
+def _look_at(window: MainWindow, pair: tuple[str, str]) -> None:
+    assert window.document
+    window.document.sight_pair.choose(*pair)
+    until(lambda: known(window, pair) and drawn(window))
+
+
+def _dialog_after(window: MainWindow, ask: Callable[[], object], name: str) -> None:
+    """What comes when something is asked for, once it stands still."""
+    ask()
+    wait(2500)
+    dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+    for dialog in dialogs:
+        keep(screen(dialog), name)
+        dialog.reject()
+    if not dialogs:
+        raise RuntimeError(f"nothing came for {name}")
+    wait(300)
+
+
+def _table(window: MainWindow) -> QImage:
+    """The middle of the window: the table, and what stands over or below it."""
+    middle = window.findChild(QWidget, "table")
+    assert isinstance(middle, QWidget)
+    return screen(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
+
+
+def _beside(window: MainWindow) -> QImage:
+    """The table, and the panel beside it."""
+    middle = window.findChild(QWidget, "table")
+    assert isinstance(middle, QWidget)
+    corner = middle.mapTo(window, middle.rect().topLeft())
+    return screen(window).copy(QRect(0, corner.y(), window.width(), middle.height()))
+
+
+def _take_all(window: MainWindow) -> None:
+    _look_at(window, PAIR)
+    keep(_table(window), "verdict")
+    _look_at(window, BLOCKED)
+    keep(_table(window), "blocked")
+    window.workspace.actions.run("measuring")
+    reach = next(
+        line for line in window.measure.panel.findChildren(QLineEdit) if line.placeholderText() and line.isVisible()
+    )
+    reach.setText("3, 6")
+    reach.editingFinished.emit()
+    wait(2500)
+    keep(screen(window), "measure")
+    reach.setText("")
+    reach.editingFinished.emit()
+    window.workspace.actions.run("measuring")
+    _look_at(window, PAIR)
+    window.workspace.actions.run("stoop")
+    wait(4000)
+    keep(_table(window), "stoop")
+    window.workspace.actions.run("stoop")
+    window.workspace.actions.run("library")
+    wait(4000)
+    keep(screen(window), "library")
+    window.workspace.actions.run("library")
+    model = next(iter(sorted(TERRAIN_MODELS.rglob("*.stl")) or sorted(TERRAIN_MODELS.rglob("*.glb"))))
+    _dialog_after(window, lambda: window.terrain.import_files([model]), "import")
+    _dialog_after(window, lambda: window.workspace.actions.run("fighters"), "fighters")
+    _dialog_after(window, lambda: window.workspace.actions.run("keys"), "keys")
+    session = window.document.session if window.document else None
+    assert session
+    keep(make_card_image(make_card(ask_for_card(session, PAIR, "Demo"))), "card")
+
+
+def _take_scan(window: MainWindow, folder: Path) -> None:
+    """A scan of the demo's table, its corners chosen."""
+    assert window.document
+    table = window.document.session.committed_table
+    board = table.battle.board
+    scanned = simulate_scan(table, Scanner(detail_mm=4.0, holes=2))
+    path = folder / "table.ply"
+    path.write_bytes(
+        write_ply(Mesh(scanned.scan.vertices, scanned.scan.faces.astype(np.int32), NOBODY, scanned.scan.colours))
+    )
+    window.terrain.import_scan(path)
+    dialog = window.terrain.scan_dialog
+    assert dialog
+    until(lambda: not dialog.is_busy)
+    dialog.next_button.click()
+    dialog.scale.by_corners.setChecked(True)
+    dialog.scale.board.show_size((board.width_mm, board.depth_mm))
+    corners = [(0.0, 0.0, 0.0), (board.width_mm, 0.0, 0.0), (board.width_mm, board.depth_mm, 0.0)]
+    for corner in scanned.at(*corners, (0.0, board.depth_mm, 0.0)):
+        dialog.scale.points.put(tuple(corner.tolist()))
+    wait(1500)
+    keep(screen(dialog), "scan")
+    dialog.reject()
+
+
+def _take_map(window: MainWindow) -> None:
+    """Where a fighter would be seen."""
+    assert window.document
+    window.document.selection.select(PAIR[0])
+    window.workspace.actions.run("planning")
+    until(lambda: _is_known(window) and drawn(window))
+    keep(screen(window), "planning")
+    window.workspace.actions.run("planning")
+
+
+def _is_known(window: MainWindow) -> bool:
+    """Whether the map knows of every place who sees it, and looks no closer."""
+    found = window.planning.controller.map if window.planning.controller else None
+    whole = found and found.exposure and found.exposure.known.all()
+    return bool(whole) and "%" not in window.planning.panel.map_page.status
+
+
+def _take_game(window: MainWindow) -> None:
+    """A battle that is being set up, and an attack in it."""
+    assert window.document
+    session = window.document.session
+    set_up(session)
+    window.workspace.actions.run("setup")
+    window.setup.panel.open_step("deploy")
+    deploying = window.setup.deploy_controller
+    assert deploying
+    for id in SET_UP:
+        deploying.deploy_anywhere(id)
+        wait(600)
+    until(lambda: drawn(window))
+    keep(_beside(window), "setup")
+    begin_fight(session, MEETING, SEEN[0])
+    window.document.selection.select(SEEN[0])
+    window.battle.show_page("attack")
+    attacks = window.battle.panel.attacks
+    until(lambda: bool(attacks.lines) and drawn(window))
+    next(line for line in attacks.lines if line.text() == SEEN[1]).click()
+    wait(4000)
+    keep(_beside(window), "attack")
+
+
+def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
+    """A battle of units: the likely steps up to the first activation, and the attacks of the unit."""
+    template, opened = next(one for one in find_templates() if one.id == UNITS), QEventLoop()
+    opener.opened.connect(opened.quit)
+    opener.begin_from(template, TemplateOptions())
+    opened.exec()
+    assert window.document
+    session = window.document.session
+    while session.game and session.battle.clock.active == "":
+        likely = find_main(session.game.turn_prompt(session.table).options)
+        assert likely
+        assert likely.action
+        session.do(likely.action)
+    window.document.selection.select(session.battle.clock.active)
+    window.battle.show_page("attack")
+    attacks = window.battle.panel.attacks
+    until(lambda: bool(attacks.lines) and drawn(window))
+    attacks.lines[0].click()
+    wait(4000)
+    keep(_beside(window), "units")
+
+
+def _take_pictures(language: str) -> int:
+    """Take all, of a window that nobody has set anything in."""
+    (FOLDER / language / "pictures").mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": language}
+        _app, window, opener = create_application()
+        window.workspace.settings.set(look="light", tour_seen=True)
+        window.show()
+        show(opener, DEMO)
+        _take_all(window)
+        _take_scan(window, Path(folder))
+        _take_map(window)
+        _take_game(window)
+        _take_units(window, opener)
+        window.close()
+        return 0 if workers.stop_all() else 1
+
+
+def main() -> int:
+    """Each language in a process of its own, or only the one that is named."""
+    if sys.argv[1:]:
+        return _take_pictures(sys.argv[1])
+    child = [sys.executable, "-m", "build_scripts.assets.make_help"]
+    languages = ("en", *LANGUAGES)
+    return max(subprocess.run([*child, one], check=False).returncode for one in languages)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

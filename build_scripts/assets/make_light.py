@@ -1,0 +1,24 @@
+"""Work out the light of the demo's table, once, so that nobody waits for it.
+
+`dev.py assets make_light`
+"""
+
+from app.core.app_paths import DEMO, LIGHT
+from app.session import open_session
+from app.ui.scene_builder import make_scene
+from app.ui.viewport.baked_light import bake
+from app.ui.viewport.light_cache import ship_light
+
+
+def main() -> None:
+    """Write the light in the place of the one that is there."""
+    scene = make_scene(open_session(DEMO).table)
+    baked = bake(scene)
+    for old in LIGHT.glob("*"):
+        old.unlink()
+    path = ship_light(scene, baked)
+    print(f"{path.name} is written, {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    main()

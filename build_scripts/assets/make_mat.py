@@ -1,0 +1,26 @@
+"""Paint the earth that lies on every board, once, and keep it as a picture.
+
+`dev.py assets make_mat`
+"""
+
+from PySide6.QtGui import QImage
+
+from app.core.app_paths import RESOURCES
+from app.ui.viewport.board_art import paint_mat
+
+QUALITY = 88
+
+
+def main() -> None:
+    """Write the picture."""
+    pixels = paint_mat()
+    h, w = pixels.shape[:2]
+    path = RESOURCES / "board" / "mat.jpg"
+    path.parent.mkdir(exist_ok=True)
+    if not QImage(pixels.tobytes(), w, h, 3 * w, QImage.Format.Format_RGB888).save(str(path), quality=QUALITY):
+        raise OSError(f"{path} cannot be written")
+    print(f"{path.name} is painted, {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""The largest mesh from disk to ready for sight: seconds and memory, beside plain `trimesh.load` of the same file.
+
+`dev.py bench bench_reading [FILE]`; without FILE, the 1.1 million triangles of the shared mesh set.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from build_scripts.environment import ROOT
+
+LARGEST = ROOT.parent / "shared" / "meshes" / "large" / "made__chip_tower_1096k.ply"
+REPEATS = 3
+
+
+def rows(path: Path = LARGEST) -> Iterator[str]:
+    """One printable line per measurement; each in fresh processes, the best of three, peaks of the largest process."""
+    if not path.exists():
+        yield f"reading: {path.name} is not here"
+        return
+    ready, read, plain = (_measured(name, path) for name in WORK)
+    yield f"{path.name}, {path.stat().st_size / 1e6:.0f} MB (seconds, MB at the peak of the largest process)"
+    yield f"  from disk to ready for sight {ready[0]:.2f} s, {ready[1]:.0f} MB (aim: 4 s, 1536 MB)"
+    yield f"  of that reading and repair, in a child process {read[0]:.2f} s, {read[1]:.0f} MB"
+    yield f"  plain trimesh.load {plain[0]:.2f} s, {plain[1]:.0f} MB"
+    yield f"  ready: {ready[0] / plain[0]:.2f} × the time and {ready[1] / plain[1]:.2f} × the memory of trimesh.load"
+
+
+def _ready(path: Path) -> None:
+    """Read, the tree and the clusters of the mesh, and a first line of sight, at which Embree builds its tree."""
+    from app.geometry.clusters import clusters
+    from app.geometry.mesh_io import read
+    from app.geometry.rays import ray_tree
+
+    mesh = read(path)
+    ray = np.array([[0.0, 0.0, 1e3]], dtype=np.float32)
+    ray_tree(mesh).find_hits(ray, -ray)
+    clusters(mesh)
+
+
+def _read(path: Path) -> None:
+    from app.geometry.mesh_io import read
+
+    read(path)
+
+
+def _plain(path: Path) -> None:
+    import trimesh
+
+    trimesh.load(path)
+
+
+WORK: dict[str, Callable[[Path], None]] = {"ready": _ready, "read": _read, "plain": _plain}
+
+
+def _measured(name: str, path: Path) -> tuple[float, float]:
+    """Seconds, imports included, and MB: the least of a few runs."""
+    command = [sys.executable, "-m", "build_scripts.bench.bench_reading", "--once", name, str(path.resolve())]
+    runs = [
+        [float(word) for word in subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.split()]
+        for _ in range(REPEATS)
+    ]
+    return min(run[0] for run in runs), min(run[1] for run in runs)
+
+
+def _once(name: str, path: Path) -> None:
+    begin = time.perf_counter()
+    WORK[name](path)
+    print(time.perf_counter() - begin, _peak_mb())
+
+
+def _peak_mb() -> float:
+    """The most memory that this process or a child of it ever had."""
+    import resource
+
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / unit
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return max(child, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit)
+    # ru_maxrss of a process counts what its parent had when it was started; VmHWM does not.
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+    return max(child, int(line.split()[1]) / 2**10)
+
+
+def main(argv: list[str]) -> int:
+    """Print the rows, or measure one thing once for them."""
+    if argv[:1] == ["--once"]:
+        _once(argv[1], Path(argv[2]))
+        return 0
+    for row in rows(*map(Path, argv[:1])):
+        print(row, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

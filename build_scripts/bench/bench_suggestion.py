@@ -1,0 +1,90 @@
+"""How soon a suggestion for a deployment is useful, how soon it is good, and how much better than legal ones by chance.
+
+`dev.py bench bench_suggestion`. On the table of real pieces, with the demo warbands and cards by chance. Times
+are of this thread's own work.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Iterator
+
+from app.model import Battle
+from app.planning.deployment_options import DeploymentOptions, SuggestionQuestion, read_state
+from app.planning.deployment_search import DeploymentSearch, State
+from app.planning.deployment_suggestion import Suggestion, suggest_deployments
+from app.rosters import demo_rosters
+from app.session import Session
+from app.session.auto_setup import place_all
+from app.session.templates import set_up_battle
+from app.table.battle_geometry import BattleGeometry
+from build_scripts.bench import bench_sight
+
+SYSTEM = "warcry-2e"
+BY_CHANCE = 300
+GOOD = 0.98
+"""A suggestion is good that is worth so much of the best that was found at all."""
+
+
+def load_table(seed: int) -> Session:
+    """Both warbands set up by the program at legal places, which are no clever ones."""
+    battle, meshes = bench_sight.load_battle()
+    session = Session(Battle(SYSTEM, battle.board, battle.pieces), meshes)
+    set_up_battle(session, demo_rosters()[:2], random.Random(seed))
+    series = place_all(session.committed_table, session.game)
+    session.do_series(series.label, series.actions)
+    return session
+
+
+def rows(seed: int = 1) -> Iterator[str]:
+    """One printable line per measurement."""
+    session = load_table(seed)
+    battle = session.battle
+    side, other = (one.name for one in battle.sides[:2])
+    enemies = tuple(one.id for one in battle.fighters if one.side == other)
+    for regroups in (False, True):
+        table = BattleGeometry(battle, session.table.meshes)
+        question = SuggestionQuestion(table, session.game, side, enemies, regroups=regroups)
+        yield f"{len(battle.fighters_of(side))} fighters, {len(enemies)} enemies, seed {seed}, groups free: {regroups}"
+        told = list(_timed(question))
+        best = max((one.worth for _, found in told for one in found.proposals), default=0.0)
+        present = told[-1][1].present
+        yield f"  worth now {present.worth if present else 0:.3f}, best {best:.3f}"
+        for seconds, found in told:
+            tops = [f"{one.worth:.3f}{'' if one.proven is None else ' proven'}" for one in found.proposals]
+            yield f"  {seconds:6.2f} s: {', '.join(tops) or 'nothing better'}{', done' if found.done else ''}"
+        useful = next((seconds for seconds, found in told if found.proposals), float("nan"))
+        good = next((s for s, found in told if any(one.worth >= GOOD * best for one in found.proposals)), float("nan"))
+        yield f"  useful after {useful:.2f} s (target 2), good after {good:.2f} s (target 30)"
+        worths = list(_by_chance(question))
+        if worths:
+            mean, most = statistics.mean(worths), max(worths)
+            yield f"  {len(worths)} legal by chance: mean {mean:.3f}, best {most:.3f}; ours is {best / mean:.2f} × mean"
+
+
+def _timed(question: SuggestionQuestion) -> Iterator[tuple[float, Suggestion]]:
+    begin = time.thread_time()
+    for found in suggest_deployments(question):
+        yield time.thread_time() - begin, found
+
+
+def _by_chance(question: SuggestionQuestion) -> Iterator[float]:
+    """What deployments at places by chance are worth, of those that nothing is wrong with."""
+    options, chance = DeploymentOptions(question), random.Random(0)
+    menus = options.make_menus(100, ())
+    search = DeploymentSearch(options.make_choices(menus, question.goals), options.is_legal_split, chance)
+    for _ in range(BY_CHANCE):
+        state: State = tuple(chance.randrange(len(menu.placements)) for menu in menus)
+        if search.is_possible(state) and not options.find_misplaced(read_state(menus, state)):
+            yield search.worth_of(state)
+
+
+def main() -> None:
+    """Print the rows as they come."""
+    for seed in (1, 2):
+        for row in rows(seed):
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

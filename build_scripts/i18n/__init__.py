@@ -1,0 +1,1 @@
+"""What brings the translations up to date."""

@@ -1,0 +1,159 @@
+"""The program as one folder that needs no Python: built from the locked wheels, with licences, tried by its self-test.
+
+`dev.py release freeze wheels` keeps what a build needs in build/wheels; a build then needs no network. `dev.py release
+freeze` builds build/dist/eyeline (macOS: also build/dist/Eyeline.app), and tells its size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from build_scripts import dev, environment, system_packages
+from build_scripts.environment import ROOT
+
+BUILD = ROOT / "build"
+WHEELS, VENV, WORK, DIST, MEASURED = (BUILD / name for name in ("wheels", "venv", "work", "dist", "measured"))
+BUNDLE = DIST / "eyeline"
+VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+SPEC = Path(__file__).with_name("eyeline.spec")
+SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
+"""Two builds differ in nothing: sets have one order, and archives one date (the first of 2026)."""
+PIP = ("--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet")
+
+
+class BuildFailed(Exception):
+    """A step did not go well; what it said stands above."""
+
+
+def keep_wheels() -> None:
+    """Download the locked wheels, each checked by its hash. Raises BuildFailed."""
+    python = _make_venv()
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    _run([python, "-m", "pip", "download", *PIP, "--dest", str(WHEELS), "-r", str(environment.FREEZE_LOCK)])
+    print(f"{len(list(WHEELS.iterdir()))} wheels are in {WHEELS.relative_to(ROOT)}.")
+
+
+def build(dist: Path) -> Path:
+    """Build the bundle into a folder, from the kept wheels alone where there are any. Raises BuildFailed."""
+    python = _make_venv()
+    source = ["--no-index", "--find-links", str(WHEELS)] if WHEELS.is_dir() else []
+    _run([python, "-m", "pip", "install", *PIP, *source, "-r", str(environment.FREEZE_LOCK)])
+    options = ["--noconfirm", "--clean", "--log-level", "WARN", "--distpath", str(dist), "--workpath", str(WORK)]
+    measured = {"EYELINE_MEASURED": "1"} if dist == MEASURED else {}
+    _run([python, "-m", "PyInstaller", *options, str(SPEC)], **SEED, **measured)
+    if sys.platform == "linux":
+        strip(dist / BUNDLE.name)
+    for bundle in (dist / BUNDLE.name, dist / "Eyeline.app"):
+        drop_scripts(bundle)
+    return dist / BUNDLE.name
+
+
+def strip(bundle: Path) -> None:
+    """Take the symbols out of Python's own libraries; those of wheels are patched, and strip would break them."""
+    inside = bundle / "_internal"
+    for library in (*inside.glob("libpython3*"), *inside.glob("python3*/lib-dynload/*.so")):
+        _run(["strip", "--strip-unneeded", str(library)])
+
+
+def drop_scripts(bundle: Path) -> None:
+    """Take the scripts that pip made out of the lists of installed files: they stay behind, and name this folder."""
+    for record in bundle.rglob("*.dist-info/RECORD"):
+        lines = record.read_bytes().splitlines(keepends=True)
+        record.write_bytes(b"".join(line for line in lines if not line.startswith((b"../", b'"../'))))
+
+
+def test(bundle: Path) -> None:
+    """Have the bundle try itself, where nothing of this checkout or its Python is found. Raises BuildFailed."""
+    command = [str(find_program(bundle, sys.platform)), "--self-test"]
+    display = dev.has_display(sys.platform, dict(os.environ))
+    with tempfile.TemporaryDirectory() as folder:
+        env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+        if not display:
+            system_packages.require(window=True, own_screen=True, virtual_environment=False)
+            command, env = dev.on_own_screen(sys.platform, command), dev.own_screen_env(env, folder)
+        if subprocess.run(command, cwd=folder, env=env, check=False).returncode:
+            raise BuildFailed("The bundle did not pass its self-test.")
+
+
+def find_program(bundle: Path, platform: str) -> Path:
+    """What is started of a bundle for the command line: on macOS that of the program as it is given away."""
+    if platform == "darwin":
+        return bundle.parent / "Eyeline.app" / "Contents" / "MacOS" / "eyeline"
+    return bundle / ("eyeline-cli.exe" if platform == "win32" else "eyeline")
+
+
+def size_rows(bundle: Path) -> list[str]:
+    """How large it is, and what of it is largest, in MB of 10⁶ bytes."""
+    inside = bundle / "_internal"
+    parts = {path.name: _size(path) for path in inside.iterdir()}
+    largest = sorted(parts.items(), key=lambda part: -part[1])[:8]
+    rows = [f"{bundle}: {_size(bundle) / 1e6:.0f} MB in {len(_files(bundle))} files"]
+    rows.append(f"  sha256 of all of it: {digest(bundle)}")
+    return [*rows, *(f"  {size / 1e6:6.1f}  {name}" for name, size in largest)]
+
+
+def digest(bundle: Path) -> str:
+    """A sha256 of all names, contents and links in it: two builds are the same where theirs are."""
+    total = hashlib.sha256()
+    for path in sorted(bundle.rglob("*")):
+        name = path.relative_to(bundle).as_posix()
+        if path.is_symlink():
+            total.update(f"{name} -> {path.readlink()}\n".encode())
+        elif path.is_file():
+            total.update(f"{name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return total.hexdigest()
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+
+
+def _size(path: Path) -> int:
+    if path.is_symlink():
+        return 0
+    return path.stat().st_size if path.is_file() else sum(file.stat().st_size for file in _files(path))
+
+
+def _make_venv() -> str:
+    system_packages.require(window=False, own_screen=False, virtual_environment=True)
+    base = getattr(sys, "_base_executable", sys.executable)
+    _run([base, "-m", "venv", "--clear", str(VENV)])
+    return str(environment.python_of(VENV))
+
+
+def _run(command: list[str], **more: str) -> None:
+    if subprocess.run(command, cwd=ROOT, env={**os.environ, **more}, check=False).returncode:
+        raise BuildFailed(f"This did not go well; the reason stands above: {' '.join(command)}")
+
+
+def main() -> int:
+    """Do what the command line asks; 0 only where the bundle passed its self-test."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", nargs="?", choices=("build", "wheels", "test"), default="build")
+    parser.add_argument("--dist", type=Path, default=DIST, help="where to build it")
+    parser.add_argument("--measured", action="store_true", help="build it to be measured by bench_frozen")
+    given = parser.parse_args()
+    try:
+        if given.command == "wheels":
+            keep_wheels()
+            return 0
+        dist = MEASURED if given.measured else given.dist.resolve()
+        bundle = build(dist) if given.command == "build" else dist / BUNDLE.name
+        test(bundle)
+    except (BuildFailed, system_packages.Missing) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print("\n".join(size_rows(bundle)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

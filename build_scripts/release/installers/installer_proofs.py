@@ -1,0 +1,204 @@
+"""Each form of the program put into a clean root, used, replaced by a newer one, and removed again."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from build_scripts.release.installers import installed_program as checks
+from build_scripts.release.installers.clean_root import CleanRoot, RootFailed
+from build_scripts.release.installers.installed_program import Installed
+from build_scripts.release.installers.program_tree import VERSION
+
+DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info", "xdg-utils", "xdotool", "xvfb", "xz-utils")
+"""What a desktop has, and what stands for its screen and its mouse."""
+ANNA, BEN = ("anna", "/home/anna"), ("ben", "/home/ben's place")
+"""Users and their homes; the second one has everything in its name that scripts stumble over."""
+DESKTOPS_OWN = ("libqgtk3.so", "libcupsprintersupport.so")
+"""Plugins of Qt that want GTK and CUPS, and that Qt does without."""
+
+Say = Callable[[str], None]
+
+
+def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> None:
+    """The .deb: installed with nothing else there, used by two users, replaced and purged."""
+    _put(package, root, "/srv/eyeline.deb")
+    _require_no_python(root)
+    root.install("/srv/eyeline.deb")
+    _require_no_python(root)
+    _require_libraries(root)
+    say("the package is installed, with all it needs, and without Python")
+    root.install(*DESKTOP)
+    _require_no_python(root)
+    root.run(["desktop-file-validate", "/usr/share/applications/eyeline.desktop"])
+    before = root.files()
+    for user in (ANNA, BEN):
+        root.add_user(*user)
+        checks.lay_out_battles(root, user[0])
+    anna, ben = (Installed(root, "eyeline", "/opt/eyeline", user) for user, _ in (ANNA, BEN))
+    use(anna, python, say)
+    checks.check_double_click(ben)
+    if "eyeline.desktop" not in root.run(["xdg-mime", "query", "default", checks.TYPE], user=ben.user):
+        raise RootFailed("xdg-mime does not name eyeline.desktop for battles")
+    say("a second user opens a battle with a double click, too")
+    data = _contents(anna)
+    _make_newer(root)
+    root.install("/srv/newer.deb")
+    if f"{VERSION}+1" not in root.run(["dpkg-query", "--show", "eyeline"]):
+        raise RootFailed("the newer package is not the one that is installed")
+    checks.check_double_click(anna)
+    _require_kept(data, _contents(anna))
+    say("a newer package takes its place; what users made is kept")
+    root.run(["apt-get", "purge", "--yes", "-qq", "eyeline"])
+    left = {path for path in root.files() if "eyeline" in path.lower()} - before
+    _require_only_data(root, left)
+    for index in ("/usr/share/applications/mimeinfo.cache", "/usr/share/mime/globs2"):
+        if "eyeline" in (root.place / index.lstrip("/")).read_text(encoding="utf-8"):
+            raise RootFailed(f"{index} still names the program that was removed")
+    _require_kept(data, _contents(anna))
+    say("purged, it leaves nothing but what users made")
+
+
+def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Say) -> None:
+    """The .run: installed by a user who is not root, used, replaced by itself, and removed."""
+    user, home = BEN
+    _put(installer, root, "/srv/eyeline.run")
+    if user not in root.homes:
+        _add(root, BEN)
+    shutil.rmtree(root.place / f"{home}/.local".lstrip("/"), ignore_errors=True)
+    before = root.files(home)
+    root.run(["sh", "/srv/eyeline.run"], user=user)
+    ben = Installed(root, f"{home}/.local/bin/eyeline", f"{home}/.local/opt/eyeline", user)
+    root.run(["desktop-file-validate", f"{home}/.local/share/applications/eyeline.desktop"])
+    checks.check_self_test(ben)
+    checks.check_double_click(ben)
+    checks.check_same_answers(ben, python)
+    say("a user installs it without being root, and opens a battle with a double click")
+    data = _contents(ben)
+    (root.place / f"{ben.folder}/_internal/stale".lstrip("/")).write_text("of the older version", encoding="utf-8")
+    with root.screen():
+        root.open_file(f"{ben.desk}/{checks.NEWEST.name}", user)
+        root.wait_for_window(checks.NEWEST.stem)
+        said = root.run(["sh", "/srv/eyeline.run"], user=user, fails=True)
+        said += root.run([f"{ben.folder}/uninstall.sh"], user=user, fails=True)
+        if said.count("Eyeline is running. Close it, then start this again.") != len(("install", "uninstall")):
+            raise RootFailed(f"a program that runs is replaced or removed:\n{said}")
+        root.end_all(f"{ben.folder}/eyeline")
+    root.run(["sh", "/srv/eyeline.run"], user=user)
+    if (root.place / f"{ben.folder}/_internal/stale".lstrip("/")).exists():
+        raise RootFailed("files of the older version are left among those of the newer one")
+    checks.check_double_click(ben)
+    _require_kept(data, _contents(ben))
+    say("it takes the place of an older one, not of one that runs; what the user made is kept")
+    root.run([f"{ben.folder}/uninstall.sh"], user=user)
+    _require_only_data(root, root.files(home) - before)
+    _require_kept(data, _contents(ben))
+    say("removed, it leaves nothing but what the user made")
+
+
+def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> None:
+    """The .tar.xz: unpacked anywhere, it works where it lies."""
+    user, home = ANNA
+    _put(tarball, root, "/srv/eyeline.tar.xz")
+    if user not in root.homes:
+        _add(root, ANNA)
+    root.run(["tar", "-xf", "/srv/eyeline.tar.xz"], user=user)
+    (folder,) = (path.name for path in (root.place / home.lstrip("/")).glob("eyeline-*"))
+    anna = Installed(root, f"{home}/{folder}/eyeline", f"{home}/{folder}", user)
+    checks.check_self_test(anna)
+    say("the tarball works where it is unpacked")
+    count = checks.check_meshes(anna, python)
+    say(f"{count} meshes read as from source" if count else "there is no collection of meshes here to be read")
+
+
+def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
+    """Where xz is missing, the .run says so in a sentence and leaves nothing."""
+    _put(installer, root, "/srv/eyeline.run")
+    said = root.run(["sh", "/srv/eyeline.run"], fails=True)
+    if "Install the package xz-utils" not in said or any("eyeline" in path for path in root.files("/root")):
+        raise RootFailed(f"without xz the installer says:\n{said}")
+    say("without xz, the installer for one user names what is missing")
+
+
+def use(program: Installed, python: Path, say: Say) -> None:
+    """Everything that an installed program has to do."""
+    checks.check_self_test(program)
+    say("it passes its self-test, under a virtual screen and without a network")
+    checks.check_double_click(program)
+    say("a battle file opens with a double click")
+    checks.check_same_answers(program, python)
+    say("the command line answers byte for byte as from source")
+    checks.check_files_written(program)
+    say("reports, a card, a picture and a model of the table are written")
+    checks.check_versions(program)
+    say("a battle of the oldest version opens, one of a newer version is refused in a sentence")
+
+
+def _add(root: CleanRoot, user: tuple[str, str]) -> None:
+    root.add_user(*user)
+    checks.lay_out_battles(root, user[0])
+
+
+def _put(file: Path, root: CleanRoot, name: str) -> None:
+    shutil.copy(file, root.place / name.lstrip("/"))
+
+
+def _make_newer(root: CleanRoot) -> None:
+    """The same package under a higher version, not packed, to be quick."""
+    root.run(["dpkg-deb", "--raw-extract", "/srv/eyeline.deb", "/srv/newer"])
+    control = root.place / "srv/newer/DEBIAN/control"
+    lines = control.read_text("utf-8").splitlines()
+    control.write_text(
+        "".join(f"{line}+1\n" if line.startswith("Version:") else f"{line}\n" for line in lines), "utf-8"
+    )
+    root.run(["dpkg-deb", "-Znone", "--root-owner-group", "--build", "/srv/newer", "/srv/newer.deb"])
+    shutil.rmtree(root.place / "srv/newer")
+
+
+def _require_no_python(root: CleanRoot) -> None:
+    if said := root.run(["sh", "-c", "command -v python3 python python3.11 python3.12 python3.13 python3.14 || true"]):
+        raise RootFailed(f"there is a Python here: {said}")
+
+
+def _require_libraries(root: CleanRoot) -> None:
+    """Whatever the bundle's libraries load is in it or in a package that came with it."""
+    line = (
+        "find /opt/eyeline -name '*.so*' -type f -exec env LD_LIBRARY_PATH=/opt/eyeline/_internal ldd {} + 2>/dev/null"
+    )
+    part, missing = "", set[str]()
+    for row in root.run(["sh", "-c", line]).splitlines():
+        if row.startswith("/"):
+            part = row
+        elif "not found" in row and not any(name in part for name in DESKTOPS_OWN):
+            missing.add(f"{part} {row.strip()}")
+    if missing:
+        raise RootFailed("the package does not bring along:\n" + "\n".join(sorted(missing)))
+
+
+def _contents(program: Installed) -> dict[str, str]:
+    """What a user has of battles and data, by path, as hashes."""
+    found: dict[str, str] = {}
+    for folder in (program.desk, program.data):
+        for path in sorted((program.root.place / folder.lstrip("/")).rglob("*")):
+            if path.is_file():
+                found[str(path)] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def _require_kept(before: dict[str, str], after: dict[str, str]) -> None:
+    """Battles are the same; of the program's data nothing is gone, though it may have been written since."""
+    lost = [path for path in before if path not in after]
+    other = [path for path in before if "/My battles/" in path and before[path] != after.get(path)]
+    if not before or lost or other:
+        raise RootFailed(f"of what the user made, this is lost or changed: {[*lost, *other] or 'everything'}")
+
+
+def _require_only_data(root: CleanRoot, left: set[str]) -> None:
+    homes = [home for name, home in root.homes.items() if name != "root"]
+    data = tuple(f"{home}/{place}" for home in homes for place in (".local/share/Eyeline", "My battles"))
+    ours = {path for path in left if not path.startswith((*data, "/srv/"))}
+    ours -= {f"{home}/{part}" for home in homes for part in (".local", ".local/share", ".cache")}
+    if ours := {path for path in ours if not path.startswith(tuple(f"{home}/.cache/" for home in homes))}:
+        raise RootFailed("what was removed leaves this behind:\n" + "\n".join(sorted(ours)))

@@ -1,0 +1,61 @@
+"""What lies where once the program is installed: the bundle, and what tells a Linux desktop of it."""
+
+from __future__ import annotations
+
+import platform
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from build_scripts.environment import ROOT
+
+LINUX = Path(__file__).resolve().parent / "linux"
+ICONS = ROOT / "resources" / "icons" / "app"
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+NAME = f"eyeline-{VERSION}-linux-{platform.machine()}"
+"""What the files are called that are given away; each adds its ending."""
+OPT = "opt/eyeline"
+"""Where the package puts the bundle."""
+
+Tree = Mapping[str, Path]
+"""Path under the place where it is put -> the file, folders left out; links are files."""
+
+
+def bundle_tree(bundle: Path) -> Tree:
+    """Everything in the folder that `freeze` made. Raises FileNotFoundError where there is no program in it."""
+    if not (bundle / "eyeline").is_file():
+        raise FileNotFoundError(
+            f"There is no program in {bundle}. Build it with: python3 build_scripts/dev.py release freeze"
+        )
+    files = (path for path in bundle.rglob("*") if path.is_symlink() or path.is_file())
+    return {path.relative_to(bundle).as_posix(): path for path in files}
+
+
+def desktop_tree() -> Tree:
+    """What belongs under `share`: the menu entry, the type of battle files, icons of both."""
+    found = {
+        "applications/eyeline.desktop": LINUX / "eyeline.desktop",
+        "mime/packages/eyeline.xml": LINUX / "eyeline.xml",
+    }
+    pictures = {f"{size}x{size}": ICONS / f"eyeline-{size}.png" for size in ICON_SIZES}
+    for size, picture in {**pictures, "scalable": ICONS / "eyeline.svg"}.items():
+        found[f"icons/hicolor/{size}/apps/eyeline{picture.suffix}"] = picture
+        found[f"icons/hicolor/{size}/mimetypes/application-x-eyeline{picture.suffix}"] = picture
+    return found
+
+
+def portable_tree(bundle: Path) -> Tree:
+    """What the tarball holds: the bundle, and how it gets into the menu of one user."""
+    scripts = {name: LINUX / name for name in ("install.sh", "uninstall.sh", "README.txt")}
+    return {**bundle_tree(bundle), **scripts, **_under("share", desktop_tree())}
+
+
+def package_tree(bundle: Path) -> Tree:
+    """What the package holds, by its path on the system; not the link to the program, which leads out of any tree."""
+    notes = {"usr/share/doc/eyeline/copyright": ROOT / "LICENSE"}
+    return {**_under(OPT, bundle_tree(bundle)), **_under("usr/share", desktop_tree()), **notes}
+
+
+def _under(folder: str, tree: Tree) -> Tree:
+    return {f"{folder}/{name}": path for name, path in tree.items()}

@@ -1,0 +1,76 @@
+"""Make what is given away for this system, out of what `freeze` made.
+
+Linux: a .deb, a .run for one user, a .tar.xz; needs dpkg-deb and makeself. Windows: an installer for one user; needs
+NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers, with their sizes and
+hashes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from build_scripts.release import freeze
+from build_scripts.release.installers import linux_packages, mac_image, program_tree, windows_installer
+
+OUT = freeze.BUILD / "installers"
+TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
+"""Program -> the Debian package that it is in."""
+
+
+def make_for_linux(bundle: Path, out: Path) -> list[Path]:
+    """All three; raises FileNotFoundError where the bundle or a tool is missing."""
+    program_tree.bundle_tree(bundle)
+    if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
+        raise FileNotFoundError(f"This needs {' and '.join(missing)}; install it with apt-get install.")
+    tarball = linux_packages.make_tarball(bundle, out)
+    return [tarball, linux_packages.make_user_installer(tarball, out), linux_packages.make_package(bundle, out)]
+
+
+def make_for_windows(bundle: Path, out: Path) -> list[Path]:
+    """The one installer; also on Linux, out of a folder that was made on Windows. Raises NoInstaller."""
+    path = out / f"eyeline-{freeze.VERSION}-windows-x64.exe"
+    windows_installer.make(bundle, path, freeze.VERSION)
+    return [path]
+
+
+def make_for_macos(bundle: Path, out: Path) -> list[Path]:
+    """The disk image of the program beside the folder; raises CalledProcessError."""
+    return [mac_image.make_image(bundle.parent / "Eyeline.app", out)]
+
+
+MAKERS: dict[str, Callable[[Path, Path], list[Path]]] = {
+    "linux": make_for_linux,
+    "win32": make_for_windows,
+    "darwin": make_for_macos,
+}
+"""By the names that Python has for systems."""
+
+
+def main() -> int:
+    """Make them, and say how large each is and what its hash is."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bundle", type=Path, default=freeze.BUNDLE, help="the folder with the program")
+    parser.add_argument("--out", type=Path, default=OUT, help="where to write them")
+    parser.add_argument("--system", choices=MAKERS, default=sys.platform, help="what it was built for")
+    given = parser.parse_args()
+    out = given.out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    try:
+        made = MAKERS[given.system](given.bundle.resolve(), out)
+    except (FileNotFoundError, windows_installer.NoInstaller, subprocess.CalledProcessError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    for path in made:
+        data = path.read_bytes()
+        print(f"{len(data) / 1e6:6.1f} MB  {hashlib.sha256(data).hexdigest()}  {path.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""Proves the installers for Linux in clean roots: no Python, no network, a virtual screen, users who are not root.
+
+`dev.py release try_installers`; `dev.py installers` builds what is missing before. Run it as root; needs mmdebstrap. A
+root is made for each suite: `--suite trixie`; Ubuntu's want a mirror (`--mirror`) and their keyring. `--overlay` is a
+folder laid over the new root: what apt needs at your place, such as a proxy's certificate.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from build_scripts import environment
+from build_scripts.release import make_installers
+from build_scripts.release.installers import clean_root, installer_proofs
+
+SUITES = ("bookworm", "trixie")
+"""Debian 12 and 13."""
+
+
+def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer_proofs.Say) -> None:
+    """Everything, of the installers in a folder; raises RootFailed."""
+    package, installer, tarball = (next(folder.glob(f"*{ending}"), None) for ending in (".deb", ".run", ".tar.xz"))
+    if not (package and installer and tarball):
+        raise clean_root.RootFailed(
+            f"There are no installers in {folder}: python3 build_scripts/dev.py release make_installers"
+        )
+    installer_proofs.prove_without_xz(root, installer, say)
+    installer_proofs.prove_package(root, package, python, say)
+    installer_proofs.prove_user_installer(root, installer, python, say)
+    installer_proofs.prove_tarball(root, tarball, python, say)
+
+
+def main() -> int:
+    """Prove them in each suite; 0 only where all went well."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path, default=make_installers.OUT, help="where the installers are")
+    parser.add_argument("--suite", action="append", help="bookworm and trixie where none is named")
+    parser.add_argument("--overlay", type=Path, help="laid over each root")
+    parser.add_argument("--mirror", action="append", default=[], help="as mmdebstrap takes it")
+    given = parser.parse_args()
+    start = time.monotonic()
+    try:
+        python = environment.prepare("run")
+        clean_root.enter_namespaces()
+        for suite in given.suite or SUITES:
+            print(f"\n##### {suite}", flush=True)
+            with clean_root.make_root(suite, given.overlay, given.mirror) as root:
+                prove(
+                    root,
+                    given.folder,
+                    python,
+                    lambda said: print(f"{time.monotonic() - start:6.0f} s  {said}", flush=True),
+                )
+    except (clean_root.RootFailed, environment.SetupFailed) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print("\n##### All installers do everything in clean roots")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,275 @@
+"""Tries the Windows installer under Wine, with a stand-in for the program.
+
+`dev.py release try_windows_installer`. It needs NSIS, Wine and xvfb (Debian: `apt-get install nsis wine wine64 xvfb`).
+It installs silently, looks at files and registry, opens a battle, upgrades while the program runs, refuses what it has
+to refuse, and uninstalls: whatever the installation wrote has to be gone then, and what players made has to be there.
+It takes some minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from build_scripts import dev, system_packages
+from build_scripts.release.installers import windows_installer
+
+STAND_IN = r"""
+Unicode true
+Target amd64-unicode
+RequestExecutionLevel user
+SilentInstall silent
+OutFile "{out}"
+!include "FileFunc.nsh"
+Section
+  ${{GetParameters}} $0
+  FileOpen $1 "$LOCALAPPDATA\Eyeline\opened.txt" w
+  FileWriteUTF16LE $1 "$0"
+  FileClose $1
+  ReadEnvStr $0 STAY_OPEN
+  Sleep "$0000"
+SectionEnd
+"""
+"""A program that writes down what it is asked to open, and stays for as many seconds as it is told to."""
+UNINSTALL_KEY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
+TARGET = "amd64-unicode"
+"""Wine's 64-bit half runs no other; Debian's NSIS makes it, the one for Windows does not."""
+LIMIT_S = 120
+
+
+class Wine:
+    """A Windows of its own in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._prefix = folder
+        # Neither .NET nor a browser is needed, and Wine would ask for a download of them.
+        settings = {"WINEPREFIX": str(folder), "WINEARCH": "win64", "WINEDEBUG": "-all"}
+        self._env = {**os.environ, **settings, "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe="}
+        self.run("wineboot", "-i")
+        self.run("winecfg", "-v", "win10")
+        self.user = next(path for path in (folder / "drive_c" / "users").iterdir() if path.name != "Public")
+        self.local = self.user / "AppData" / "Local"
+
+    def start(self, *command: str, **env: str) -> subprocess.Popen[bytes]:
+        """A program that goes on by itself."""
+        return subprocess.Popen(["wine", *command], env={**self._env, **env}, stderr=subprocess.DEVNULL)
+
+    def run(self, *command: str, **env: str) -> int:
+        """The exit code of a program, once everything that it started has ended, too."""
+        code = self.start(*command, **env).wait(LIMIT_S)
+        self.settle()
+        return code
+
+    def settle(self) -> None:
+        """Wait until nothing runs any more; then the registry is on the disk."""
+        subprocess.run(["wineserver", "-w"], env=self._env, check=True, timeout=LIMIT_S)
+
+    def registry(self) -> dict[str, dict[str, str]]:
+        """The user's keys: the values of each by name, "" the nameless one; as they are written, without escapes."""
+        found: dict[str, dict[str, str]] = {}
+        values: dict[str, str] = {}
+        for line in (self._prefix / "user.reg").read_text(encoding="utf-8", errors="replace").splitlines():
+            if key := re.match(r"\[(.+)\]", line):
+                values = found.setdefault(_plain(key[1]), {})
+            elif value := re.match(r'(?:@|"((?:[^"\\]|\\.)*)")=(.*)', line):
+                values[_plain(value[1] or "")] = _plain(value[2].removeprefix('"').removesuffix('"'))
+        return found
+
+    def files(self) -> set[str]:
+        """What lies in the user's folders, but for what Windows keeps for a while."""
+        paths = (path.relative_to(self.user) for path in self.user.rglob("*"))
+        return {path.as_posix() for path in paths if not {"Temp", "Recent"} & set(path.parts)}
+
+
+def _plain(text: str) -> str:
+    return (
+        re.sub(r"\\x([0-9a-f]{1,4})", lambda code: chr(int(code[1], 16)), text)
+        .replace("\\\\", "\\")
+        .replace('\\"', '"')
+    )
+
+
+def make_payload(folder: Path, version: str, more: str) -> Path:
+    """A folder like the frozen program's, with files as deep and with names as odd as they come."""
+    script = folder / "stand_in.nsi"
+    payload = folder / f"payload {version}"
+    names = (
+        f"_internal/{more}",
+        "_internal/base_library.zip",
+        "_internal/a/b/ü $1 ${x}.txt",
+        "_internal/PySide6/x.dll",
+    )
+    for name in names:
+        path = payload / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{name} of {version}\n", encoding="utf-8")
+    for program in windows_installer.PROGRAMS:
+        script.write_text(STAND_IN.format(out=payload / program), encoding="utf-8")
+        subprocess.run(["makensis", "-V1", str(script)], check=True)
+    return payload
+
+
+def say(sentence: str, holds: object) -> None:
+    """Print what was looked at; AssertionError where it is not so."""
+    print(f"  {'yes' if holds else 'NO '}  {sentence}", flush=True)
+    assert holds, sentence
+
+
+def try_all(folder: Path) -> None:
+    """Everything, in the order in which it happens to players. Raises AssertionError."""
+    wine = Wine(folder / "wine")
+    setups: dict[str, tuple[Path, Path]] = {}
+    for version, more in (("0.1.0", "only_old.txt"), ("0.2.0", "only_new.txt")):
+        payload = make_payload(folder, version, more)
+        setups[version] = (payload, folder / f"setup {version}.exe")
+        windows_installer.make(payload, setups[version][1], version, TARGET)
+    again = folder / "again.exe"
+    windows_installer.make(setups["0.1.0"][0], again, "0.1.0", TARGET)
+    say("two installers of the same files are the same", again.read_bytes() == setups["0.1.0"][1].read_bytes())
+
+    (wine.local / "Eyeline").mkdir(parents=True)
+    (wine.local / "Eyeline" / "night.eyeline").write_text("a battle")
+    before = wine.files()
+    install(wine, *setups["0.1.0"], "0.1.0")
+    open_battle(wine)
+    upgrade_while_open(wine, *setups["0.2.0"])
+    refuse(wine, folder, setups["0.2.0"][1])
+    uninstall(wine, before)
+    keep_others(wine, setups["0.1.0"][1])
+    move(wine, setups)
+
+
+def install(wine: Wine, payload: Path, setup: Path, version: str) -> None:
+    """A first installation: what lies where, and what Windows knows of it."""
+    print(f"Install {version}")
+    say("it goes well", wine.run(str(setup), "/S", "/DESKTOP") == 0)
+    say("every file is there, and no other", unpacked(wine.local / "Programs" / "Eyeline") == unpacked(payload))
+    links = [wine.user / "Desktop", wine.user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs"]
+    say(
+        "it stands in the menu, and on the desktop where that is wanted",
+        all((at / "Eyeline.lnk").is_file() for at in links),
+    )
+    entry = wine.registry()[UNINSTALL_KEY]
+    home = entry["InstallLocation"]
+    say("Windows lists it, with its version and size", entry["DisplayVersion"] == version and "EstimatedSize" in entry)
+    say("the list knows how to uninstall it", entry["QuietUninstallString"] == rf'"{home}\uninstall-eyeline.exe" /S')
+    kept = wine.registry()
+    say("battles are its files", kept[r"Software\Classes\.eyeline"][""] == "Eyeline.Battle")
+    opened = kept[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
+    say("it opens them", opened == rf'"{home}\eyeline.exe" "%1"')
+
+
+def open_battle(wine: Wine) -> None:
+    """What a double click does: the command as it stands in the registry; Wine itself looks for none of one user's."""
+    battle = r"C:\our battles\a night.eyeline"
+    command = wine.registry()[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
+    wine.run(*(part.replace("%1", battle) for part in re.findall(r'"([^"]+)"', command)))
+    said = (wine.local / "Eyeline" / "opened.txt").read_text(encoding="utf-16-le")
+    say("a battle that is opened is given to it, spaces and all", said == f'"{battle}"')
+
+
+def upgrade_while_open(wine: Wine, payload: Path, setup: Path) -> None:
+    """Another version over a program that runs: first for too long, then for a while."""
+    print("Upgrade")
+    home = wine.local / "Programs" / "Eyeline"
+    old = unpacked(home)
+    program = wine.start(str(home / "eyeline.exe"), STAY_OPEN="60")
+    time.sleep(5)
+    code = wine.start(str(setup), "/S").wait(LIMIT_S)
+    say("it gives up where the program is not closed, and says so", code == 4)
+    say("then nothing is changed", unpacked(home) == old)
+    program.wait(LIMIT_S)
+    wine.settle()
+    program = wine.start(str(home / "eyeline-cli.exe"), STAY_OPEN="10")
+    time.sleep(3)
+    say("it waits for a program that is closed", wine.run(str(setup), "/S") == 0)
+    say("what the old version had is gone, what the new one has is there", unpacked(home) == unpacked(payload))
+    say("Windows lists the new one", wine.registry()[UNINSTALL_KEY]["DisplayVersion"] == "0.2.0")
+
+
+def refuse(wine: Wine, folder: Path, setup: Path) -> None:
+    """Folders that will not do."""
+    print("Refuse")
+    others = folder / "wine" / "drive_c" / "others"
+    others.mkdir()
+    (others / "letter.txt").write_text("a letter")
+    say("a folder with others' files", wine.run(str(setup), "/S", r"/D=C:\others") == 5)
+    say("they are left alone", [path.name for path in others.iterdir()] == ["letter.txt"])
+    say("a name too long for Windows", wine.run(str(setup), "/S", rf"/D=C:\{'deep' * 30}\{'deep' * 30}") == 5)
+
+
+def uninstall(wine: Wine, before: set[str]) -> None:
+    """Nothing stays but what players made."""
+    print("Uninstall")
+    say("it goes well", wine.run(str(wine.local / "Programs" / "Eyeline" / "uninstall-eyeline.exe"), "/S") == 0)
+    left = wine.files() - before - {"AppData/Local/Programs", "AppData/Local/Eyeline/opened.txt"}
+    say(f"no file is left {sorted(left) or ''}", not left)
+    say("no file of the player's is gone", not before - wine.files())
+    traces = [key for key, values in wine.registry().items() if "eyeline" in f"{key} {values}".lower()]
+    say(f"nothing is left in the registry {traces or ''}", not traces)
+
+
+def keep_others(wine: Wine, setup: Path) -> None:
+    """Another program opened battles before, and a player put a file into our folder."""
+    print("What is others'")
+    wine.run("reg", "add", r"HKCU\Software\Classes\.eyeline", "/ve", "/d", "Other.Program", "/f")
+    home = wine.local / "Programs" / "Eyeline"
+    say("it goes well, twice", wine.run(str(setup), "/S") == wine.run(str(setup), "/S") == 0)
+    (home / "notes.txt").write_text("notes")
+    say("uninstalling it, too", wine.run(str(home / "uninstall-eyeline.exe"), "/S") == 0)
+    kept = wine.registry()[r"Software\Classes\.eyeline"]
+    say("the other program opens battles again", kept == {"": "Other.Program"})
+    say("a file that is not ours stays", [path.name for path in home.iterdir()] == ["notes.txt"])
+
+
+def move(wine: Wine, setups: dict[str, tuple[Path, Path]]) -> None:
+    """An upgrade into another folder."""
+    print("Move")
+    home = wine.local / "Programs" / "Eyeline"
+    (home / "notes.txt").unlink()
+    payload, setup = setups["0.2.0"]
+    wine.run(str(setups["0.1.0"][1]), "/S")
+    program = wine.start(str(home / "eyeline.exe"), STAY_OPEN="60")
+    time.sleep(5)
+    other = wine.local / "games" / "Eyeline"
+    place = rf"C:\users\{wine.user.name}\AppData\Local\games\Eyeline"
+    say("not while the program runs", wine.start(str(setup), "/S", f"/D={place}").wait(LIMIT_S) == 4)
+    program.wait(LIMIT_S)
+    wine.settle()
+    say("it goes well", wine.run(str(setup), "/S", f"/D={place}") == 0)
+    say("the new version is there", unpacked(other) == unpacked(payload))
+    say("the older one is gone from where it was", not home.exists())
+    say("Windows lists the new one", wine.registry()[UNINSTALL_KEY]["InstallLocation"] == place)
+    opened = wine.registry()[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
+    say("it opens battles", opened == rf'"{place}\eyeline.exe" "%1"')
+
+
+def unpacked(folder: Path) -> dict[str, bytes]:
+    """What is in the files of a folder, but for the uninstaller."""
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    return {name: path.read_bytes() for name, path in files.items() if name != "uninstall-eyeline.exe"}
+
+
+def main() -> int:
+    """Try everything on a screen of its own; 0 where all is as it should be."""
+    display = dev.has_display(sys.platform, dict(os.environ))
+    system_packages.require(window=False, own_screen=not display, virtual_environment=False)
+    if not display:
+        child = [sys.executable, "-m", "build_scripts.release.try_windows_installer"]
+        return subprocess.run(dev.on_own_screen(sys.platform, child), check=False).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            try_all(Path(folder))
+        except (AssertionError, windows_installer.NoInstaller, subprocess.SubprocessError, OSError) as problem:
+            print(f"That is not right: {problem}", file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,391 @@
+"""Kills the program in the middle of a game, again and again: nothing that was acknowledged may be lost.
+
+`dev.py soundness kill_test [--kills 500] [--seed 1] [--windows 0]`
+
+A child plays a scripted game and tells each action once it is done; it is killed (SIGKILL) at a random moment. Then the
+battle is opened again. It has to hold exactly what was told, or that and the one action that was under way, whole, with
+all steps that can be undone and redone. The next child goes on from there. With `--windows` so many kills more hit the
+real window, on the virtual screen that `dev.py` gives on Linux.
+
+Many children kill themselves between two writes into the battle's file, when the journal is written and the file is
+not: on a disk that is recorded (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal,
+or the end of it: it has to open as above, or to be refused, and what is recovered, if anything is left that can be, has
+to be something that really was.
+"""
+
+import argparse
+import os
+import random
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Generator, Iterable
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.core.errors import PlayerError
+from app.model import Board
+from app.session import Session, new_session, open_session, recover_session, resume_session
+from app.storage.model_files import Models
+from app.storage.step_codec import History
+from build_scripts.soundness.recorded_disk import Operation, Written, recorded
+from build_scripts.soundness.scripted_game import fingerprint, play
+
+KILLS_A_GAME = 10
+LONGEST_S, LONGEST_WINDOW_S, LONGEST_TORN_S = 0.7, 6.0, 5.0
+"""A child, a window, or a child that should end itself lives for at most so long after it began to play."""
+START_SHARE = 0.15
+"""This share of kills comes while the child still opens or makes its battle."""
+TORN_SHARE, MOST_WRITES = 0.4, 60
+"""This share comes in the middle of writing, after at most so many writes into the battle's file."""
+
+
+@dataclass
+class Game:
+    """One battle and what is known of it: the actions that were told, and the battle as it has to be after them."""
+
+    path: Path
+    seed: int
+    model: Session
+    told: int = 0
+
+
+@dataclass
+class Tally:
+    """What came of it."""
+
+    kills: int = 0
+    actions: int = 0
+    unborn: int = 0
+    ahead: int = 0
+    journals: int = 0
+    parted: int = 0
+    refused: int = 0
+    recovered: int = 0
+    longest: int = 0
+    wrong: list[str] = field(default_factory=list[str])
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Kill, look, and print what came of it: 0 where nothing was lost."""
+    options = _options(arguments)
+    if options.play:
+        _play_window(Path(options.play), options.seed, options.number)
+        return 0
+    began, tally = time.monotonic(), Tally()
+    with _data_folder() as folder:
+        _run(tally, folder, options.kills, options.seed, in_window=False)
+        _run(tally, folder, options.windows, options.seed + 1_000_000, in_window=True)
+    print(
+        f"{tally.kills} kills: {tally.actions} actions acknowledged, {len(tally.wrong)} kills that lost or broke any.\n"
+        f"Killed before the first action: {tally.unborn}; with an action on the disk not yet told: {tally.ahead}; "
+        f"with a half-written step to take back: {tally.journals}.\n"
+        f"Parted from their journals: {tally.parted} files, {tally.refused} of them refused, "
+        f"{tally.recovered} of these recovered.\n"
+        f"Longest history {tally.longest} steps; {time.monotonic() - began:.0f} s."
+    )
+    for words in tally.wrong:
+        print(words)
+    return 1 if tally.wrong else 0
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--windows", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--play", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--number", type=int, default=0, help=argparse.SUPPRESS)
+    return parser.parse_args(arguments)
+
+
+@contextmanager
+def _data_folder() -> Generator[Path]:
+    before = os.environ.get("EYELINE_DATA")
+    with tempfile.TemporaryDirectory(prefix="eyeline-kill-") as folder:
+        os.environ["EYELINE_DATA"] = folder
+        try:
+            yield Path(folder)
+        finally:
+            os.environ.pop("EYELINE_DATA")
+            if before is not None:
+                os.environ["EYELINE_DATA"] = before
+
+
+def _run(tally: Tally, folder: Path, kills: int, seed: int, in_window: bool) -> None:
+    game = _new_game(folder, seed)
+    for number in range(kills):
+        if number % KILLS_A_GAME == 0:
+            game = _new_game(folder, seed + number)
+        chance = random.Random(f"{seed} {number} kill")
+        lines = _killed_window(game, chance) if in_window else _killed_child(game, chance)
+        _look(tally, game, lines, f"seed {game.seed}, kill {number}")
+
+
+def _new_game(folder: Path, seed: int) -> Game:
+    """A battle whose file its first child will write, and the same battle in memory to compare it with."""
+    start = new_session(Board())
+    return Game(folder / f"game {seed}.eyeline", seed, Session(start.battle, start.table.meshes))
+
+
+def _session(path: Path) -> Session:
+    """The battle in the file; where nobody came so far yet, a new one in it."""
+    if path.exists():
+        return resume_session(path)
+    session = new_session(Board())
+    session.save_as(path)
+    return session
+
+
+def _killed_child(game: Game, chance: random.Random) -> list[str]:
+    """What a child told before it was killed."""
+    readable, writable = os.pipe()
+    torn = chance.randrange(1, MOST_WRITES) if chance.random() < TORN_SHARE else 0
+    child = os.fork()
+    if child == 0:
+        os.close(readable)
+        _play_child(game, writable, torn)
+    os.close(writable)
+    early = chance.random() < START_SHARE
+    with os.fdopen(readable, "rb", buffering=0) as told:
+        heard = b"" if early and not torn else _until_ready(told.fileno())
+        if torn:
+            heard += _rest(told.fileno(), LONGEST_TORN_S)  # until it ends itself
+        else:
+            time.sleep(chance.uniform(0, 0.05 if early else LONGEST_S))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        heard += _rest(told.fileno())
+    return heard.decode().split("\n")[:-1]
+
+
+def _play_child(game: Game, writable: int, torn: int) -> None:
+    try:
+        disk = recorded(_Death(game.path.name, torn))
+        if torn:
+            disk.__enter__()  # for as long as it lives
+        session = _session(game.path)
+        os.write(writable, b"ready\n")
+        for number in range(game.told, 10**9):
+            play(session, game.seed, number)
+            os.write(writable, _line(session, number))
+    except BaseException as error:  # whatever it is has to be told, and this process must not go on
+        os.write(writable, f"failed {error!r}\n".encode())
+        time.sleep(60)
+    os._exit(1)
+
+
+class _Death:
+    """Ends the program at a write into a file."""
+
+    def __init__(self, name: str, left: int) -> None:
+        self._name, self._left = name, left
+
+    def __call__(self, operation: Operation) -> None:
+        """Count."""
+        self._left -= isinstance(operation, Written) and operation.name == self._name
+        if not self._left:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _line(session: Session, number: int) -> bytes:
+    said = "lost" if session.save_error else fingerprint(session)
+    return f"{number} {said}\n".encode()
+
+
+def _until_ready(file: int) -> bytes:
+    heard = b""
+    while b"\n" not in heard and (more := os.read(file, 4096)):
+        heard += more
+    return heard
+
+
+def _rest(file: int, longest_s: float = 3600.0) -> bytes:
+    heard, end = b"", time.monotonic() + longest_s
+    while time.monotonic() < end and select.select([file], [], [], 5)[0]:
+        more = os.read(file, 65536)
+        if not more:
+            break
+        heard += more
+    return heard
+
+
+def _look(tally: Tally, game: Game, lines: Iterable[str], where: str) -> None:
+    """Open the battle again and compare it with what was told; the model of the game keeps up."""
+    tally.kills += 1
+    told = [line.split(" ", 1) for line in lines if line != "ready"]
+    for number, said in told:
+        if number == "failed":
+            tally.wrong.append(f"{where}: the child failed: {said}")
+            return
+        play(game.model, game.seed, int(number))
+        game.told = int(number) + 1
+        if fingerprint(game.model) != said:
+            tally.wrong.append(f"{where}: action {number} was told as {said}, not {fingerprint(game.model)}")
+            return
+    tally.actions += len(told)
+    tally.journals += game.path.with_name(f"{game.path.name}-journal").exists()
+    if not game.path.exists():
+        tally.unborn += 1
+        if game.told:
+            tally.wrong.append(f"{where}: the file is gone")
+        return
+    _part(tally, game, where)
+    _compare(tally, game, where)
+
+
+def _part(tally: Tally, game: Game, where: str) -> None:
+    """Take away, or cut off, the journal that a killed program left, and look at the copy."""
+    journal = game.path.with_name(f"{game.path.name}-journal")
+    if not journal.exists():
+        return
+    tally.parted += 1
+    chance = random.Random(where)
+    with tempfile.TemporaryDirectory(prefix="eyeline-kill-") as folder:
+        copy = Path(folder) / "copy.eyeline"
+        copy.write_bytes(game.path.read_bytes())
+        data = journal.read_bytes()
+        if chance.random() < 0.5:
+            copy.with_name(f"{copy.name}-journal").write_bytes(data[: chance.randrange(len(data) + 1)])
+        _look_at_parted(tally, game, copy, where)
+
+
+def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
+    allowed = _under_way(game)
+    try:
+        found = resume_session(copy)
+    except PlayerError:
+        tally.refused += 1
+        try:
+            found, _ = recover_session(copy)
+        except PlayerError:  # the first rows were on one page, whose old content only the journal had
+            return
+        tally.recovered += 1
+        seen = [step.battle for history in allowed for step in history.steps]
+        if any(step.battle not in seen for step in found.history.steps):
+            tally.wrong.append(f"{where}: without its journal it is recovered with a battle that never was")
+        return
+    found.close()
+    if not any(_equal(found.history, history) for history in allowed):
+        tally.wrong.append(f"{where}: without its journal it is another battle")
+
+
+def _under_way(game: Game) -> list[History]:
+    """What the file may hold: what was told, and each step of the action that was under way."""
+    steps = _Steps([game.model.history])
+    model = game.model
+    play(Session(model.battle, model.table.meshes, steps, model.history), game.seed, game.told)
+    return steps.histories
+
+
+@dataclass
+class _Steps:
+    """In the place of a file: remembers what it would keep."""
+
+    histories: list[History]
+    path: Path = Path()
+
+    def write_history(self, history: History, models: Models) -> None:
+        self.histories.append(history)
+
+    def close(self) -> None:
+        pass
+
+
+def _compare(tally: Tally, game: Game, where: str) -> None:
+    found = resume_session(game.path)
+    found.close()
+    with closing(sqlite3.connect(game.path)) as link:
+        sound = link.execute("PRAGMA integrity_check").fetchall()
+    if sound != [("ok",)]:
+        tally.wrong.append(f"{where}: {sound}")
+    tally.longest = max(tally.longest, len(found.history.steps))
+    if _same(found, game.model):
+        return
+    if not _catch_up(found, game):
+        tally.wrong.append(
+            f"{where}: after action {game.told - 1} there are {len(found.history.steps)} steps "
+            f"at {found.history.at}, not {len(game.model.history.steps)} at {game.model.history.at}"
+        )
+        return
+    tally.ahead += 1
+
+
+def _catch_up(found: Session, game: Game) -> bool:
+    """Whether the file holds what was told and the action that was under way; the next child begins after that one.
+
+    An action of the script may be two steps, such as two undos: the file may end between them. Then the game goes on
+    from there.
+    """
+    model, before = game.model, game.model.history
+    play(model, game.seed, game.told)
+    if _same(found, model):
+        game.told += 1
+        return True
+    if before.at - 1 == found.history.at and model.history.at == before.at - 2:
+        game.model = open_session(game.path)
+        game.told += 1
+        return [step.label for step in before.steps] == [step.label for step in game.model.history.steps]
+    return False
+
+
+def _same(found: Session, model: Session) -> bool:
+    return _equal(found.history, model.history)
+
+
+def _equal(ours: History, theirs: History) -> bool:
+    return ours.at == theirs.at and [(s.label, s.action, s.battle) for s in ours.steps] == [
+        (s.label, s.action, s.battle) for s in theirs.steps
+    ]
+
+
+# the real window
+
+
+def _killed_window(game: Game, chance: random.Random) -> list[str]:
+    if not game.path.exists():
+        _session(game.path).close()
+    command = [sys.executable, "-m", "build_scripts.soundness.kill_test", "--play", str(game.path)]
+    command += ["--seed", str(game.seed), "--number", str(game.told)]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert child.stdout
+    heard = _until_ready(child.stdout.fileno()) or b"failed it did not start\n"
+    time.sleep(chance.uniform(0, LONGEST_WINDOW_S))
+    child.kill()
+    child.wait()
+    heard += _rest(child.stdout.fileno())
+    child.stdout.close()
+    return heard.decode().split("\n")[:-1]
+
+
+def _play_window(path: Path, seed: int, number: int) -> None:
+    """Play in the real window until somebody ends it."""
+    from PySide6.QtCore import QTimer
+
+    from app.ui.application import create_application
+
+    app, window, opener = create_application()
+    window.show()
+    numbers = iter(range(number, 10**9))
+    timer = QTimer(interval=0)
+
+    def step() -> None:
+        if window.document:
+            now = next(numbers)
+            play(window.document.session, seed, now)
+            os.write(1, _line(window.document.session, now))
+
+    timer.timeout.connect(step)
+    opener.opened.connect(lambda: os.write(1, b"ready\n"))
+    opener.opened.connect(timer.start)
+    QTimer.singleShot(0, opener, lambda: opener.watch_crashes().open_initial(path))
+    app.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""What must be true of a battle after each step, whoever has done what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from app.model import Battle
+from app.session import Session, open_session
+from app.storage import battle_json
+from app.storage.consistency import require_valid
+from build_scripts.soundness.random_battle import Chance
+
+
+def sound(session: Session, strictly: bool) -> None:
+    """The battle makes sense; `strictly` where no rule was overruled."""
+    battle = session.battle
+    require_valid(battle)
+    session.game.require_valid(battle)
+    ids = [one.id for one in (*battle.fighters, *battle.aside, *battle.pieces, *battle.tokens)]
+    require(len(ids) == len(set(ids)), f"two things have one name: {sorted(ids)}")
+    for fighter in battle.all_fighters:
+        here = fighter in battle.fighters
+        require(here == (fighter.state.whereabouts == "table"), f"{fighter.id} is elsewhere than its state says")
+        wounds = fighter.profile.wounds if fighter.profile else fighter.state.damage
+        require(0 <= fighter.state.damage <= wounds, f"{fighter.id} has {fighter.state.damage} damage of {wounds}")
+        if strictly and fighter.profile:
+            require(not here or fighter.state.damage < wounds, f"{fighter.id} is dead, and on the table")
+    # who was taken down still has the treasure that its owner has to put down next; a card gives it to who is to come
+    carriers = {one.id for one in battle.all_fighters}
+    for token in battle.tokens:
+        require(not token.carrier or token.carrier in carriers, f"{token} has no carrier")
+    again = msgspec.json.decode(msgspec.json.encode(battle), type=Battle)
+    require(again == battle, "a battle is another one after JSON")
+
+
+def asked(session: Session, chance: Chance) -> None:
+    """Everything a window asks of a battle has an answer."""
+    course, table = session.game, session.table
+    assert course is not None, "an edition has a course"
+    for what in (course.scoreboard, course.reminders, course.unfinished_reminders, course.table_facts):
+        what(table)
+    course.zones(table.battle)
+    if table.battle.fighters:
+        course.facts(table, chance.choice(table.battle.fighters).id)
+
+
+def undone(session: Session, before: Battle) -> None:
+    """The last step taken back is what was before, and done again what was after it."""
+    after = session.battle
+    session.undo()
+    require(session.battle == before, "undone, the battle is another one than before")
+    session.redo()
+    require(session.battle == after, "done again, the battle is another one than after")
+
+
+def kept(session: Session, path: Path) -> None:
+    """The battle is the same after its file, after JSON, and after going back to its beginning and on again."""
+    battle, last = session.battle, session.history.at
+    session.go_to(0)
+    session.go_to(last)
+    require(session.battle == battle, "gone back and on, the battle is another one")
+    session.save_copy(path)
+    again = open_session(path)
+    require(again.battle == battle, "the battle in the file is another one")
+    require(len(again.history.steps) == len(session.history.steps), "the file has other steps")
+    again.close()
+    path.unlink()
+    (written,) = session.export_json(path.with_suffix(".json"))
+    require(battle_json.load(written)[0] == battle, "the battle in JSON is another one")
+
+
+def require(true: bool, otherwise: str) -> None:
+    """Raises AssertionError with what is wrong."""
+    if not true:
+        raise AssertionError(otherwise)

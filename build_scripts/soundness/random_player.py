@@ -1,0 +1,237 @@
+"""Can every battle be played to its end? A random player plays whole battles of both editions with all their cards.
+
+`dev.py soundness random_player [--battles 200] [--first 0] [--overrule 0.1]`
+
+Seed by seed other cards are laid out, in turn all there are, and now and then some that players have written. Only what
+is legal is done, dice thrown and places chosen by chance; with `--overrule` such a share of what is done is something
+that rules are against. On the way everything a window asks is asked, each step is undone and done again now and then,
+and battles go through JSON and battle files. A referee that shares no code with the rules judges each step. Ends with 1
+where a battle does not end, the referee sees it otherwise, or anything else is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from app.core.errors import PlayerError
+from app.games.actions import Action
+from app.games.prompts import Option
+from app.games.setup_actions import Reveal
+from app.games.warcry.state import read_plan
+from app.storage.model_files import Models
+from build_scripts.soundness import random_battle
+from build_scripts.soundness.random_checks import asked, kept, require, sound, undone
+from build_scripts.soundness.random_choice import Hand
+from build_scripts.soundness.random_referee import Referee
+
+MOST_STEPS = 3000
+LONGEST_ROUND = 40
+"""A battle that goes on longer than this is ended by hand, as players would; each one does end then."""
+_LIKELY = {
+    "attack": 12.0, "bonus attack": 12.0, "end-battle": 12.0, "pick": 8.0, "leave": 8.0, "fall": 8.0, "move": 5.0,
+    "bonus-move": 5.0, "pass": 2.0,
+}  # fmt: skip
+"""How likely an option is beside others, by how its id begins; else one that is marked is ten times likelier."""
+_SELDOM = {
+    "ability": 0.5, "react": 0.5, "disengage": 0.4, "wait": 0.2, "drop": 0.1, "other": 0.03, "sequence": 0.01,
+    "end-by-hand": 0.001, "option": 0.01, "muster": 0.0, "draw-more": 0.05, "token": 0.01, "terrain": 0.1,
+    "draw": 0.05,
+}  # fmt: skip
+"""How often an option is thought of at all, though it may be legal all the time."""
+_MAIN = 10.0
+
+
+@dataclass
+class Played:
+    """How a battle went."""
+
+    seed: int
+    system: str = ""
+    cards: str = ""
+    steps: int = 0
+    rounds: int = 0
+    end: str = ""
+    seconds: float = 0.0
+    overruled: Counter[str] = field(default_factory=Counter[str])
+    judged: Counter[str] = field(default_factory=Counter[str])
+    """What the referee looked at, by what it was."""
+    failure: str = ""
+
+
+class Player:
+    """Plays one battle to its end."""
+
+    def __init__(self, seed: int, models: Models, overrule: float, folder: Path) -> None:
+        self.session, self.chance = random_battle.begun(seed, models)
+        self.hand = Hand(self.session, self.chance, seed)
+        self.referee = Referee()
+        self.told = Played(seed, self.session.battle.system, judged=self.referee.judged)
+        self._overrule, self._folder = overrule, folder
+
+    def play(self) -> Played:
+        """Play until the battle is over and its winner is known."""
+        begin = time.process_time()
+        try:
+            self.play_on(MOST_STEPS)
+            if not self._over:
+                self.told.failure = f"no end after {MOST_STEPS} steps, in round {self.session.battle.clock.round}"
+            kept(self.session, self._folder / f"{self.told.seed}.eyeline")
+        except Exception:  # whatever it is, it is what is looked for
+            self.told.failure = traceback.format_exc(limit=-6)
+        self._tell(time.process_time() - begin)
+        return self.told
+
+    def play_on(self, most: int) -> None:
+        """Play from the beginning so many steps, or to the end."""
+        self._do(Reveal())
+        random_battle.beasts(self.session, self.chance)
+        while not self._over and self.told.steps < most:
+            self._step()
+
+    @property
+    def _over(self) -> bool:
+        clock = self.session.battle.clock
+        return clock.stage == "over" and bool(clock.winner)
+
+    def _step(self) -> None:
+        """Take one of the options by the rules; where there is none, one against them, which is counted."""
+        options = self.hand.game.turn_prompt(self.session.table).options
+        if self.chance.random() < self._overrule and self._take(self._shuffled(options), against=True):
+            return
+        if self._take(self._shuffled(options), against=False):
+            return
+        if not self._take([one for one in options if one.main] + list(options), against=True, why="nothing else: "):
+            raise AssertionError(f"stuck: {self.hand.game.turn_prompt(self.session.table)}")
+
+    def _take(self, options: Iterable[Option], against: bool, why: str = "") -> bool:
+        for option in options:
+            for action in self.hand.actions(option):
+                try:
+                    problems = self.session.check(action)
+                except PlayerError:
+                    continue
+                if problems and against:
+                    self.told.overruled[why + problems[0].text.partition(": ")[0][:60]] += 1
+                if bool(problems) == against:
+                    self._do(action)
+                    return True
+        return False
+
+    def _do(self, action: Action) -> None:
+        before = self.session.battle
+        problems = self.session.check(action)
+        try:
+            self.session.do(action, problems)
+        except PlayerError as error:
+            if not problems:
+                raise AssertionError(f"legal, and yet refused: {action}: {error}") from error
+            return
+        self.told.steps += 1
+        sound(self.session, strictly=not self.told.overruled)
+        if not self._overrule:
+            self.referee.judge(before, action, self.session.battle, crammed=bool(self.told.overruled))
+            self._offers_treasures()
+        if self.told.steps % 5 == 0:
+            asked(self.session, self.chance)
+        if self.session.battle is not before and self.chance.random() < 0.1:
+            undone(self.session, before)
+
+    def _offers_treasures(self) -> None:
+        """What a move has passed near enough may be picked up, says the referee: it is offered, and legal."""
+        due = self.referee.reachable_treasures(self.session.battle)
+        if due:
+            options = self.hand.game.turn_prompt(self.session.table).options
+            offered = {one.id for one in options if one.id.startswith("pick ") and not one.problems}
+            missing = [id for id in due if f"pick {id}" not in offered]
+            require(not missing, f"referee, treasure offered: {missing} are not")
+            self.referee.judged["treasure offered"] += len(due)
+
+    def _shuffled(self, options: Sequence[Option]) -> list[Option]:
+        """The options in the order in which a player may think of them; the marked one mostly first."""
+        if self.session.battle.clock.round >= LONGEST_ROUND:
+            return sorted(options, key=lambda one: one.id != "end-by-hand")
+        thought_of = [one for one in options if self.chance.random() < _seldom(one)]
+        return sorted(thought_of, key=lambda one: self.chance.random() ** (1 / _weight(one)), reverse=True)
+
+    def _tell(self, seconds: float) -> None:
+        battle, told = self.session.battle, self.told
+        plan = read_plan(battle)
+        names = (plan.deployment, plan.victory, *plan.twists)
+        told.cards = " / ".join(card.name for card in names if card)
+        told.rounds, told.seconds = battle.clock.round, seconds
+        last = battle.log[-1].text if battle.log else ""
+        told.end = "by hand" if "by hand" in last else "nobody" if battle.clock.winner == "draw" else "won"
+
+
+def _seldom(option: Option) -> float:
+    """How often an option is thought of; what is wanted now, always."""
+    return 1.0 if option.main else _by_id(_SELDOM, option.id, 1.0)
+
+
+def _weight(option: Option) -> float:
+    """How likely an option is taken beside others."""
+    return _by_id(_LIKELY, option.id, _MAIN if option.main else 1.0)
+
+
+def _by_id(table: dict[str, float], id: str, otherwise: float) -> float:
+    """The entry whose name an id is, or begins with."""
+    names = [name for name in table if id == name or id.startswith(f"{name} ")]
+    return table[max(names, key=len)] if names else otherwise
+
+
+def table(battles: Sequence[Played]) -> Iterator[str]:
+    """What came of them, as lines to print."""
+    for system in random_battle.EDITIONS:
+        some = [one for one in battles if one.system == system]
+        if some:
+            ends = Counter(one.end for one in some)
+            yield f"{system}: {len(some)} battles, " + ", ".join(f"{count} {end}" for end, count in ends.most_common())
+            for what, numbers in (("rounds", [one.rounds for one in some]), ("steps", [one.steps for one in some])):
+                yield f"  {what}: {min(numbers)} to {max(numbers)}, median {median(numbers):.0f}; in all {sum(numbers)}"
+            yield f"  seconds: {sum(one.seconds for one in some):.0f}, longest {max(one.seconds for one in some):.1f}"
+    judged = sum((one.judged for one in battles), Counter[str]())
+    yield f"judged by the referee: {sum(judged.values())}"
+    yield from (f"  {count:6} {what}" for what, count in judged.most_common())
+    overruled = sum((one.overruled for one in battles), Counter[str]())
+    yield f"overruled: {sum(overruled.values())}"
+    yield from (f"  {count:4} {text}" for text, count in overruled.most_common(25))
+    failed = [one for one in battles if one.failure]
+    yield f"failures: {len(failed)}"
+    yield from (f"seed {one.seed} ({one.system}; {one.cards}): {one.failure}" for one in failed)
+
+
+def played(seeds: Iterable[int], overrule: float = 0.0) -> Iterator[Played]:
+    """These battles, one after the other."""
+    models = Models(None)
+    with tempfile.TemporaryDirectory(prefix="eyeline-random-") as folder:
+        for seed in seeds:
+            yield Player(seed, models, overrule, Path(folder)).play()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--battles", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--overrule", type=float, default=0.0, help="the share of steps that break a rule")
+    options = parser.parse_args(arguments)
+    found = list[Played]()
+    for one in played(range(options.first, options.first + options.battles), options.overrule):
+        found.append(one)
+        print(f"{one.seed}: {one.system}, {one.cards}: {one.end}, round {one.rounds}, {one.steps} steps, "
+              f"{one.seconds:.1f} s{' FAILED' if one.failure else ''}", flush=True)  # fmt: skip
+    print("\n".join(table(found)))
+    return 1 if any(one.failure for one in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

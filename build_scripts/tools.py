@@ -1,0 +1,119 @@
+"""The tools of maintainers, in groups: which there are, what each does in a sentence, and how one is started."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+import shutil
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from build_scripts.environment import ROOT
+
+Size = tuple[int, int]
+"""Of a virtual screen, in pixels."""
+SCREEN = (1600, 1000)
+_STARTED = re.compile(r'^if __name__ == "__main__":', re.MULTILINE)
+_SENTENCE = re.compile(r".+?[.?!](?=\s|$)")
+_WIDEST = 120
+
+
+@dataclass(frozen=True)
+class Group:
+    """A folder of tools; they get a virtual screen of this size on Linux, and the locked packages if they need any."""
+
+    folder: str
+    about: str
+    screen: Size | None = None
+    needs_packages: bool = True
+
+
+GROUPS = {
+    "bench": Group("build_scripts/bench", "speed and memory; without a name, every benchmark", SCREEN),
+    "soundness": Group("build_scripts/soundness", "what tries to find a wrong answer or a lost step", SCREEN),
+    "assets": Group("build_scripts/assets", "what makes the files that are shipped, and checks them", SCREEN),
+    "i18n": Group("build_scripts/i18n", "translations"),
+    "release": Group("build_scripts/release", "the program as one folder, and its installers", needs_packages=False),
+    "e2e": Group("tests/e2e", "evenings, walks, counts and audits in the real window", (1920, 1080)),
+}
+"""Name -> group. A tool is a file in the folder that can be started: Python with a main part, or a shell script."""
+
+
+class NoTool(Exception):
+    """There is no tool with that name; the message says which names are near."""
+
+
+def find_tools(group: str) -> dict[str, Path]:
+    """Name -> file of every tool in a group, in alphabetical order."""
+    files = sorted((ROOT / GROUPS[group].folder).iterdir())
+    return {path.stem: path for path in files if path.suffix == ".sh" or _has_main(path)}
+
+
+def make_command(python: str, group: str, name: str, arguments: Iterable[str] = ()) -> list[str]:
+    """What starts a tool in the folder of the checkout, with this Python unless it is a script. Raises NoTool."""
+    path = find_tools(group).get(name)
+    if path is None:
+        raise NoTool(_say_what_is_near(group, name))
+    if path.suffix == ".sh":
+        return ["bash", str(path), *arguments]
+    return [python, "-m", ".".join(path.relative_to(ROOT).with_suffix("").parts), *arguments]
+
+
+def describe(path: Path) -> str:
+    """What a tool says of itself in its first sentence."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".sh":
+        said = text.split("\n", 1)[1].removeprefix("# ")
+    else:
+        said = ast.get_docstring(ast.parse(text)) or ""
+    first = _SENTENCE.match(" ".join(said.split()))
+    return first.group() if first else ""
+
+
+def list_group(group: str) -> str:
+    """The tools of a group, a line each where it fits."""
+    wide = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 0)).columns)
+    found = find_tools(group)
+    names = max(map(len, found)) + 4
+    rows = [
+        textwrap.fill(f"  {name:<{names - 2}}{describe(path)}", wide, subsequent_indent=" " * names)
+        for name, path in found.items()
+    ]
+    return "\n".join([f"dev.py {group} NAME: {GROUPS[group].about}", *rows])
+
+
+def list_all() -> str:
+    """The tools of every group."""
+    head = "Further arguments go to the tool, such as --help. It runs in the folder of the checkout."
+    return "\n\n".join([head, *map(list_group, GROUPS)])
+
+
+def say_what_is_near(word: str, commands: Iterable[str]) -> str:
+    """One sentence for who gives a command that is none: commands and tools that are called like it."""
+    every = {name: f"dev.py {group} {name}" for group in GROUPS for name in find_tools(group)}
+    every |= {name: f"dev.py {name}" for name in commands}
+    near = [every[name] for name in _find_near(word, every)]
+    return f"There is no dev.py {word}; {_offer(near) or 'dev.py --help lists what there is.'}"
+
+
+def _say_what_is_near(group: str, name: str) -> str:
+    elsewhere = [f"dev.py {other} {name}" for other in GROUPS if name in find_tools(other)]
+    near = elsewhere or [f"dev.py {group} {other}" for other in _find_near(name, find_tools(group))]
+    return f"There is no {name} in {group}; {_offer(near) or f'dev.py {group} --help lists what there is.'}"
+
+
+def _find_near(word: str, names: Iterable[str]) -> list[str]:
+    every = list(names)
+    near = difflib.get_close_matches(word, every, 3) or [name for name in every if word in name][:3]
+    return [word] if word in every else near
+
+
+def _offer(near: list[str]) -> str:
+    return f"did you mean {' or '.join(near)}?" if near else ""
+
+
+def _has_main(path: Path) -> bool:
+    return path.suffix == ".py" and bool(_STARTED.search(path.read_text(encoding="utf-8")))
