@@ -167,7 +167,7 @@ class Warcrow(Game):
     has_rounds = True
     rules = _RULES
     setup = setup_guide.SETUP
-    report = unit_report.REPORT
+    report = unit_report.WarcrowReport()
     roster_forms = FORMS
     terrain = TERRAIN
     evidence = PlanEvidence()

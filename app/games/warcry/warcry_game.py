@@ -151,7 +151,7 @@ class Warcry(Game):
     rules = _RULES
     groups = battle_groups.GROUPS
     setup = panel_steps.SETUP
-    report = battleplan_report.REPORT
+    report = battleplan_report.WarcryReport()
     roster_forms = warband_forms.FORMS
     packs = _PACKS
     token_looks = tokens.LOOKS
