@@ -4,13 +4,13 @@ Texts of a game are marked where they stand here and translated where they are s
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action
-from app.games.muster_flow import MusterFlow
+from app.games.muster import Muster
 from app.games.ruling import Problem
 from app.games.setup_actions import Deploy
 from app.model import Battle, Fighter, Id, Pose, Value
@@ -123,8 +123,9 @@ class SetupFlow:
     """How a game is set up; without steps it has no more than a game and a board to choose."""
 
     steps: tuple[PanelStep, ...] = ()
-    muster: MusterFlow | None = None
-    """How its sides are mustered out of rosters; None where they are not."""
+    musters: bool = False
+    """Whether its sides are mustered out of rosters, as `muster` has it."""
+    muster: Muster = field(default_factory=Muster)
     words: MusterWords = MusterWords()
     most_sides: int = 8
     muster_summary: Callable[[Battle, str], str] | None = None

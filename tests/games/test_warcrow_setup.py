@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.warcrow.rosters.army_forms import FORMS
-from app.games.warcrow.rosters.army_roster import MUSTER, read_sheet
+from app.games.warcrow.rosters.army_roster import WarcrowMuster
+from app.games.warcrow.rosters.unit_form import read_sheet
 from app.games.warcrow.setup.deploy_unit import DeployUnit, HideUnit
 from app.games.warcrow.setup.setup_guide import SETUP
 from app.games.warcrow.state import read_state
@@ -20,6 +21,7 @@ from app.session.series_maker import make_series
 from tests.cases.questions_warcrow import meshes
 from tests.warcrow_scenes import BLUE, RED, STRIDE, muster, take
 
+MUSTER = WarcrowMuster()
 EMBER, FEN = MUSTER.demo_rosters()
 SCOUT = {"id": "Fox", "side": "Red", "count": 2, "keywords": ["Scout"]}
 STANDING = {**BLUE, "at": [[5, 8], [7.5, 8], [10, 8]]}

@@ -34,7 +34,7 @@ from app.games.warcry.setup import (
     battleplan,
     card_layout,
     deployment,
-    muster,
+    muster_warband,
     optional_rules,
     panel_steps,
     setup_series,
@@ -78,7 +78,7 @@ _PHASES = {
 _NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
 _RULES = (
     battleplan_references.TABLE_RULES
-    | muster.RULES
+    | muster_warband.RULES
     | battle_group_rules.RULES
     | battleplan.RULES
     | deployment.RULES
@@ -286,7 +286,7 @@ class Warcry(Game):
         return fighter_status.fighter_statuses(table)
 
     def profile_figures(self, profile: Profile) -> tuple[tuple[str, str], ...]:
-        return muster.profile_figures(profile)
+        return muster_warband.profile_figures(profile)
 
     def scoreboard(self, table: BattleGeometry) -> Scoreboard:
         return victory.scoreboard(table)

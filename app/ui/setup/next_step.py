@@ -73,7 +73,7 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     battle, game = context.battle, context.game
     if not game.has_rounds:
         return tuple(_game_buttons())
-    if battle.clock.stage in BEFORE and game.setup.muster:
+    if battle.clock.stage in BEFORE and game.setup.musters:
         side = missing_side(battle)
         if side:
             return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)

@@ -9,7 +9,7 @@ from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import is_on_table, keyword_of
 from app.games.warcrow.move.troop_room import formation_order
 from app.games.warcrow.objectives.score import format_award
-from app.games.warcrow.rosters import army_roster
+from app.games.warcrow.rosters.army_roster import WarcrowMuster
 from app.games.warcrow.scenario_places import find_scenario, side_colour
 from app.games.warcrow.scenarios import Scenario
 from app.games.warcrow.setup.deploy_by_hand import deploy_action, deploy_planned, deploy_regions, propose_action
@@ -221,7 +221,8 @@ WORDS = MusterWords(
 )
 SETUP = SetupFlow(
     STEPS,
-    army_roster.MUSTER,
+    True,
+    WarcrowMuster(),
     WORDS,
     most_sides=2,
     muster_summary=format_army,

@@ -25,7 +25,7 @@ from app.games.setup_actions import (
     Withdraw,
 )
 from app.games.setup_flow import MusterWords, PanelStep, Placeable, SetupChoice, SetupFlow
-from app.games.warcry.rosters.warband_roster import MUSTER as MUSTER_FLOW
+from app.games.warcry.rosters.warband_roster import WarcryMuster
 from app.games.warcry.setup import deployment, groups, order, trial_deployment, zones
 from app.games.warcry.state import read_plan
 from app.games.zone import Zone
@@ -253,7 +253,8 @@ WORDS = MusterWords(
 )
 SETUP = SetupFlow(
     STEPS,
-    MUSTER_FLOW,
+    True,
+    WarcryMuster(),
     WORDS,
     choices=find_choices,
     placeables=find_placeables,

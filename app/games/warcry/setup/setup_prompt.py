@@ -19,7 +19,7 @@ from app.games.warcry.setup import (
     battleplan,
     deployment,
     groups,
-    muster,
+    muster_warband,
     optional_rules,
     order,
     panel_steps,
@@ -103,7 +103,7 @@ def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[st
                 )
 
 
-_RULES: dict[type[Any], Rule] = muster.RULES | groups.RULES | battleplan.RULES | deployment.RULES
+_RULES: dict[type[Any], Rule] = muster_warband.RULES | groups.RULES | battleplan.RULES | deployment.RULES
 _MIDDLE = 0.5
 
 

@@ -29,7 +29,7 @@ from app.games.warcry.attack.wounds import deal_damage, heal, take_down
 from app.games.warcry.battleplan_references import TABLE_RULES
 from app.games.warcry.facts import treasure
 from app.games.warcry.rule_citations import make_problem
-from app.games.warcry.setup import muster
+from app.games.warcry.setup import muster_warband
 from app.games.warcry.turn import activation
 from app.games.warcry.turn.turns import end_activation
 from app.games.warcry.warcry_actions import Drop, PutDown
@@ -160,7 +160,7 @@ def _apply_remove(table: BattleGeometry, action: Remove) -> Battle:
 
 
 def _apply_dismiss(table: BattleGeometry, action: Dismiss) -> Battle:
-    return muster.RULES[Dismiss].apply(_without_activation(table, action.ids), action)
+    return muster_warband.RULES[Dismiss].apply(_without_activation(table, action.ids), action)
 
 
 def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGeometry:
@@ -172,7 +172,7 @@ def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGe
 
 _REMOVAL: dict[type[Any], Rule] = {
     Remove: Rule(TABLE_RULES[Remove].check, _apply_remove, TABLE_RULES[Remove].label),
-    Dismiss: Rule(muster.RULES[Dismiss].check, _apply_dismiss, muster.RULES[Dismiss].label),
+    Dismiss: Rule(muster_warband.RULES[Dismiss].check, _apply_dismiss, muster_warband.RULES[Dismiss].label),
 }
 
 
