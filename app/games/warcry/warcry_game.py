@@ -150,7 +150,7 @@ class Warcry(Game):
     has_rounds = True
     rules = _RULES
     groups = battle_groups.GROUPS
-    setup = panel_steps.SETUP
+    setup = panel_steps.WarcrySetup()
     report = battleplan_report.WarcryReport()
     roster_forms = warband_forms.FORMS
     packs = _PACKS
@@ -200,6 +200,9 @@ class Warcry(Game):
 
     def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
         return deployment.placement_problems(table, fighter)
+
+    def misplaced(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+        return deployment.find_misplaced(table, fighter)
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
         return turn_prompt.make_turn_prompt(table)

@@ -30,7 +30,7 @@ from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
     from app.games.muster import Muster
-    from app.games.setup_flow import MusterWords
+    from app.games.setup import MusterWords
     from app.ui.muster.roster_draft import ValidationResult
 
 

@@ -13,7 +13,7 @@ from app.games.game import Game
 from app.games.game_list import GAMES
 from app.games.muster import Muster
 from app.games.ruling import Problem
-from app.games.setup_flow import MusterWords, SetupFlow
+from app.games.setup import MusterWords, Setup
 from app.model import Battle
 from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.session import Session
@@ -143,7 +143,7 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     return ValidationResult((*broken, *said), asked, True, muster.find_roles(after, side or "-", roster))
 
 
-def missing_texts(roster: Roster, setup: SetupFlow) -> tuple[str, ...]:
+def missing_texts(roster: Roster, setup: Setup) -> tuple[str, ...]:
     """What has to be said before anybody can be enlisted: it is not guessed."""
     lines = roster.fighters
     strangers = [recruit.title for recruit in lines if not setup.muster.is_own(recruit)]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.games.game import Game
-    from app.games.setup_flow import SetupChoice
+    from app.games.setup import SetupChoice
     from app.table.battle_geometry import BattleGeometry
     from app.ui.setup.setup_steps import SetupContext
 

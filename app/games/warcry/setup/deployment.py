@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import format_number, mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
@@ -42,6 +42,17 @@ def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     if fighter is None or not may_be_placed(battle, fighter):
         return ()
     return (*_arrival_problems(battle, fighter), *place_problems(table, fighter))
+
+
+def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
+    """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
+    return placement_problems(table, id) or tuple(_find_overlaps(table, id))
+
+
+def _find_overlaps(table: BattleGeometry, id: str) -> Iterator[Problem]:
+    for one in table.find_fighter_overlaps(table.battle.fighter(id)):
+        text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=format_number(one.depth_mm, ".1f"))
+        yield Problem(text, tr("Bases stand beside each other and beside terrain"))
 
 
 def _arrival_problems(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
@@ -254,12 +265,13 @@ def _deploy_label(battle: Battle, action: Deploy) -> str:
 
 def _apply_withdraw(table: BattleGeometry, action: Withdraw) -> Battle:
     battle = table.battle
-    fighters = [_set_aside(battle, find_fighter(battle, id)) for id in action.ids]
+    fighters = [set_aside(battle, find_fighter(battle, id)) for id in action.ids]
     battle = with_next_step(battle.with_fighters(*fighters))
     return with_log_line(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
 
 
-def _set_aside(battle: Battle, fighter: Fighter) -> Fighter:
+def set_aside(battle: Battle, fighter: Fighter) -> Fighter:
+    """The fighter beside the table again, in reserve where its group comes later."""
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
 
