@@ -85,21 +85,22 @@ class TableField(Value, frozen=True):
     most: int = 20
 
 
-@dataclass(frozen=True)
 class CardForm:
-    """All of it: `rows` below each other, `figures` side by side, then tables; texts are to be translated.
+    """All of it: `rows` below each other, `figures` side by side, then tables; texts are to be translated."""
 
-    `read` is asked what stands in it for somebody, or for nobody yet, of a faction; `make` what comes of that, and
-    raises PlayerError with one sentence that says what is missing or wrong.
-    """
+    title: str = ""
+    new_title: str = ""
+    rows: tuple[FormRow, ...] = ()
+    figures: tuple[FormField, ...] = ()
+    tables: tuple[TableField, ...] = ()
 
-    title: str
-    new_title: str
-    rows: tuple[FormRow, ...]
-    figures: tuple[FormField, ...]
-    tables: tuple[TableField, ...]
-    read: Callable[[Recruit | None, str], Values]
-    make: Callable[[Values, Recruit | None], Recruit]
+    def read(self, recruit: Recruit | None, faction: str) -> Values:
+        """What stands in it for somebody, or for nobody yet, of a faction."""
+        return {}
+
+    def make(self, values: Values, recruit: Recruit | None) -> Recruit:
+        """What comes of that. Raises PlayerError with one sentence that says what is missing or wrong."""
+        raise NotImplementedError(type(self).__name__)
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,11 @@ from app.games.report_parts import ReportParts
 from app.games.requests import ChoiceRequest, PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem, Ruling
-from app.games.setup_flow import SetupFlow
+from app.games.setup import Setup
 from app.games.shared_rules import SHARED_RULES
 from app.games.terrain_table import TerrainTable
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
-from app.games.zone import Zone
+from app.games.zone import Zone, legal_regions
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Fighter, Pose, Profile, Spot, Squad
 from app.rosters import RosterForms
@@ -65,7 +65,7 @@ class Game:
     """Optional rules and readings that can be switched."""
     readings: tuple[str, ...] = ()
     """How it reads what its documents leave open, to be translated; listed where the game is chosen."""
-    setup: SetupFlow = SetupFlow()
+    setup: Setup = Setup()
     """How it is set up."""
     report: ReportParts = ReportParts()
     """What only the game can tell in the report of a battle."""
@@ -205,6 +205,15 @@ class Game:
     def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
         """Why a fighter is set up where it may not be."""
         return ()
+
+    def misplaced(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+        """What is wrong with where somebody stands who was set up: what rules say of the place, and perhaps more."""
+        return self.placement_problems(table, fighter)
+
+    def deploy_regions(self, table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
+        """Where a fighter may be set up, turned as it is, level by level: in its zone wherever there is room."""
+        zone = self.fighter_zone(table.battle, fighter.id)
+        return legal_regions(table, fighter, zone) if zone else ()
 
     # Playing
 

@@ -10,10 +10,10 @@ from shapely.geometry.base import BaseGeometry
 
 from app.games.game import Game
 from app.games.setup_actions import Deploy
-from app.games.zone import Zone
+from app.games.zone import Zone, legal_regions
 from app.model import Board, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
-from app.table.terrain import Region, find_legal_regions, find_place_inside
+from app.table.terrain import Region, find_place_inside
 from app.table.terrain.least_reach import trial_yaws
 
 INSIDE_MM, GRID_MM = 0.1, 8.0
@@ -109,11 +109,6 @@ def facing_pose(board: Board, x: float, y: float, z: float = 0.0, turned_by: flo
     """A pose there that looks at the middle of the board, or so many degrees beside it."""
     yaw = math.degrees(math.atan2(board.depth_mm / 2 - y, board.width_mm / 2 - x))
     return Pose(x, y, z, round(yaw / TURN) * TURN + turned_by)
-
-
-def legal_regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
-    """Where the fighter's centre may be, on the floor and on platforms."""
-    return find_legal_regions(table, fighter, zone.start, zone.end, zone.reach_mm)
 
 
 SNAP_MM = 3.0

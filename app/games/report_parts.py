@@ -1,10 +1,7 @@
 """What reports of battles are made of, and what of one only its game can tell."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from app.core.language import mark, tr
-from app.model import Battle, Value
+from app.model import Battle, Fighter, Value
 
 
 class ReportLine(Value, frozen=True):
@@ -34,26 +31,42 @@ class ReportSection(Value, frozen=True):
     side: str = ""
 
 
-def find_held(battle: Battle, side: str) -> tuple[str, ...]:
-    """The tokens that a side holds, or that one of its fighters carries."""
-    own = {fighter.id for fighter in battle.fighters_of(side)}
-    return tuple(token.id for token in battle.tokens if token.holder == side or token.carrier in own)
-
-
-@dataclass(frozen=True)
 class ReportParts:
     """A game's own parts of a report."""
 
     musters: str = mark("The sides")
     """The heading over who has fought, to be translated."""
-    aim: Callable[[Battle], str] = lambda battle: ""
-    """What the battle is about, as a sentence of the summary."""
-    sections: Callable[[Battle], tuple[ReportSection, ...]] = lambda battle: ()
-    """What was laid down before the battle."""
-    members: Callable[[Battle, str], tuple[str, ...]] | None = None
-    """Who has fought for a side, a line each, where that is not fighter by fighter."""
-    held: Callable[[Battle, str], tuple[str, ...]] = find_held
-    """What a side holds of what is fought over, by its name on the table."""
+
+    def aim(self, battle: Battle) -> str:
+        """What the battle is about, as a sentence of the summary."""
+        return ""
+
+    def sections(self, battle: Battle) -> tuple[ReportSection, ...]:
+        """What was laid down before the battle."""
+        return ()
+
+    def members(self, battle: Battle, side: str) -> tuple[str, ...]:
+        """Who has fought for a side, a line each: its fighters."""
+        return tuple(_format_fighter(one) for one in sorted(battle.fighters_of(side), key=_natural_key))
+
+    def held(self, battle: Battle, side: str) -> tuple[str, ...]:
+        """What a side holds of what is fought over, or one of its fighters carries, by its name on the table."""
+        own = {fighter.id for fighter in battle.fighters_of(side)}
+        return tuple(token.id for token in battle.tokens if token.holder == side or token.carrier in own)
+
+
+def _natural_key(one: Fighter) -> tuple[str, int]:
+    """Those of a name stand together, by their numbers: "Archer", "Archer 2", "Archer 10"."""
+    stem, _, number = one.id.rpartition(" ")
+    return (stem, int(number)) if stem and number.isdecimal() else (one.id, 0)
+
+
+def _format_fighter(one: Fighter) -> str:
+    if one.profile is None:
+        return one.id
+    kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
+    points = tr(", {points} points", points=one.profile.points) if one.profile.points else ""
+    return f"{one.id}{kind}{points}"
 
 
 def format_notice() -> str:

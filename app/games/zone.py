@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from app.core.language import mark, tr
 from app.games.card_map import GroupLook, find_group_look
-from app.model import Colour, Value
+from app.model import Colour, Fighter, Value
+from app.table.battle_geometry import BattleGeometry
+from app.table.terrain import Region, find_legal_regions
 
 
 class Zone(Value, frozen=True):
@@ -29,3 +31,8 @@ def format_zone(zone: Zone, groups: Sequence[GroupLook]) -> str:
     who = zone.side or (tr(colours[zone.colour]) if zone.colour else tr("No colour yet"))
     said = f"{who} · {group}" if group else who
     return tr("{group}, round {number}", group=said, number=zone.round) if zone.round > 1 else said
+
+
+def legal_regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
+    """Where the fighter's centre may be, on the floor and on platforms."""
+    return find_legal_regions(table, fighter, zone.start, zone.end, zone.reach_mm)

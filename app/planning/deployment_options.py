@@ -17,9 +17,9 @@ from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.game import Game
 from app.games.group_proposal import propose_groups
-from app.games.legal_places import STEP_MM, facing_pose, legal_regions, zone_middle
+from app.games.legal_places import STEP_MM, facing_pose, zone_middle
 from app.games.setup_actions import Split
-from app.games.zone import Zone
+from app.games.zone import Zone, legal_regions
 from app.geometry.arrays import Floats
 from app.model import Fighter, Pose
 from app.planning.deployment_goals import AWAY, DeploymentGoals, find_fulfilment, share_out
@@ -167,8 +167,7 @@ class DeploymentOptions:
 
     def find_misplaced(self, placements: Sequence[Placement]) -> tuple[str, ...]:
         """Whom the game would not have stand where they are put: asked of its own rules, and of bases that overlap."""
-        after = self.lay_out(placements)
-        misplaced = self._game.setup.misplaced or self._game.placement_problems
+        after, misplaced = self.lay_out(placements), self._game.misplaced
         return tuple(
             one.fighter
             for one in placements

@@ -63,7 +63,7 @@ def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tup
     for number, group in enumerate(dict.fromkeys(one.group for one in here)):
         report(number / max(1, len(here)), tr("Looking for legal places"))
         ids = tuple(one.id for one in here if one.group == group)
-        if game.setup.propose:
+        if game.setup.proposes_places:
             for id in ids:
                 action = game.setup.propose(table, id)
                 table = _after(table, game, action) if action else table

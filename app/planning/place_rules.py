@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.game import Game
-from app.games.legal_places import legal_regions
 from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
 from app.model import Fighter, Pose
@@ -53,8 +52,7 @@ def find_place_problems(table: BattleGeometry, game: Game, fighter: Fighter, at:
     if met:
         others = ", ".join(met)
         return (tr("{name} would run into {others} there.", name=fighter.id, others=others),)
-    judge = game.setup.misplaced or game.placement_problems
-    return tuple(problem.text for problem in judge(moved, fighter.id)) if is_set_up_now(table) else ()
+    return tuple(problem.text for problem in game.misplaced(moved, fighter.id)) if is_set_up_now(table) else ()
 
 
 def is_set_up_now(table: BattleGeometry) -> bool:
@@ -79,10 +77,8 @@ def find_allowed(
     table: BattleGeometry, game: Game, fighter: Fighter, places: Places, scope: Scope, costs: MoveCosts
 ) -> Flags:
     """Which of the places `(n,)` are in a scope; `costs` are those of one move."""
-    zone = game.fighter_zone(table.battle, fighter.id) if scope == "zone" else None
-    if zone is not None:
-        own = game.setup.regions
-        return _are_in(own(table, fighter) if own else legal_regions(table, fighter, zone), places)
+    if scope == "zone" and game.fighter_zone(table.battle, fighter.id):
+        return _are_in(game.deploy_regions(table, fighter), places)
     if scope == "move":
         return np.isfinite(find_costs(places, find_reach(table, fighter, costs, HALF_INCH)))
     return np.ones(len(places), dtype=np.bool_)

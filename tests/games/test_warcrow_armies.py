@@ -14,7 +14,8 @@ from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.measures import fits_unit, keyword_of
 from app.games.warcrow.rosters.army import Army, demo_armies, format_army, make_muster, missing_texts
 from app.games.warcrow.rosters.army_forms import FORMS
-from app.games.warcrow.rosters.army_roster import make_action, read_sheet, to_roster, with_sheet
+from app.games.warcrow.rosters.army_roster import WarcrowMuster, to_roster
+from app.games.warcrow.rosters.unit_form import read_sheet, with_sheet
 from app.games.warcrow.state import read_state
 from app.model import Battle, Board, Round
 from app.rosters import Roster
@@ -63,7 +64,7 @@ def test_what_a_list_does_not_know_is_asked_and_never_guessed():
     roster = read(LIST).roster
     assert all(one.is_sketch and not one.count and one.base is None for one in roster.fighters)
     with pytest.raises(PlayerError, match="not all is known of The Ash Captain"):
-        make_action(Battle("warcrow", Board(900.0, 900.0)), roster, "Red", False)
+        WarcrowMuster().make_action(Battle("warcrow", Board(900.0, 900.0)), roster, "Red", False)
 
 
 def test_a_table_of_units_tells_their_keywords_and_which_of_its_rows_are_none():
@@ -82,7 +83,7 @@ def test_a_list_that_was_completed_by_hand_is_mustered():
         for one in roster.fighters
     )
     session = Session(Battle("warcrow", Board(900.0, 900.0)), meshes)
-    session.do(make_action(session.battle, replace(roster, fighters=tuple(whole)), "Red", False))
+    session.do(WarcrowMuster().make_action(session.battle, replace(roster, fighters=tuple(whole)), "Red", False))
     units = {unit.id: unit for unit in read_state(session.battle).units}
     assert list(units) == ["The Ash Captain", "Grove Hunters", "Grove Hunters 2", "Ash Guard"]
     assert fits_unit(keyword_of(units["The Ash Captain"], "Join"), units["Ash Guard"])

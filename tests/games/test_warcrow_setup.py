@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.warcrow.rosters.army_forms import FORMS
-from app.games.warcrow.rosters.army_roster import MUSTER, read_sheet
+from app.games.warcrow.rosters.army_roster import WarcrowMuster
+from app.games.warcrow.rosters.unit_form import read_sheet
 from app.games.warcrow.setup.deploy_unit import DeployUnit, HideUnit
-from app.games.warcrow.setup.setup_guide import SETUP
+from app.games.warcrow.setup.setup_guide import WarcrowSetup
 from app.games.warcrow.state import read_state
 from app.games.warcrow.units.unit_actions import JoinUnit
 from app.model import Battle, Board, Pose, Round
@@ -20,6 +21,7 @@ from app.session.series_maker import make_series
 from tests.cases.questions_warcrow import meshes
 from tests.warcrow_scenes import BLUE, RED, STRIDE, muster, take
 
+MUSTER, SETUP = WarcrowMuster(), WarcrowSetup()
 EMBER, FEN = MUSTER.demo_rosters()
 SCOUT = {"id": "Fox", "side": "Red", "count": 2, "keywords": ["Scout"]}
 STANDING = {**BLUE, "at": [[5, 8], [7.5, 8], [10, 8]]}
@@ -217,7 +219,7 @@ def test_a_scout_is_refused_where_it_is_seen_and_far_from_any_edge():
 def test_where_a_scout_may_stand_is_more_than_its_zone():
     session = deploying(SCOUT, BLUE)
     fox, birch = (session.battle.any_fighter(id) for id in ("Fox 1", "Birch 1"))
-    (scouts,), (usual,) = (SETUP.regions(session.table, one) for one in (fox, birch))
+    (scouts,), (usual,) = (session.game.deploy_regions(session.table, one) for one in (fox, birch))
     assert scouts.area.area > usual.area.area
     assert scouts.area.bounds[1] < 50 * STRIDE
 

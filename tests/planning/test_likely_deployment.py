@@ -24,7 +24,7 @@ def test_a_warband_is_guessed_at_places_with_which_nothing_is_wrong(system):
     assert all(place.guessed and place.side == "Blue" for place in found.places)
     table = planned_table(session.table, Plan("Guess", places=found.places))
     for place in found.places:
-        assert session.game.setup.misplaced(table, place.fighter) == ()
+        assert session.game.misplaced(table, place.fighter) == ()
 
 
 def test_who_is_in_no_group_yet_is_put_into_one_on_the_way():

@@ -184,4 +184,4 @@ def test_while_fighters_are_set_up_places_are_those_where_the_game_sets_them_up(
     for one in last.found:
         deploy = game.setup.deploy(opened.table, owl.id, one.at)
         after = opened.table.with_battle(opened.game.rule(opened.table, deploy).apply())
-        assert game.setup.misplaced(after, owl.id) == ()
+        assert game.misplaced(after, owl.id) == ()

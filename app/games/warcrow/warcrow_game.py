@@ -166,8 +166,8 @@ class Warcrow(Game):
 
     has_rounds = True
     rules = _RULES
-    setup = setup_guide.SETUP
-    report = unit_report.REPORT
+    setup = setup_guide.WarcrowSetup()
+    report = unit_report.WarcrowReport()
     roster_forms = FORMS
     terrain = TERRAIN
     evidence = PlanEvidence()
@@ -215,6 +215,9 @@ class Warcrow(Game):
 
     def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
         return deploy_by_hand.placement_problems(table, fighter)
+
+    def deploy_regions(self, table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
+        return deploy_by_hand.deploy_regions(table, fighter)
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
         return _make_turn_prompt(table)

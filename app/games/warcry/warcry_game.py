@@ -34,7 +34,7 @@ from app.games.warcry.setup import (
     battleplan,
     card_layout,
     deployment,
-    muster,
+    muster_warband,
     optional_rules,
     panel_steps,
     setup_series,
@@ -77,7 +77,7 @@ _PHASES = {
 _NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
 _RULES = (
     battleplan_references.TABLE_RULES
-    | muster.RULES
+    | muster_warband.RULES
     | battle_group_rules.RULES
     | battleplan.RULES
     | deployment.RULES
@@ -148,8 +148,8 @@ class Warcry(Game):
     has_rounds = True
     rules = _RULES
     groups = battle_groups.GROUPS
-    setup = panel_steps.SETUP
-    report = battleplan_report.REPORT
+    setup = panel_steps.WarcrySetup()
+    report = battleplan_report.WarcryReport()
     roster_forms = warband_forms.FORMS
     packs = _PACKS
     token_looks = tokens.LOOKS
@@ -198,6 +198,9 @@ class Warcry(Game):
 
     def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
         return deployment.placement_problems(table, fighter)
+
+    def misplaced(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+        return deployment.find_misplaced(table, fighter)
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
         return turn_prompt.make_turn_prompt(table)
@@ -284,7 +287,7 @@ class Warcry(Game):
         return fighter_status.fighter_statuses(table)
 
     def profile_figures(self, profile: Profile) -> tuple[tuple[str, str], ...]:
-        return muster.profile_figures(profile)
+        return muster_warband.profile_figures(profile)
 
     def scoreboard(self, table: BattleGeometry) -> Scoreboard:
         return victory.scoreboard(table)

@@ -9,7 +9,7 @@ from app.core.language import counted, tr
 from app.core.progress import Report, silent
 from app.games.game import Game
 from app.games.report_parts import ReportLine, ReportParts, ReportSection, format_notice
-from app.model import Battle, Fighter, Side, Value
+from app.model import Battle, Side, Value
 from app.model.colours import side_numbers
 from app.reports.battle_report.disputes import Dispute, find_disputes, format_evidence
 from app.reports.battle_report.log_lines import make_lines
@@ -125,25 +125,9 @@ def _muster_sections(battle: Battle, parts: ReportParts) -> Iterator[ReportSecti
     yield ReportSection(tr(parts.musters))
     for side, fighters in mustered:
         points = sum(one.profile.points for one in fighters if one.profile)
-        lines = tuple(ReportLine(_fighter_text(one)) for one in sorted(fighters, key=_natural_key))
-        if parts.members:
-            lines = tuple(ReportLine(text) for text in parts.members(battle, side.name))
+        lines = tuple(ReportLine(text) for text in parts.members(battle, side.name))
         title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
         yield ReportSection(title, lines, 2, side=side.name)
-
-
-def _natural_key(one: Fighter) -> tuple[str, int]:
-    """Those of a name stand together, by their numbers: "Archer", "Archer 2", "Archer 10"."""
-    stem, _, number = one.id.rpartition(" ")
-    return (stem, int(number)) if stem and number.isdecimal() else (one.id, 0)
-
-
-def _fighter_text(one: Fighter) -> str:
-    if one.profile is None:
-        return one.id
-    kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
-    points = tr(", {points} points", points=one.profile.points) if one.profile.points else ""
-    return f"{one.id}{kind}{points}"
 
 
 # what happened

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from app.games.actions import Action
 from app.games.batch import Series, SeriesTools
 from app.games.game import Game
-from app.games.legal_places import facing_pose, legal_regions, propose_pose, standing_pose
-from app.games.setup_flow import Placeable
+from app.games.legal_places import facing_pose, propose_pose, standing_pose, zone_middle
+from app.games.setup import Placeable
 from app.model import Battle, Fighter, Pose, Round
 from app.reports.study.study_cases import Opening, Study, StudyCase
 from app.table.battle_geometry import BattleGeometry
@@ -133,7 +133,7 @@ def _place(table: BattleGeometry, game: Game, who: Placeable, chance: random.Ran
         after = _try(table, game, who.id, game.setup.deploy(table, who.id, pose))
         if after is not None:
             return after
-    action = game.setup.propose(table, who.id) if game.setup.propose else _propose(table, game, who.id)
+    action = game.setup.propose(table, who.id) if game.setup.proposes_places else _propose(table, game, who.id)
     after = _try(table, game, who.id, action) if action is not None else None
     if after is None:
         raise NotSetUp("no-place", who.id)
@@ -151,23 +151,16 @@ def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGe
     if rule.check():
         return None
     after = table.with_battle(rule.apply())
-    misplaced = game.setup.misplaced or game.placement_problems
-    return None if misplaced(after, id) else after
+    return None if game.misplaced(after, id) else after
 
 
 def _chance_poses(table: BattleGeometry, game: Game, fighter: Fighter, chance: random.Random) -> Iterator[Pose]:
     """Places evenly spread over all where the fighter may be, looking at the middle of the board."""
     zone = game.fighter_zone(table.battle, fighter.id)
-    if zone is None and game.setup.regions is None:
-        return
-    if game.setup.regions is not None:
-        regions = game.setup.regions(table, fighter)
-    else:
-        assert zone is not None
-        middle = ((zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2)
-        yaw = _find_yaw(table, fighter, middle)
-        regions = legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone)
-    regions = tuple(region for region in regions if region.area.area > 0)
+    if zone is not None:
+        yaw = _find_yaw(table, fighter, zone_middle(zone))
+        fighter = replace(fighter, pose=replace(fighter.pose, yaw=yaw))
+    regions = tuple(region for region in game.deploy_regions(table, fighter) if region.area.area > 0)
     if not regions:
         return
     for _ in range(MOST_SPOTS):

@@ -76,16 +76,15 @@ def _enlist_again(game: Game, battle: Battle, meshes: Meshes, name: str) -> Batt
 
 def _muster(game: Game, battle: Battle, meshes: Meshes, rosters: Sequence[Roster], name: str) -> Battle:
     """The battle with two rosters, or with those that the game is shown with."""
-    muster = game.setup.muster
-    if muster is None:
+    if not game.setup.musters:
         raise PlayerError(tr("{name}: nobody is in this battle; muster two sides first", name=name))
     battle = replace(battle, clock=replace(battle.clock, stage=""), sides=())
     taken = list[str]()
-    for roster in tuple(rosters) or muster.demo_rosters()[:2]:
+    for roster in tuple(rosters) or game.setup.muster.demo_rosters()[:2]:
         side = roster.name or roster.faction or tr("Side")
         side = f"{side} 2" if side in taken else side
         taken.append(side)
-        battle = _do(game, battle, meshes, muster.make_action(battle, roster, side, False))
+        battle = _do(game, battle, meshes, game.setup.muster.make_action(battle, roster, side, False))
     if len(taken) != 2:
         raise PlayerError(tr("a study needs two rosters; name two files"))
     return battle

@@ -29,8 +29,8 @@ from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row,
 from app.ui.widgets.theme import scale_font
 
 if TYPE_CHECKING:
-    from app.games.muster_flow import MusterFlow
-    from app.games.setup_flow import MusterWords
+    from app.games.muster import Muster
+    from app.games.setup import MusterWords
     from app.ui.muster.roster_draft import ValidationResult
 
 
@@ -42,7 +42,7 @@ class MusterDialogLayout(QObject):
 
     demo_chosen = Signal(str)
 
-    def __init__(self, dialog: QDialog, muster: MusterFlow, words: MusterWords) -> None:
+    def __init__(self, dialog: QDialog, muster: Muster, words: MusterWords) -> None:
         super().__init__(dialog)
         self._muster, self._words = muster, words
         demos = [roster.name for roster in muster.demo_rosters()]

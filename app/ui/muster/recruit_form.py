@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.core.language import tr
-from app.games.muster_flow import MusterFlow
+from app.games.muster import Muster
 from app.model import Base, Sculpt
 from app.model.standard_sizes import base_sides, shape_name, suggest_height
 from app.rosters import MOST_COPIES, Recruit
@@ -30,7 +30,7 @@ class RecruitForm(QWidget):
     profile_requested = Signal()
     mesh_requested = Signal()
 
-    def __init__(self, muster: MusterFlow | None = None) -> None:
+    def __init__(self, muster: Muster) -> None:
         super().__init__()
         self._recruit: Recruit | None = None
         self._muster = muster
@@ -97,10 +97,6 @@ class RecruitForm(QWidget):
         self.suggest.setVisible(not assumed)
         self.mesh.setEnabled(base is not None)
 
-    @property
-    def _quantity(self) -> str:
-        return tr(self._muster.quantity) if self._muster else tr("Quantity")
-
     def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
         from app.model.standard_sizes import find_index
@@ -138,10 +134,10 @@ class RecruitForm(QWidget):
         self.name.setMaxLength(LONGEST)
         self.name.setAccessibleName(tr("Own name"))
         self.name.editingFinished.connect(self._on_name_edited)
-        self.count.setAccessibleName(self._quantity)
+        self.count.setAccessibleName(tr(self._muster.quantity))
         self.count.valueChanged.connect(lambda count: self._emit_edit(count=count))
         self.role.setMinimumContentsLength(18)
-        for role, text in self._muster.roles if self._muster else ():
+        for role, text in self._muster.roles:
             self.role.addItem(tr(text), role)
         self.role.activated.connect(lambda at: self._emit_edit(role=self.role.itemData(at)))
         self.base.setPlaceholderText(tr("choose…"))
@@ -175,7 +171,7 @@ class RecruitForm(QWidget):
         has_roles = bool(self.role.count())
         counted = _make_row(self.count, *((WrappingLabel(tr("Role")), self.role) if has_roles else ()))
         rows = (
-            (tr("Own name"), self.name, self.name), (self._quantity, counted, self.count),
+            (tr("Own name"), self.name, self.name), (tr(self._muster.quantity), counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
             (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.cylinder_button),
             ("", _make_row(self.profile_button, self.mesh), self.profile_button),

@@ -11,9 +11,9 @@ from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
 from app.games.game import Game
 from app.games.game_list import GAMES
-from app.games.muster_flow import MusterFlow
+from app.games.muster import Muster
 from app.games.ruling import Problem
-from app.games.setup_flow import MusterWords
+from app.games.setup import MusterWords, Setup
 from app.model import Battle
 from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.session import Session
@@ -104,9 +104,9 @@ class RosterDraft(QObject):
         return to
 
 
-def find_muster(game: Game) -> tuple[MusterFlow, MusterWords]:
+def find_muster(game: Game) -> tuple[Muster, MusterWords]:
     """How a game musters, and its words; where it does not, those of the first that does: rosters are kept anyway."""
-    return next((one.setup.muster, one.setup.words) for one in (game, *GAMES.values()) if one.setup.muster)
+    return next((one.setup.muster, one.setup.words) for one in (game, *GAMES.values()) if one.setup.musters)
 
 
 def make_roster(session: Session, side: str) -> Roster:
@@ -115,8 +115,6 @@ def make_roster(session: Session, side: str) -> Roster:
     Empty where it has nobody, or has been set up.
     """
     muster = session.game.setup.muster
-    if muster is None:
-        return Roster()
     roster = muster.read_roster(session.committed_table.battle, side)
     bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
     if not roster.fighters or not muster.roles:
@@ -129,8 +127,8 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     """What would come of enlisting the draft now."""
     game, roster, side = session.game, draft.roster, draft.side
     muster = game.setup.muster
-    asked = missing_texts(roster, muster)
-    if muster is None:
+    asked = missing_texts(roster, game.setup)
+    if not game.setup.musters:
         return ValidationResult(missing=asked)
     if not all(map(muster.is_own, roster.fighters)):
         return ValidationResult(missing=asked, possible=True)
@@ -145,10 +143,10 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     return ValidationResult((*broken, *said), asked, True, muster.find_roles(after, side or "-", roster))
 
 
-def missing_texts(roster: Roster, muster: MusterFlow | None) -> tuple[str, ...]:
+def missing_texts(roster: Roster, setup: Setup) -> tuple[str, ...]:
     """What has to be said before anybody can be enlisted: it is not guessed."""
     lines = roster.fighters
-    strangers = [recruit.title for recruit in lines if muster and not muster.is_own(recruit)]
+    strangers = [recruit.title for recruit in lines if not setup.muster.is_own(recruit)]
     counts = [recruit.title for recruit in lines if not recruit.count]
     figures = [recruit.title for recruit in lines if not recruit.has_figures]
     bases = [recruit.title for recruit in lines if recruit.base is None]
@@ -157,8 +155,8 @@ def missing_texts(roster: Roster, muster: MusterFlow | None) -> tuple[str, ...]:
         said.append(tr("Of another game: {names}. Remove them here; they stay in the file.", names=_join(strangers)))
     if figures:
         said.append(tr("Profile incomplete: {names}.", names=_join(figures)))
-    if counts and muster:
-        said.append(tr(muster.how_many, names=_join(counts)))
+    if counts and setup.musters:
+        said.append(tr(setup.muster.how_many, names=_join(counts)))
     if bases:
         said.append(tr("Choose a base for: {names}.", names=_join(bases)))
     return tuple(said)
@@ -174,7 +172,7 @@ def enlist(session: Session, draft: RosterDraft, overruled: tuple[Problem, ...])
     session.do(muster.make_action(session.committed_table.battle, draft.roster, draft.side, False), overruled)
 
 
-def _battle_after(session: Session, muster: MusterFlow, side: str, roster: Roster) -> Battle:
+def _battle_after(session: Session, muster: Muster, side: str, roster: Roster) -> Battle:
     """The battle as it would be, by the rules' own hand."""
     table = session.committed_table
     action = muster.make_action(table.battle, roster, side, True)

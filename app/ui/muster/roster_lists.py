@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.games.muster_flow import MusterFlow
+from app.games.muster import Muster
 from app.games.ruling import Problem
 from app.rosters import KnownFighter, Recruit, Roster
 from app.storage.fighter_collection import FighterCollection, find_matches
@@ -24,7 +24,7 @@ class RosterList(QTreeWidget):
     move_requested = Signal(int)
     remove_requested = Signal()
 
-    def __init__(self, muster: MusterFlow, name: str) -> None:
+    def __init__(self, muster: Muster, name: str) -> None:
         super().__init__()
         self._muster = muster
         self.setHeaderLabels([tr(muster.one), tr(muster.count), tr("Points"), tr("Role"), tr("Base")])
@@ -154,7 +154,7 @@ class CollectionList(QWidget):
     add_requested = Signal(object)
     chosen = Signal()
 
-    def __init__(self, muster: MusterFlow) -> None:
+    def __init__(self, muster: Muster) -> None:
         super().__init__()
         self._muster = muster
         self._all: tuple[KnownFighter, ...] = ()
@@ -240,7 +240,7 @@ class CollectionList(QWidget):
 
 
 class _List(QTreeWidget):
-    def __init__(self, muster: MusterFlow) -> None:
+    def __init__(self, muster: Muster) -> None:
         super().__init__()
         self.setHeaderLabels([tr(muster.one), tr("Faction"), tr("Points")])
         self.setRootIsDecorated(False)

@@ -12,7 +12,7 @@ from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.games.setup_flow import SetupChoice
+    from app.games.setup import SetupChoice
 
 
 class ChoiceBoxes(QWidget):

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from app.games.prompts import Option
     from app.games.zone import Zone
     from app.model import Change, Fighter
-    from app.table.battle_geometry import BattleGeometry
     from app.table.terrain import Region
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
@@ -96,10 +95,7 @@ class DeployController(QObject):
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
         if self.visible and zones:
             self._waiting = True
-            regions = game.setup.regions
-            groups = game.groups
-            turned = game.setup.is_turned(rest.battle)
-            self._worker.ask(ZoneQuestion(rest, zones, fighter, own, regions, self._misplaced, turned, groups))
+            self._worker.ask(ZoneQuestion(rest, game, zones, fighter, self._misplaced))
         else:
             self._waiting = False
             self._worker.drop_pending()
@@ -221,8 +217,8 @@ class DeployController(QObject):
         self._id = id
         session, game = self._document.session, self._game
         table = session.committed_table
-        if game.setup.propose:
-            self._propose(game.setup.propose, id)
+        if game.setup.proposes_places:
+            self._propose(id)
             return
         if self._fighter is None or game.fighter_zone(table.battle, id) is None:
             self._report_failure(tr("There is no place for the group of {name} yet.", name=id))
@@ -238,10 +234,10 @@ class DeployController(QObject):
             return
         self.deploy(pose)
 
-    def _propose(self, propose: Callable[[BattleGeometry, str], Action | None], id: str) -> None:
+    def _propose(self, id: str) -> None:
         """Set up whom the game itself finds a place for."""
-        table = self._document.session.committed_table
-        action = self._run_guarded(lambda: propose(table, id), None)
+        table, setup = self._document.session.committed_table, self._game.setup
+        action = self._run_guarded(lambda: setup.propose(table, id), None)
         if action is None:
             text = tr("No free place was found for {name}; click one as near as can be.", name=self._find_name(id))
             self._report_failure(text)

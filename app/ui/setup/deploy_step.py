@@ -28,7 +28,7 @@ from app.ui.widgets.theme import scale_font, scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.games.setup_flow import Placeable
+    from app.games.setup import Placeable
     from app.ui.setup.setup_steps import SetupContext
 
 
@@ -93,7 +93,7 @@ class DeployBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         """Show who is left, in the order in which groups are set up."""
-        queue = context.setup.placeables(context.battle) if context.setup else ()
+        queue = context.setup.placeables(context.battle)
         here = [one for one in queue if not one.in_reserve]
         left = [one for one in here if not one.done]
         self.list.show_queue(here)
@@ -109,8 +109,7 @@ class DeployBody(QWidget):
         self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
         step = next((one.id for one in context.steps if one.page == "deployment"), "")
         self.option_buttons.show_options(context.options(step))
-        if context.setup:
-            self.secrets.show_secrets(context.battle, context.setup)
+        self.secrets.show_secrets(context.battle, context.setup)
 
     def _show_menu(self, at: QPoint) -> None:
         """The two ways to set up the fighter of a row."""

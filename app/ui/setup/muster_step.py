@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.core.language import tr
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
-from app.ui.setup.setup_steps import BEFORE, missing_side, muster_summary, mustering_sides
+from app.ui.setup.setup_steps import BEFORE, missing_side, mustering_sides
 from app.ui.side_names import free_side_name
 from app.ui.widgets.labels import LinkLabel, WrappingLabel, make_column, make_row, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
@@ -101,12 +101,11 @@ class SideRow(QWidget):
             self._mark.show_outcome(None)
         known = next((one for one in battle.sides if one.name == side), None)
         self._name.show_text(side)
-        self._count.show_text(muster_summary(battle, context.game, side))
-        there = bool(battle.fighters_of(side)) and known is not None
+        setup, any_ = context.setup, bool(battle.fighters_of(side))
+        self._count.show_text(setup.muster_summary(battle, side) if any_ else tr(setup.words.none))
+        there = any_ and known is not None
         self.edit_button.setText(tr("Edit…") if there else tr("Muster…"))
-        if context.setup:
-            words = context.setup.words
-            self.edit_button.setAccessibleName(tr(words.edit if there else words.muster, side=side))
+        self.edit_button.setAccessibleName(tr(setup.words.edit if there else setup.words.muster, side=side))
         found = context.game.check_muster(battle, side) if there else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
         self.show()

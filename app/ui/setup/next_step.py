@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.games.game import Game
-    from app.games.setup_flow import SetupChoice
+    from app.games.setup import SetupChoice
     from app.table.battle_geometry import BattleGeometry
     from app.ui.setup.setup_steps import SetupContext
 
@@ -73,7 +73,7 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
     battle, game = context.battle, context.game
     if not game.has_rounds:
         return tuple(_game_buttons())
-    if battle.clock.stage in BEFORE and game.setup.muster:
+    if battle.clock.stage in BEFORE and game.setup.musters:
         side = missing_side(battle)
         if side:
             return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)

@@ -11,7 +11,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.games.setup_flow import SetupFlow
+    from app.games.setup import Setup
     from app.model import Battle
 
 
@@ -23,7 +23,7 @@ class SecretsBox(QWidget):
         self.rows: list[SecretRow] = []
         self._down = make_column(6, self)
 
-    def show_secrets(self, battle: Battle, setup: SetupFlow) -> None:
+    def show_secrets(self, battle: Battle, setup: Setup) -> None:
         """Be about a battle as it is now, with all names covered."""
         secrets = [(side.name, names) for side in battle.sides if (names := setup.secret_names(battle, side.name))]
         while len(self.rows) < len(secrets):
@@ -49,7 +49,7 @@ class SecretRow(QWidget):
         down.addWidget(self.button)
         down.addWidget(self.names)
 
-    def show_side(self, setup: SetupFlow, side: str, names: tuple[str, ...]) -> None:
+    def show_side(self, setup: Setup, side: str, names: tuple[str, ...]) -> None:
         words = setup.words
         self._texts = tr(words.show_secret, side=side, count=len(names)), tr(words.cover_secret, side=side)
         self._told = "\n".join(names)

@@ -12,14 +12,14 @@ from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
-    from app.games.setup_flow import SetupFlow
+    from app.games.setup import Setup
     from app.model import Battle
 
 
 class SecretsDialog(Dialog):
     """Shows nothing by itself: each side's button does, until it is pressed again or the dialog is closed."""
 
-    def __init__(self, battle: Battle, setup: SetupFlow, parent: QWidget | None = None) -> None:
+    def __init__(self, battle: Battle, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Hidden"))
         self.secrets = SecretsBox()

@@ -16,7 +16,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.games.prompts import Option
-    from app.games.setup_flow import SetupFlow
+    from app.games.setup import Setup
     from app.model import Battle
 
 
@@ -79,7 +79,7 @@ class SetupDialogs(QObject):
         if document is not None:
             self._open(PacksDialog(document.session.game.id, self._workspace.window))
 
-    def show_secrets(self, battle: Battle, setup: SetupFlow) -> None:
+    def show_secrets(self, battle: Battle, setup: Setup) -> None:
         """Who is kept secret off the table."""
         from app.ui.setup.secrets_dialog import SecretsDialog
 

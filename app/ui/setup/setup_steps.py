@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.core.language import counted, mark, tr
+from app.core.language import mark, tr
 from app.core.lengths import format_dimensions
-from app.games.setup_flow import PanelStep
+from app.games.setup import PanelStep
 from app.ui.scene_builder import scene_side_styles
 from app.ui.side_names import free_side_name
 from app.ui.widgets.theme import format_colour
@@ -15,7 +15,7 @@ from app.ui.widgets.theme import format_colour
 if TYPE_CHECKING:
     from app.games.game import Game
     from app.games.prompts import Option, TurnPrompt
-    from app.games.setup_flow import SetupChoice, SetupFlow
+    from app.games.setup import Setup, SetupChoice
     from app.model import Battle, Fighter
     from app.table.battle_geometry import BattleGeometry
 
@@ -98,20 +98,6 @@ def is_grouped(battle: Battle, side: str) -> bool:
     return bool(fighters) and all(fighter.state.group for fighter in fighters)
 
 
-def muster_summary(battle: Battle, game: Game, side: str) -> str:
-    """What a side has mustered, in short."""
-    if not battle.fighters_of(side):
-        return tr(game.setup.words.none)
-    if game.setup.muster_summary:
-        return game.setup.muster_summary(battle, side)
-    known = next((one for one in battle.sides if one.name == side), None)
-    said = [known.faction] if known and known.faction else []
-    said.append(counted(len(battle.fighters_of(side)), "{count} fighter", "{count} fighters"))
-    if points := sum(one.profile.points for one in battle.fighters_of(side) if one.profile):
-        said.append(tr("{points} points", points=points))
-    return " · ".join(said)
-
-
 @dataclass(frozen=True, eq=False)
 class SetupContext:
     """A battle at rest, and what its game makes of it; nothing in here is kept."""
@@ -129,7 +115,7 @@ class SetupContext:
         return self.table.battle
 
     @property
-    def setup(self) -> SetupFlow:
+    def setup(self) -> Setup:
         """How the game is set up."""
         return self.game.setup
 
@@ -159,5 +145,4 @@ class SetupContext:
 
     def choices(self, step: str) -> tuple[SetupChoice, ...]:
         """What players choose in a step."""
-        choices = self.setup.choices(self.table) if self.setup else ()
-        return tuple(one for one in choices if one.step == step)
+        return tuple(one for one in self.setup.choices(self.table) if one.step == step)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from app.core.language import mark
 from app.games.card_map import find_group_look
-from app.games.legal_places import legal_regions, zone_middle
+from app.games.legal_places import zone_middle
 from app.games.setup_actions import Reply
 from app.games.zone import format_zone
 from app.model.standard_sizes import base_sides
@@ -54,18 +54,11 @@ class ZoneQuestion:
     """Which zones are to be drawn, and the fighter whose places are, turned as it is to be."""
 
     table: BattleGeometry
+    game: Game
     zones: tuple[Zone, ...]
     fighter: Fighter | None = None
-    own_zone: Zone | None = None
-    """Where that fighter may stand."""
-    regions: Callable[[BattleGeometry, Fighter], tuple[Region, ...]] | None = None
-    """How the game finds where that is, level by level; without one, the zone's room is sought."""
     misplaced: tuple[tuple[str, str], ...] = ()
     """Fighters that stand wrongly, with the reason."""
-    turned: bool = False
-    """Whether the card's arrow points to the near edge."""
-    groups: tuple[GroupLook, ...] = ()
-    """Those that zones are for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,29 +71,24 @@ class ZoneAnswer:
 
 def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAnswer]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
-    ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone, wanted.groups)]
+    game = wanted.game
+    ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone, game.groups)]
     tags = [
-        Tag(format_zone(zone, wanted.groups), _label_point(wanted.table, zone), strong=zone.round == 1)
+        Tag(format_zone(zone, game.groups), _label_point(wanted.table, zone), strong=zone.round == 1)
         for zone in wanted.zones
     ]
-    ribbons += _make_arrow(wanted.table, wanted.turned)
+    ribbons += _make_arrow(wanted.table, game.setup.is_turned(wanted.table.battle))
     for id, why in wanted.misplaced:
         ribbons += _make_cross(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
         tags.append(Tag(why, (pose.x, pose.y, pose.z + 2)))
     yield ZoneAnswer(Overlay(tuple(ribbons), tuple(tags)))
-    if wanted.fighter and (wanted.own_zone or wanted.regions):
-        found = _find_regions(wanted, wanted.fighter)
+    if wanted.fighter:
+        found = game.deploy_regions(wanted.table, wanted.fighter)
         lines = (line for region in found for line in region_lines(region))
         yield ZoneAnswer(Overlay((*ribbons, *lines), tuple(tags)), found)
     elif wanted.zones:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
-
-
-def _find_regions(wanted: ZoneQuestion, fighter: Fighter) -> tuple[Region, ...]:
-    if wanted.regions:
-        return wanted.regions(wanted.table, fighter)
-    return legal_regions(wanted.table, fighter, wanted.own_zone) if wanted.own_zone else ()
 
 
 def zone_colour(colour: str) -> Colour:
@@ -234,9 +222,8 @@ def find_misplaced(table: BattleGeometry, game: Game) -> tuple[tuple[str, str, s
     """The fighter, the reason and the rule; nothing once the battle has begun."""
     if table.battle.clock.stage not in DURING:
         return ()
-    judge = game.setup.misplaced or game.placement_problems
     there = (one for one in game.setup.placeables(table.battle) if one.done)
-    return tuple((one.id, problem.text, problem.rule) for one in there for problem in judge(table, one.id))
+    return tuple((one.id, problem.text, problem.rule) for one in there for problem in game.misplaced(table, one.id))
 
 
 HINT = mark("Click a fighter. Esc cancels.")

@@ -17,7 +17,7 @@ def test_nobody_stands_where_a_rule_objects(seed, edition):
     [case] = study.cases_from(seed % 2, seed % 2 + 1)
     table, system = set_up(study, case), study.game
     assert len(table.battle.fighters) == 6
-    assert [p for one in table.battle.fighters for p in system.setup.misplaced(table, one.id)] == []
+    assert [p for one in table.battle.fighters for p in system.misplaced(table, one.id)] == []
 
 
 def test_both_warbands_are_red_in_turn():

@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QPushButton
 
-from app.games.setup_flow import Placeable
+from app.games.setup import Placeable
 from app.model import LogEntry
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.games.setup_flow import Placeable
+from app.games.setup import Placeable
 from app.ui.setup.deploy_step import DeployList
 from app.ui.widgets.theme import set_up_theme
 

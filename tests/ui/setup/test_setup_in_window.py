@@ -586,7 +586,7 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     def broken(*_):
         raise ValueError("side location conflict")
 
-    monkeypatch.setattr("app.games.legal_places.find_legal_regions", broken)
+    monkeypatch.setattr("app.games.zone.find_legal_regions", broken)
     window = shown(deploying(FIRST))
     roster = window.setup.panel.deploy.list
     at = first(roster)

@@ -141,7 +141,7 @@ def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
     unit = read_state(session.battle).unit("Ash")
     controller.arm(unit.leader)
     qtbot.waitUntil(lambda: bool(controller._regions), timeout=20000)
-    usual = session.game.setup.regions(session.table, session.battle.fighter("Birch 1"))
+    usual = session.game.deploy_regions(session.table, session.battle.fighter("Birch 1"))
     assert sum(one.area.area for one in controller._regions) > sum(one.area.area for one in usual)
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.games.muster import Muster
 from app.games.warcry.cards.deck_kinds import DECKS, make_map
 from app.ui.battle.battle_panel import BattlePanel
 from app.ui.battle.custom_action_form import OtherDiceForm
@@ -120,7 +121,7 @@ def test_the_wheel_changes_what_the_keyboard_is_in(panel):
 
 
 PANELS = [
-    BattlePanel, MeasurePanel, TagsPanel, RecruitForm, OtherDiceForm, SelectionPanel, LibraryPanel,
+    BattlePanel, MeasurePanel, TagsPanel, OtherDiceForm, SelectionPanel, LibraryPanel, lambda: RecruitForm(Muster()),
     lambda: FormRows(DECKS[1].form.rows(VICTORY)), lambda: PointsForm(make_map(PLAIN)),
 ]  # fmt: skip
 

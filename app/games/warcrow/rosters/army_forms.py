@@ -9,7 +9,8 @@ from app.core.language import mark
 from app.games.warcrow.card_flaws import find_card_flaws
 from app.games.warcrow.rosters import army_list, army_table
 from app.games.warcrow.rosters.army import is_army, read_army
-from app.games.warcrow.rosters.army_roster import UnitSheet, to_recruit, to_roster, with_sheet
+from app.games.warcrow.rosters.army_roster import to_recruit, to_roster
+from app.games.warcrow.rosters.unit_form import UnitSheet, with_sheet
 from app.rosters import Recruit, RosterForms, RosterImport, to_known
 from app.rosters.file_limits import convert, parse_json
 from app.rosters.file_result import make_import, to_one_line

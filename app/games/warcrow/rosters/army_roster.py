@@ -1,36 +1,21 @@
 """Armies as the window musters them: units as lines of a roster and back, in words, and what musters them."""
 
-import msgspec
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, to_sentence, tr
 from app.games.actions import Action
-from app.games.muster_flow import MusterFlow
-from app.games.warcrow.card import Keywords, UnitCard
+from app.games.muster import Muster
 from app.games.warcrow.card_text import format_attack, format_figures, format_skill, format_spell
-from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.rosters.army import Army, ArmyUnit, demo_armies
-from app.games.warcrow.rosters.unit_form import make_form
+from app.games.warcrow.rosters.unit_form import UnitCardForm, UnitSheet, read_sheet, with_sheet
 from app.games.warcrow.setup.muster_army import MusterArmy, waiting_army
 from app.games.warcrow.state import Unit
 from app.games.warcrow.units.unit_actions import NewUnit
-from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side, Value
-from app.model.legible_json import legible_json
+from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side
 from app.rosters import Recruit, Roster
 
-_MOST_MARKS = 30
 _STAND_IN_MM = 30.0
-
-
-class UnitSheet(Value, frozen=True):
-    """What a line of a roster keeps of a unit."""
-
-    card: UnitCard = UnitCard()
-    keywords: Keywords = ()
-
-
-# units as lines of a roster
 
 
 def to_recruit(unit: ArmyUnit, faction: str = "") -> Recruit:
@@ -41,70 +26,67 @@ def to_recruit(unit: ArmyUnit, faction: str = "") -> Recruit:
     return replace(line, name=own, height_mm=unit.height_mm, is_sketch=not unit.has_figures)
 
 
-def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
-    """The line with this card; its name, faction and keywords are what one searches for."""
-    words = dict.fromkeys(parse_keyword(text).name[:80] for text in sheet.keywords)
-    profile = Profile(
-        sheet.card.name, sheet.card.faction, points=sheet.card.points, keywords=tuple(words)[:_MOST_MARKS]
-    )
-    return replace(recruit, profile=profile, unit=msgspec.json.encode(sheet).decode())
-
-
-def read_sheet(recruit: Recruit) -> UnitSheet:
-    """The card of a line. Raises PlayerError where it is none of this game's."""
-    try:
-        return msgspec.json.decode(legible_json(recruit.unit.encode()), type=UnitSheet)
-    except (ValueError, RecursionError) as error:
-        raise PlayerError(tr("{name} has no card of this game", name=recruit.title)) from error
-
-
 def to_roster(army: Army) -> Roster:
     """An army as a roster."""
     return Roster(army.name, army.faction, fighters=tuple(to_recruit(unit, army.faction) for unit in army.units))
 
 
-# in words
+class WarcrowMuster(Muster):
+    """How an army is mustered."""
 
+    card_form = UnitCardForm()
+    yours = mark("Your units")
+    one = mark("Unit")
+    count = mark("Troops")
+    quantity = mark("Troops")
+    new_one = mark("&New unit…")
+    none_yet = mark("No units yet. Import a list or a table, add a new unit, or try a demo army.")
+    how_many = mark("Say how many troops they have: {names}.")
 
-def format_unit_card(recruit: Recruit) -> str:
-    """Everything on a card, line by line."""
-    if not recruit.unit:
-        return ""
-    try:
-        sheet = read_sheet(recruit)
-    except PlayerError as error:
-        return to_sentence(str(error), capital=False)
-    points = counted(sheet.card.points, "{count} point", "{count} points")
-    if recruit.is_sketch:
-        first = tr("The figures of its card are not known yet: enter them with “Profile…”.")
-        return "\n".join(filter(None, (f"{first} · {points}", ", ".join(sheet.keywords))))
-    card = sheet.card
-    return "\n".join(
-        (
-            f"{format_figures(card)} · {points}",
-            *filter(None, [", ".join(sheet.keywords)]),
-            *map(format_attack, card.attacks),
-            *map(format_spell, card.spells),
-            *map(format_skill, card.skills),
+    def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
+        units = tuple(_make_unit(recruit, side, preview) for recruit in roster.fighters)
+        return MusterArmy(Side(side, roster.faction), units)
+
+    def read_roster(self, battle: Battle, side: str) -> Roster:
+        faction = next((one.faction for one in battle.sides if one.name == side), "")
+        return Roster("", faction, fighters=tuple(_read_unit(battle, unit) for unit in waiting_army(battle, side)))
+
+    def replaces(self, battle: Battle, side: str) -> bool:
+        return bool(waiting_army(battle, side))
+
+    def is_own(self, recruit: Recruit) -> bool:
+        return bool(recruit.unit)
+
+    def demo_rosters(self) -> tuple[Roster, ...]:
+        return tuple(to_roster(army) for army in demo_armies())
+
+    def format_card(self, recruit: Recruit) -> str:
+        if not recruit.unit:
+            return ""
+        try:
+            sheet = read_sheet(recruit)
+        except PlayerError as error:
+            return to_sentence(str(error), capital=False)
+        points = counted(sheet.card.points, "{count} point", "{count} points")
+        if recruit.is_sketch:
+            first = tr("The figures of its card are not known yet: enter them with “Profile…”.")
+            return "\n".join(filter(None, (f"{first} · {points}", ", ".join(sheet.keywords))))
+        card = sheet.card
+        return "\n".join(
+            (
+                f"{format_figures(card)} · {points}",
+                *filter(None, [", ".join(sheet.keywords)]),
+                *map(format_attack, card.attacks),
+                *map(format_spell, card.spells),
+                *map(format_skill, card.skills),
+            )
         )
-    )
 
-
-def format_army_totals(roster: Roster) -> str:
-    """How many units and troops there are, and what they cost."""
-    units = counted(len(roster.fighters), "{count} unit", "{count} units")
-    troops = counted(roster.heads, "{count} troop", "{count} troops")
-    points = counted(roster.points, "{count} point", "{count} points")
-    return tr("{units}, {troops}, {points}", units=units, troops=troops, points=points)
-
-
-# mustering
-
-
-def make_action(battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
-    """What musters a roster, in place of the army that waits there. Raises PlayerError where something is not known."""
-    units = tuple(_make_unit(recruit, side, preview) for recruit in roster.fighters)
-    return MusterArmy(Side(side, roster.faction), units)
+    def format_totals(self, roster: Roster) -> str:
+        units = counted(len(roster.fighters), "{count} unit", "{count} units")
+        troops = counted(roster.heads, "{count} troop", "{count} troops")
+        points = counted(roster.points, "{count} point", "{count} points")
+        return tr("{units}, {troops}, {points}", units=units, troops=troops, points=points)
 
 
 def _make_unit(recruit: Recruit, side: Id, preview: bool) -> NewUnit:
@@ -120,12 +102,6 @@ def _make_unit(recruit: Recruit, side: Id, preview: bool) -> NewUnit:
     return NewUnit(recruit.title, side, base, recruit.count or 1, sheet.card, sheet.keywords, height, mesh=recruit.mesh)
 
 
-def read_roster(battle: Battle, side: str) -> Roster:
-    """The army of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
-    faction = next((one.faction for one in battle.sides if one.name == side), "")
-    return Roster("", faction, fighters=tuple(_read_unit(battle, unit) for unit in waiting_army(battle, side)))
-
-
 def _read_unit(battle: Battle, unit: Unit) -> Recruit:
     troop = battle.any_fighter(unit.leader)
     body = troop.body
@@ -135,32 +111,3 @@ def _read_unit(battle: Battle, unit: Unit) -> Recruit:
     mesh = body if isinstance(body, Sculpt) else None
     line = Recruit(Profile("x"), troop.base, len(unit.troops), own, height_mm=height, mesh=mesh)
     return with_sheet(line, UnitSheet(replace(unit.card, name=name), unit.keywords))
-
-
-def replaces_army(battle: Battle, side: str) -> bool:
-    """Whether mustering puts a new army in place of the one that is there: as long as all of it waits."""
-    return bool(waiting_army(battle, side))
-
-
-def demo_rosters() -> tuple[Roster, ...]:
-    """The invented armies that come with the program."""
-    return tuple(to_roster(army) for army in demo_armies())
-
-
-MUSTER = MusterFlow(
-    make_form(read_sheet, with_sheet, UnitSheet),
-    make_action,
-    read_roster,
-    replaces_army,
-    is_own=lambda recruit: bool(recruit.unit),
-    demo_rosters=demo_rosters,
-    format_card=format_unit_card,
-    format_totals=format_army_totals,
-    yours=mark("Your units"),
-    one=mark("Unit"),
-    count=mark("Troops"),
-    quantity=mark("Troops"),
-    new_one=mark("&New unit…"),
-    none_yet=mark("No units yet. Import a list or a table, add a new unit, or try a demo army."),
-    how_many=mark("Say how many troops they have: {names}."),
-)

@@ -1,6 +1,6 @@
-"""The form of a unit's card: figures, attacks, spells, and skills with their values, as players type them."""
+"""A unit's card on a line of a roster, and its form: figures, attacks, spells, and skills, as players type them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.card_form import CardForm, ChoiceField, NumberField, SwitchField, TableField, TextField, Values
-from app.games.warcrow.card import AttackProfile, Moves, Skill, Spell, UnitCard
+from app.games.warcrow.card import AttackProfile, Keywords, Moves, Skill, Spell, UnitCard
 from app.games.warcrow.dice.pools import parse_pool
 from app.games.warcrow.keyword_values import require_keyword
+from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.rosters.army_table import split_words
-from app.model import Profile
+from app.model import Profile, Value
+from app.model.legible_json import legible_json
 from app.rosters import Recruit
 
 _TARGETS = (
@@ -36,64 +38,157 @@ _POOLS = (
     ("defence", mark("DEF, dice"), "1 green"),
     ("ranged_defence", mark("DEF at range, dice"), ""),
 )
-_LONGEST, _SWITCHES_APART = 2000, ";"
+_MOST_MARKS, _LONGEST, _SWITCHES_APART = 30, 2000, ";"
 
 
-def read_values(card: UnitCard, keywords: tuple[str, ...]) -> dict[str, Any]:
-    """What stands in the form for a card."""
-    return {
-        "name": card.name,
-        "faction": card.faction,
-        "keywords": ", ".join(keywords),
-        "immune": ", ".join(card.immune),
-        **{id: getattr(card, id) for id, _, _ in _POOLS},
-        "first": card.moves.first,
-        "second": card.moves.second,
-        "charge": card.moves.charge,
-        "wounds": card.wounds,
-        "morale": card.morale,
-        "conquest": card.conquest,
-        "points": card.points,
-        "attacks": tuple(
-            {
-                "name": one.name,
-                "dice": one.dice,
-                "reach": one.reach,
-                "switches": f"{_SWITCHES_APART} ".join(one.switches),
-            }
-            for one in card.attacks
+class UnitSheet(Value, frozen=True):
+    """What a line of a roster keeps of a unit."""
+
+    card: UnitCard = UnitCard()
+    keywords: Keywords = ()
+
+
+def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
+    """The line with this card; its name, faction and keywords are what one searches for."""
+    words = dict.fromkeys(parse_keyword(text).name[:80] for text in sheet.keywords)
+    profile = Profile(
+        sheet.card.name, sheet.card.faction, points=sheet.card.points, keywords=tuple(words)[:_MOST_MARKS]
+    )
+    return replace(recruit, profile=profile, unit=msgspec.json.encode(sheet).decode())
+
+
+def read_sheet(recruit: Recruit) -> UnitSheet:
+    """The card of a line. Raises PlayerError where it is none of this game's."""
+    try:
+        return msgspec.json.decode(legible_json(recruit.unit.encode()), type=UnitSheet)
+    except (ValueError, RecursionError) as error:
+        raise PlayerError(tr("{name} has no card of this game", name=recruit.title)) from error
+
+
+# the form
+
+
+class UnitCardForm(CardForm):
+    """The form of a unit's card."""
+
+    title = mark("Card of the unit")
+    new_title = mark("New unit")
+    rows = (
+        TextField("name", mark("Name")),
+        TextField("faction", mark("Faction")),
+        TextField("keywords", mark("Keywords"), mark("such as: Infantry, Scout, Intimidating (2)"), _LONGEST),
+        *(TextField(id, title, mark("such as: 2 red, 1 orange"), 80) for id, title, _ in _POOLS),
+        TextField("immune", mark("Immune to states"), mark("such as: frightened, slowed"), 400),
+    )
+    figures = (
+        NumberField("first", mark("MOV first"), 0, 200, 0.5),
+        NumberField("second", mark("MOV second"), 0, 200, 0.5),
+        NumberField("charge", mark("MOV charge"), 0, 200, 0.5),
+        NumberField("wounds", mark("W"), 1, 100),
+        NumberField("morale", mark("MOR"), 0, 50),
+        NumberField("conquest", mark("CON"), 0, 99),
+        NumberField("points", mark("Points"), 0, 2000, 5),
+    )
+    tables = (
+        TableField(
+            "attacks",
+            mark("Attacks"),
+            mark("Add attack"),
+            (
+                TextField("name", mark("Attack")),
+                TextField("dice", mark("Dice"), longest=80),
+                NumberField("reach", mark("Strides"), 0, 200, 0.5, mark("How far it reaches, 0 in melee")),
+                TextField("switches", mark("Switches, parted by ;"), longest=_LONGEST),
+            ),
         ),
-        "spells": tuple(msgspec.structs.asdict(one) for one in card.spells),
-        "skills": tuple({**msgspec.structs.asdict(one), "gives": ", ".join(one.gives)} for one in card.skills),
-    }
+        TableField(
+            "spells",
+            mark("Spells"),
+            mark("Add spell"),
+            (
+                TextField("name", mark("Spell")),
+                NumberField("needs", mark("Successes"), 0, 20, usual=1),
+                NumberField("reach", mark("Strides"), 0, 200, 0.5, usual=10),
+                ChoiceField("target", mark("For"), _TARGETS),
+                SwitchField("needs_sight", mark("Needs sight")),
+                NumberField("lasts", mark("Rounds"), 0, 99),
+                TextField("text", mark("In your words"), longest=_LONGEST),
+            ),
+        ),
+        TableField(
+            "skills",
+            mark("Skills"),
+            mark("Add skill"),
+            (
+                TextField("name", mark("Skill")),
+                ChoiceField("kind", mark("Kind"), _KINDS),
+                SwitchField("permanent", mark("Permanent")),
+                ChoiceField("target", mark("For"), _AIMS),
+                NumberField("reach", mark("Strides"), 0, 200, 0.5),
+                SwitchField("needs_sight", mark("Needs sight")),
+                TextField("gives", mark("Gives keywords"), longest=_LONGEST),
+                TextField("text", mark("In your words"), longest=_LONGEST),
+            ),
+            most=50,
+        ),
+    )
 
+    def read(self, recruit: Recruit | None, faction: str) -> Values:
+        sheet = read_sheet(recruit) if recruit else UnitSheet(UnitCard(faction=faction, willpower="", defence=""))
+        card = sheet.card
+        return {
+            "name": card.name,
+            "faction": card.faction,
+            "keywords": ", ".join(sheet.keywords),
+            "immune": ", ".join(card.immune),
+            **{id: getattr(card, id) for id, _, _ in _POOLS},
+            "first": card.moves.first,
+            "second": card.moves.second,
+            "charge": card.moves.charge,
+            "wounds": card.wounds,
+            "morale": card.morale,
+            "conquest": card.conquest,
+            "points": card.points,
+            "attacks": tuple(
+                {
+                    "name": one.name,
+                    "dice": one.dice,
+                    "reach": one.reach,
+                    "switches": f"{_SWITCHES_APART} ".join(one.switches),
+                }
+                for one in card.attacks
+            ),
+            "spells": tuple(msgspec.structs.asdict(one) for one in card.spells),
+            "skills": tuple({**msgspec.structs.asdict(one), "gives": ", ".join(one.gives)} for one in card.skills),
+        }
 
-def make_card(values: Values, old: UnitCard) -> tuple[UnitCard, tuple[str, ...]]:
-    """The card and the keywords that were typed. Raises PlayerError with one sentence on the first flaw."""
-    if not values["name"]:
-        raise PlayerError(tr("Enter a name."))
-    keywords = tuple(split_words(values["keywords"]))
-    for word in keywords:
-        require_keyword(word)
-    for id, title, _ in _POOLS:
-        _require_dice(tr(title), values[id])
-    if not values["defence"] or not values["willpower"]:
-        raise PlayerError(tr("Enter the dice of WP and DEF, such as: 2 red, 1 orange."))
-    attacks = {attack.name: attack for attack in old.attacks}
-    spells = {spell.name: spell for spell in old.spells}
-    skills = {skill.name: skill for skill in old.skills}
-    fields = {
-        "name": values["name"],
-        "faction": values["faction"],
-        "moves": Moves(*(float(values[id]) for id in ("first", "second", "charge"))),
-        **{id: values[id] for id in ("wounds", "morale", "conquest", "points")},
-        **{id: values[id] for id, _, _ in _POOLS},
-        "attacks": tuple(_make_attack(row, attacks) for row in values["attacks"]),
-        "spells": tuple(_make_spell(row, spells) for row in values["spells"]),
-        "skills": tuple(_make_skill(row, skills) for row in values["skills"]),
-        "immune": tuple(split_words(values["immune"])),
-    }
-    return replace(old, **fields), keywords
+    def make(self, values: Values, recruit: Recruit | None) -> Recruit:
+        old = read_sheet(recruit).card if recruit else UnitCard()
+        if not values["name"]:
+            raise PlayerError(tr("Enter a name."))
+        keywords = tuple(split_words(values["keywords"]))
+        for word in keywords:
+            require_keyword(word)
+        for id, title, _ in _POOLS:
+            _require_dice(tr(title), values[id])
+        if not values["defence"] or not values["willpower"]:
+            raise PlayerError(tr("Enter the dice of WP and DEF, such as: 2 red, 1 orange."))
+        attacks = {attack.name: attack for attack in old.attacks}
+        spells = {spell.name: spell for spell in old.spells}
+        skills = {skill.name: skill for skill in old.skills}
+        fields = {
+            "name": values["name"],
+            "faction": values["faction"],
+            "moves": Moves(*(float(values[id]) for id in ("first", "second", "charge"))),
+            **{id: values[id] for id in ("wounds", "morale", "conquest", "points")},
+            **{id: values[id] for id, _, _ in _POOLS},
+            "attacks": tuple(_make_attack(row, attacks) for row in values["attacks"]),
+            "spells": tuple(_make_spell(row, spells) for row in values["spells"]),
+            "skills": tuple(_make_skill(row, skills) for row in values["skills"]),
+            "immune": tuple(split_words(values["immune"])),
+        }
+        line = recruit or Recruit(Profile("x"), count=0)
+        return replace(with_sheet(line, UnitSheet(replace(old, **fields), keywords)), is_sketch=False)
 
 
 def _require_dice(where: str, text: str) -> None:
@@ -130,84 +225,3 @@ def _make_skill(row: Mapping[str, Any], known: Mapping[str, Skill]) -> Skill:
     fields = {id: row[id] for id in ("name", "kind", "permanent", "target", "needs_sight", "text")}
     kept = known.get(row["name"], Skill(row["name"]))
     return replace(kept, **fields, reach=float(row["reach"]), gives=gives)
-
-
-def make_form(
-    read_sheet: Callable[[Recruit], Any], with_sheet: Callable[[Recruit, Any], Recruit], sheet: Callable[..., Any]
-) -> CardForm:
-    """The form, for lines of a roster that keep a card as `read_sheet` reads it."""
-
-    def read(recruit: Recruit | None, faction: str) -> Values:
-        if recruit is None:
-            return read_values(UnitCard(faction=faction, willpower="", defence=""), ())
-        kept = read_sheet(recruit)
-        return read_values(kept.card, kept.keywords)
-
-    def make(values: Values, recruit: Recruit | None) -> Recruit:
-        old = read_sheet(recruit).card if recruit else UnitCard()
-        card, keywords = make_card(values, old)
-        line = recruit or Recruit(Profile("x"), count=0)
-        return replace(with_sheet(line, sheet(card, keywords)), is_sketch=False)
-
-    return CardForm(mark("Card of the unit"), mark("New unit"), _ROWS, _FIGURES, _TABLES, read, make)
-
-
-_ROWS = (
-    TextField("name", mark("Name")),
-    TextField("faction", mark("Faction")),
-    TextField("keywords", mark("Keywords"), mark("such as: Infantry, Scout, Intimidating (2)"), _LONGEST),
-    *(TextField(id, title, mark("such as: 2 red, 1 orange"), 80) for id, title, _ in _POOLS),
-    TextField("immune", mark("Immune to states"), mark("such as: frightened, slowed"), 400),
-)
-_FIGURES = (
-    NumberField("first", mark("MOV first"), 0, 200, 0.5),
-    NumberField("second", mark("MOV second"), 0, 200, 0.5),
-    NumberField("charge", mark("MOV charge"), 0, 200, 0.5),
-    NumberField("wounds", mark("W"), 1, 100),
-    NumberField("morale", mark("MOR"), 0, 50),
-    NumberField("conquest", mark("CON"), 0, 99),
-    NumberField("points", mark("Points"), 0, 2000, 5),
-)
-_TABLES = (
-    TableField(
-        "attacks",
-        mark("Attacks"),
-        mark("Add attack"),
-        (
-            TextField("name", mark("Attack")),
-            TextField("dice", mark("Dice"), longest=80),
-            NumberField("reach", mark("Strides"), 0, 200, 0.5, mark("How far it reaches, 0 in melee")),
-            TextField("switches", mark("Switches, parted by ;"), longest=_LONGEST),
-        ),
-    ),
-    TableField(
-        "spells",
-        mark("Spells"),
-        mark("Add spell"),
-        (
-            TextField("name", mark("Spell")),
-            NumberField("needs", mark("Successes"), 0, 20, usual=1),
-            NumberField("reach", mark("Strides"), 0, 200, 0.5, usual=10),
-            ChoiceField("target", mark("For"), _TARGETS),
-            SwitchField("needs_sight", mark("Needs sight")),
-            NumberField("lasts", mark("Rounds"), 0, 99),
-            TextField("text", mark("In your words"), longest=_LONGEST),
-        ),
-    ),
-    TableField(
-        "skills",
-        mark("Skills"),
-        mark("Add skill"),
-        (
-            TextField("name", mark("Skill")),
-            ChoiceField("kind", mark("Kind"), _KINDS),
-            SwitchField("permanent", mark("Permanent")),
-            ChoiceField("target", mark("For"), _AIMS),
-            NumberField("reach", mark("Strides"), 0, 200, 0.5),
-            SwitchField("needs_sight", mark("Needs sight")),
-            TextField("gives", mark("Gives keywords"), longest=_LONGEST),
-            TextField("text", mark("In your words"), longest=_LONGEST),
-        ),
-        most=50,
-    ),
-)

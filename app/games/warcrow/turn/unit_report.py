@@ -9,19 +9,26 @@ from app.games.warcrow.state import Unit, read_state
 from app.model import Battle
 
 
-def _format_aim(battle: Battle) -> str:
-    scenario = find_scenario(battle)
-    return tr("They play {scenario}.", scenario=scenario.name) if scenario else ""
+class WarcrowReport(ReportParts):
+    """The scenario, and armies unit by unit."""
 
+    musters = mark("The armies")
 
-def _list_units(battle: Battle, side: str) -> tuple[str, ...]:
-    """Unit by unit; of those that are hidden only how many they are, until the battle is over."""
-    own = [unit for unit in read_state(battle).units if unit.side == side]
-    hidden = {unit.id for unit in own if _is_secret(battle, unit)}
-    lines = [_format_unit(unit) for unit in own if not {unit.id, unit.host} & hidden]
-    if hidden:
-        lines.append(counted(len(hidden), "{count} hidden unit", "{count} hidden units"))
-    return tuple(lines)
+    def aim(self, battle: Battle) -> str:
+        scenario = find_scenario(battle)
+        return tr("They play {scenario}.", scenario=scenario.name) if scenario else ""
+
+    def members(self, battle: Battle, side: str) -> tuple[str, ...]:
+        """Unit by unit; of those that are hidden only how many they are, until the battle is over."""
+        own = [unit for unit in read_state(battle).units if unit.side == side]
+        hidden = {unit.id for unit in own if _is_secret(battle, unit)}
+        lines = [_format_unit(unit) for unit in own if not {unit.id, unit.host} & hidden]
+        if hidden:
+            lines.append(counted(len(hidden), "{count} hidden unit", "{count} hidden units"))
+        return tuple(lines)
+
+    def held(self, battle: Battle, side: str) -> tuple[str, ...]:
+        return tuple(token.id for token in held_by(battle, side))
 
 
 def _is_secret(battle: Battle, unit: Unit) -> bool:
@@ -38,10 +45,3 @@ def _format_unit(unit: Unit) -> str:
     if unit.host:
         said.append(tr("has joined {unit}", unit=unit.host))
     return tr("{unit}: {words}", unit=unit.id, words=", ".join(said))
-
-
-def _list_held(battle: Battle, side: str) -> tuple[str, ...]:
-    return tuple(token.id for token in held_by(battle, side))
-
-
-REPORT = ReportParts(mark("The armies"), _format_aim, members=_list_units, held=_list_held)

@@ -10,15 +10,19 @@ from app.games.warcry.state import Battleplan, read_plan
 from app.model import Battle
 
 
-def _format_aim(battle: Battle) -> str:
-    card = read_plan(battle).victory
-    return tr("They fight over {card}: {words}", card=card.name, words=tr(card.words)) if card else ""
+class WarcryReport(ReportParts):
+    """The battleplan, and what the battle is fought over."""
 
+    musters = mark("The warbands")
 
-def _make_sections(battle: Battle) -> tuple[ReportSection, ...]:
-    plan = read_plan(battle)
-    lines = (*_card_lines(plan), *_answer_lines(battle, plan))
-    return (ReportSection(tr("The battleplan"), lines),) if lines else ()
+    def aim(self, battle: Battle) -> str:
+        card = read_plan(battle).victory
+        return tr("They fight over {card}: {words}", card=card.name, words=tr(card.words)) if card else ""
+
+    def sections(self, battle: Battle) -> tuple[ReportSection, ...]:
+        plan = read_plan(battle)
+        lines = (*_card_lines(plan), *_answer_lines(battle, plan))
+        return (ReportSection(tr("The battleplan"), lines),) if lines else ()
 
 
 def _card_lines(plan: Battleplan) -> Iterator[ReportLine]:
@@ -40,6 +44,3 @@ def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
         if not answer.secret or battle.clock.stage == "over":
             text = format_answer(question_words(battle, answer), answer.answer)
             yield ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text)
-
-
-REPORT = ReportParts(mark("The warbands"), _format_aim, _make_sections)

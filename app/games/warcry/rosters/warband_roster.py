@@ -10,7 +10,7 @@ from app.core.language import counted, mark, tr
 from app.core.lengths import format_range
 from app.games.actions import Action
 from app.games.card_form import CardForm, ChoiceField, NumberField, TableField, TextField, Values
-from app.games.muster_flow import MusterFlow
+from app.games.muster import Muster
 from app.games.setup_actions import Enlist
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side, Weapon
 from app.rosters import Recruit, Roster, demo_rosters, make_fighters, preview_fighters
@@ -60,84 +60,29 @@ def _format_weapon(weapon: Weapon) -> str:
     )
 
 
-def format_card(recruit: Recruit) -> str:
-    """Everything on a card, line by line."""
-    profile = recruit.profile
-    first = [_format_figures(profile), counted(profile.points, "{count} point", "{count} points")]
-    marks = [", ".join(profile.keywords)] if profile.keywords else []
-    return "\n".join((" · ".join(first), *marks, *(_format_weapon(one) for one in profile.weapons)))
-
-
-def format_totals(roster: Roster) -> str:
-    """How many there are and what they cost."""
-    heads = counted(roster.heads, "{count} fighter", "{count} fighters")
-    points = counted(roster.points, "{count} point", "{count} points")
-    return tr("{fighters}, {points}", fighters=heads, points=points)
-
-
 # the form of a card
 
 _WEAPON = ("name", "min_range", "max_range", "attacks", "strength", "hit", "critical")
 
 
-def _read_values(recruit: Recruit | None, faction: str) -> Values:
-    profile = recruit.profile if recruit else Profile("x", faction, movement=4, toughness=3, wounds=10)
-    weapons = tuple({field: getattr(weapon, field) for field in _WEAPON} for weapon in profile.weapons)
-    return {
-        "name": profile.name if recruit else "",
-        "faction": profile.faction,
-        "alliance": profile.alliance.casefold(),
-        "marks": ", ".join(profile.keywords),
-        "movement": profile.movement,
-        "toughness": profile.toughness,
-        "wounds": profile.wounds,
-        "points": profile.points,
-        "weapons": weapons,
-    }
+class ProfileForm(CardForm):
+    """The form of a fighter's profile."""
 
-
-def _make_recruit(values: Values, recruit: Recruit | None) -> Recruit:
-    """Somebody as it was typed. Raises PlayerError where it has no name, or a figure that no card has."""
-    if not values["name"]:
-        raise PlayerError(tr("Enter a name."))
-    if not values["toughness"]:
-        raise PlayerError(tr("Enter a Toughness; no card has 0."))
-    marks = (" ".join(word.split())[:80] for word in values["marks"].split(","))
-    profile = Profile(
-        values["name"],
-        values["faction"],
-        values["alliance"],
-        values["movement"],
-        values["toughness"],
-        values["wounds"],
-        values["points"],
-        tuple(dict.fromkeys(word for word in marks if word))[:_MOST_MARKS],
-        tuple(_make_weapon(row) for row in values["weapons"]),
-        recruit.profile.subfaction if recruit else "",
-    )
-    return replace(recruit, profile=profile) if recruit else Recruit(profile)
-
-
-def _make_weapon(row: Mapping[str, object]) -> Weapon:
-    return Weapon(**{field: row[field] for field in _WEAPON})  # pyright: ignore[reportArgumentType] # of its columns
-
-
-FORM = CardForm(
-    mark("Fighter profile"),
-    mark("New fighter"),
-    rows=(
+    title = mark("Fighter profile")
+    new_title = mark("New fighter")
+    rows = (
         TextField("name", mark("Name")),
         TextField("faction", mark("Faction")),
         ChoiceField("alliance", mark("Grand Alliance"), _ALLIANCES),
         TextField("marks", mark("Runemarks"), mark("separated by commas, such as: leader, fly"), 2000),
-    ),
-    figures=(
+    )
+    figures = (
         NumberField("movement", mark("Move"), 0, 40),
         NumberField("toughness", mark("Toughness"), 0, 40),
         NumberField("wounds", mark("Wounds"), 1, 500),
         NumberField("points", mark("Points"), 0, 2000, 5),
-    ),
-    tables=(
+    )
+    tables = (
         TableField(
             "weapons",
             mark("Weapons"),
@@ -152,39 +97,102 @@ FORM = CardForm(
                 NumberField("critical", mark("Critical"), usual=1),
             ),
         ),
-    ),
-    read=_read_values,
-    make=_make_recruit,
-)
+    )
+
+    def read(self, recruit: Recruit | None, faction: str) -> Values:
+        profile = recruit.profile if recruit else Profile("x", faction, movement=4, toughness=3, wounds=10)
+        weapons = tuple({field: getattr(weapon, field) for field in _WEAPON} for weapon in profile.weapons)
+        return {
+            "name": profile.name if recruit else "",
+            "faction": profile.faction,
+            "alliance": profile.alliance.casefold(),
+            "marks": ", ".join(profile.keywords),
+            "movement": profile.movement,
+            "toughness": profile.toughness,
+            "wounds": profile.wounds,
+            "points": profile.points,
+            "weapons": weapons,
+        }
+
+    def make(self, values: Values, recruit: Recruit | None) -> Recruit:
+        if not values["name"]:
+            raise PlayerError(tr("Enter a name."))
+        if not values["toughness"]:
+            raise PlayerError(tr("Enter a Toughness; no card has 0."))
+        marks = (" ".join(word.split())[:80] for word in values["marks"].split(","))
+        profile = Profile(
+            values["name"],
+            values["faction"],
+            values["alliance"],
+            values["movement"],
+            values["toughness"],
+            values["wounds"],
+            values["points"],
+            tuple(dict.fromkeys(word for word in marks if word))[:_MOST_MARKS],
+            tuple(_make_weapon(row) for row in values["weapons"]),
+            recruit.profile.subfaction if recruit else "",
+        )
+        return replace(recruit, profile=profile) if recruit else Recruit(profile)
+
+
+def _make_weapon(row: Mapping[str, object]) -> Weapon:
+    return Weapon(**{field: row[field] for field in _WEAPON})  # pyright: ignore[reportArgumentType] # of its columns
 
 
 # mustering
 
 
-def make_action(battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
-    """What enlists a roster, in place of the warband that waits there."""
-    fighters = (preview_fighters if preview else make_fighters)(roster, side)
-    old = tuple(fighter.id for fighter in battle.fighters_of(side)) if replaces_warband(battle, side) else ()
-    return Enlist(Side(side, roster.faction, roster.alliance), fighters, old)
+class WarcryMuster(Muster):
+    """How a warband is mustered."""
 
+    card_form = ProfileForm()
+    roles = ROLES
+    search = mark("Name, faction or runemark")
+    none_yet = mark("No fighters yet. Import a file, add a new fighter, or try a demo warband.")
 
-def replaces_warband(battle: Battle, side: str) -> bool:
-    """Whether enlisting puts a new warband in place of the one that is there: as long as all of it waits."""
-    warband = battle.fighters_of(side)
-    return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
+    def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
+        fighters = (preview_fighters if preview else make_fighters)(roster, side)
+        old = tuple(fighter.id for fighter in battle.fighters_of(side)) if self.replaces(battle, side) else ()
+        return Enlist(Side(side, roster.faction, roster.alliance), fighters, old)
 
+    def read_roster(self, battle: Battle, side: str) -> Roster:
+        known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
+        lines: list[Recruit] = []
+        for fighter in battle.fighters_of(side) if self.replaces(battle, side) else ():
+            recruit = _to_recruit(fighter)
+            if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
+                lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
+            else:
+                lines.append(recruit)
+        return Roster("", known.faction, known.alliance, tuple(lines))
 
-def read_roster(battle: Battle, side: str) -> Roster:
-    """The warband of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
-    known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
-    lines: list[Recruit] = []
-    for fighter in battle.fighters_of(side) if replaces_warband(battle, side) else ():
-        recruit = _to_recruit(fighter)
-        if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
-            lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
-        else:
-            lines.append(recruit)
-    return Roster("", known.faction, known.alliance, tuple(lines))
+    def replaces(self, battle: Battle, side: str) -> bool:
+        warband = battle.fighters_of(side)
+        return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
+
+    def is_own(self, recruit: Recruit) -> bool:
+        return not recruit.unit
+
+    def demo_rosters(self) -> tuple[Roster, ...]:
+        return demo_rosters()
+
+    def format_card(self, recruit: Recruit) -> str:
+        profile = recruit.profile
+        first = [_format_figures(profile), counted(profile.points, "{count} point", "{count} points")]
+        marks = [", ".join(profile.keywords)] if profile.keywords else []
+        return "\n".join((" · ".join(first), *marks, *(_format_weapon(one) for one in profile.weapons)))
+
+    def format_totals(self, roster: Roster) -> str:
+        heads = counted(roster.heads, "{count} fighter", "{count} fighters")
+        points = counted(roster.points, "{count} point", "{count} points")
+        return tr("{fighters}, {points}", fighters=heads, points=points)
+
+    def find_roles(self, battle: Battle, side: str, roster: Roster) -> tuple[str, ...]:
+        """The role of the first fighter of each line, of those that have come last."""
+        heads, lines = roster.heads, roster.fighters
+        given = [fighter.state.role for fighter in battle.fighters_of(side)[-heads:]] if heads else []
+        firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
+        return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
 
 
 def _to_recruit(fighter: Fighter) -> Recruit:
@@ -199,27 +207,3 @@ def _to_recruit(fighter: Fighter) -> Recruit:
 def _is_default_name(id: str, profile: Profile) -> bool:
     """Whether a name is only that of the profile, perhaps with a number."""
     return profile.name in (id, id.rstrip("0123456789").rstrip())
-
-
-def find_roles(after: Battle, side: str, roster: Roster) -> tuple[str, ...]:
-    """The role of the first fighter of each line, of those that have come last."""
-    heads, lines = roster.heads, roster.fighters
-    given = [fighter.state.role for fighter in after.fighters_of(side)[-heads:]] if heads else []
-    firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
-    return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
-
-
-MUSTER = MusterFlow(
-    FORM,
-    make_action,
-    read_roster,
-    replaces_warband,
-    is_own=lambda recruit: not recruit.unit,
-    demo_rosters=demo_rosters,
-    format_card=format_card,
-    format_totals=format_totals,
-    roles=ROLES,
-    find_roles=find_roles,
-    search=mark("Name, faction or runemark"),
-    none_yet=mark("No fighters yet. Import a file, add a new fighter, or try a demo warband."),
-)

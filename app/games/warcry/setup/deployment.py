@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import mark, tr
+from app.core.language import format_number, mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
@@ -41,6 +41,17 @@ def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     if fighter is None or not may_be_placed(battle, fighter):
         return ()
     return (*_arrival_problems(battle, fighter), *place_problems(table, fighter))
+
+
+def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
+    """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
+    return placement_problems(table, id) or tuple(_find_overlaps(table, id))
+
+
+def _find_overlaps(table: BattleGeometry, id: str) -> Iterator[Problem]:
+    for one in table.find_fighter_overlaps(table.battle.fighter(id)):
+        text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=format_number(one.depth_mm, ".1f"))
+        yield Problem(text, tr("Bases stand beside each other and beside terrain"))
 
 
 def _arrival_problems(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
@@ -224,7 +235,8 @@ def _with_pose(battle: Battle, id: str, pose: Pose) -> Fighter:
     return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
 
 
-def _set_aside(battle: Battle, fighter: Fighter) -> Fighter:
+def set_aside(battle: Battle, fighter: Fighter) -> Fighter:
+    """The fighter beside the table again, in reserve where its group comes later."""
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
 
@@ -270,7 +282,7 @@ class WithdrawRule(Rule[Withdraw]):
 
     def apply(self) -> Battle:
         battle = self.battle
-        fighters = [_set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
+        fighters = [set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
         battle = with_next_step(battle.with_fighters(*fighters))
         return with_log_line(battle, tr("{names} are taken back", names=", ".join(self.action.ids)), "move")
 

@@ -18,7 +18,7 @@ from app.games.warcry.setup import (
     battleplan,
     deployment,
     groups,
-    muster,
+    muster_warband,
     optional_rules,
     order,
     panel_steps,
@@ -102,7 +102,7 @@ def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[st
                 )
 
 
-_RULES = muster.RULES | groups.RULES | battleplan.RULES | deployment.RULES
+_RULES = muster_warband.RULES | groups.RULES | battleplan.RULES | deployment.RULES
 _MIDDLE = 0.5
 
 

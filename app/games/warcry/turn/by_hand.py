@@ -28,7 +28,7 @@ from app.games.warcry.attack.wounds import deal_damage, heal, take_down
 from app.games.warcry.battleplan_references import WarcryEditRule, WarcryRemoveRule, WarcryRenameSidesRule
 from app.games.warcry.facts import treasure
 from app.games.warcry.rule_citations import make_problem
-from app.games.warcry.setup.muster import DismissRule
+from app.games.warcry.setup.muster_warband import DismissRule
 from app.games.warcry.turn import activation
 from app.games.warcry.turn.turns import end_activation
 from app.games.warcry.warcry_actions import Drop, PutDown
