@@ -12,9 +12,11 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import make_place
 from app.games.legal_places import facing_pose
+from app.table.floors import HeldFighter, choose_footing, drop_on_board
 from app.ui.battle_document import SELECT
 from app.ui.tools.floor_choice import FloorChoice, base_radius
-from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, format_remarks, make_height_tags
+from app.ui.tools.footing_text import format_remarks
+from app.ui.tools.snap_aids import make_height_tags
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:

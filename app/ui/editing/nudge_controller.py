@@ -14,7 +14,7 @@ from app.model import Fighter, Piece, Thing
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn
-from app.ui.tools.snap_guides import SnapSettings
+from app.ui.tools.snap_aids import SnapSettings
 
 PAUSE_MS = 900
 """A series ends once no key was pressed for so long."""

@@ -17,7 +17,7 @@ from app.table import terrain
 from app.ui.safe_drawing import Fallback
 from app.ui.setup.zone_overlay import region_lines
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.snap_guides import make_height_tags
+from app.ui.tools.snap_aids import make_height_tags
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker

@@ -20,8 +20,9 @@ from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.model import Board, ModelRef, Piece, PiecePose
 from app.table.battle_geometry import BattleGeometry
 from app.table.collision import bounding_rect
+from app.table.floors import STEP_MM
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.snap_guides import GROUND_MM, STEP_MM
+from app.ui.tools.snap_aids import GROUND_MM
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine

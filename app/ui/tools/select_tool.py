@@ -11,16 +11,11 @@ from app.model import Fighter, Thing
 from app.session import Session
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry, PickResult
+from app.table.floors import STEP_MM
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
-from app.ui.tools.snap_guides import (
-    OVERLAY,
-    STEP_MM,
-    SnapSettings,
-    format_remarks,
-    make_height_tags,
-    make_snap_overlay,
-)
+from app.ui.tools.footing_text import format_remarks
+from app.ui.tools.snap_aids import OVERLAY, SnapSettings, make_height_tags, make_snap_overlay
 from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
