@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.language import tr
 from app.core.lengths import INCHES, set_length_unit
-from app.games.actions import Action
 from app.geometry.arrays import Floats
 from app.model import Change
 from app.session import Session
@@ -16,6 +15,7 @@ from app.ui.scene_builder import scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.tools.select_tool import SelectTool
+from app.ui.tools.table_actions import TableActions
 from app.ui.tools.tool import Tool, find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.viewport_api import ViewportApi
@@ -42,10 +42,9 @@ class BattleDocument(QObject):
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
     to be done now, `text_requested` that an option's words are to be asked for, `muster_requested` that a side's
     roster is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
-    else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `attempt_cancelled`
-    tells one that players left when they were asked, `edit` does one that a command of the table makes; `push` leads
-    who moves by the rules so many mm along x, y and z, if that is selected; `verdict_text` tells the verdict that is
-    shown, or nothing. Pieces that are `hidden` are not drawn; they block sight as before.
+    else was done, chosen or taken in hand. What players do to the table goes through `actions`; `attempt_cancelled`
+    tells an action that they left when they were asked. `verdict_text` tells the verdict that is shown, or nothing.
+    Pieces that are `hidden` are not drawn; they block sight as before.
     """
 
     moved_on = Signal()
@@ -76,9 +75,6 @@ class BattleDocument(QObject):
         self.select_tool = SelectTool(session, viewport, self.sight_pair, self.selection, self.remarked.emit)
         self.tools: dict[str, Tool] = {SELECT: self.select_tool}
         self.tool: Tool = self.select_tool
-        self.attempt: Callable[[Action], object] = session.do
-        self.edit: Callable[[Action], object] = session.do
-        self.push: Callable[[float, float, float], bool] = _push_nothing
         self.hidden: frozenset[str] = frozenset()
         self.verdict_text: Callable[[], str] = str
         self._escape_handlers: dict[EscapeOrder, Callable[[], bool]] = {
@@ -106,6 +102,15 @@ class BattleDocument(QObject):
     def flat(self) -> bool:
         """Whether the table is shown as a plan, in which nobody has eyes."""
         return self._viewport.flat
+
+    @property
+    def actions(self) -> TableActions:
+        """What becomes of what players do to the table."""
+        return self.select_tool.actions
+
+    def use_actions(self, actions: TableActions | None = None) -> None:
+        """Have what players do to the table done by these from now on; by hand, without any."""
+        self.select_tool.actions = actions or TableActions(self.session, self.remarked.emit)
 
     def close(self) -> None:
         """Let go of session and viewport; nothing that was begun is lost."""
@@ -234,8 +239,3 @@ def _sort_targets(table: BattleGeometry, seer: str) -> list[str]:
             others, key=lambda other: (other.side == side, table.distance(seer, other.id).distance_mm, other.id)
         )
     ]
-
-
-def _push_nothing(_dx: float, _dy: float, _rise: float) -> bool:
-    """Nobody moves by rules: whatever is pushed is pushed by hand."""
-    return False

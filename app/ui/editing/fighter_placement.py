@@ -83,7 +83,7 @@ class FighterPlacement(QObject):
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         self._queue = ()
         try:
-            self._document.edit(make_place(replace(fighter, pose=held.pose)))
+            self._document.actions.do(make_place(replace(fighter, pose=held.pose)))
         except PlayerError as error:
             self._document.session.cancel_preview()
             self._document.failed.emit(error)

@@ -167,7 +167,7 @@ class SetupFeature(Feature):
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
         if document := self.workspace.document:
-            document.attempt(action)
+            document.actions.attempt(action)
             if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
                 self._take_usual_unit(document)
         self._refresh_timer.start()  # what was not done after all is not shown as if it were
@@ -177,7 +177,7 @@ class SetupFeature(Feature):
         game = document.session.game
         mm = self.workspace.settings.current.unit_mm.get(game.id)
         if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
-            document.attempt(game.with_unit_mm(mm))
+            document.actions.attempt(game.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""

@@ -182,9 +182,9 @@ class TerrainPlacement(QObject):
         if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step
             session.do_series(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
             return
-        self._document.edit(place)
+        self._document.actions.do(place)
         for action in kinds:
-            self._document.edit(action)
+            self._document.actions.do(action)
 
     def _load(self, *refs: ModelRef) -> None:
         """Have models read in a thread, and those that are waited for: a large one takes a while."""
