@@ -496,7 +496,7 @@ def test_a_table_of_thousands_fills_the_list_with_the_first_and_says_so(session,
 
 
 def test_what_keeps_an_army_from_being_enlisted_is_a_whole_sentence(show):
-    unit = next(one.game for one in GAMES.values() if one.id == "warcrow").setup.muster.demo_rosters()[1].fighters[0]
+    unit = next(one for one in GAMES.values() if one.id == "warcrow").setup.muster.demo_rosters()[1].fighters[0]
     dialog = show(Session(Battle("warcrow"), meshes))
     dialog.draft.set_roster(Roster("Many", fighters=(replace(unit, count=6),) * 60))
     assert dialog.ui.missing.text() == "No battle has more than 300 fighters; remove some units."
