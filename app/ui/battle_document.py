@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.language import tr
 from app.core.lengths import INCHES, set_length_unit
+from app.games.actions import Action
+from app.games.prompts import Option
 from app.geometry.arrays import Floats
 from app.model import Change
 from app.session import Session
@@ -54,10 +56,10 @@ class BattleDocument(QObject):
     remarked = Signal(str)
     tool_changed = Signal()
     hidden_changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
     commit_requested = Signal()
-    attempt_cancelled = Signal(object)
-    text_requested = Signal(object)
+    attempt_cancelled = Signal(Action)
+    text_requested = Signal(Option)
     muster_requested = Signal(str)
     next_step_requested = Signal()
 
@@ -69,8 +71,7 @@ class BattleDocument(QObject):
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
         self.notifier = SessionNotifier(session, self)
-        self.notifier.changed.connect(self._take_length_unit)
-        self.notifier.changed.connect(self._drop_missing)  # first: nobody is to ask about who is gone
+        self.notifier.changed.connect(self._prepare)  # first: nobody is to ask about who is gone
         self.scene_sync = SceneSync(session, viewport, self.notifier, self)
         self.select_tool = SelectTool(session, viewport, self.sight_pair, self.selection, self.remarked.emit)
         self.tools: dict[str, Tool] = {SELECT: self.select_tool}
@@ -195,14 +196,16 @@ class BattleDocument(QObject):
         self.selection.select()
         return selected
 
-    def _take_length_unit(self, _: Change | None = None) -> None:
-        """Have lengths told in the unit of the game that is open."""
-        set_length_unit(self.session.game.length_unit(self.session.battle))
-
-    def _drop_missing(self, change: Change) -> None:
+    def _prepare(self, change: Change) -> None:
+        """Make ready for all other listeners: lengths in the game's unit, and nobody chosen who is gone."""
+        self._take_length_unit()
         self.sight_pair.drop_missing(self.session.battle)
         self.selection.drop_missing(self.session.battle)
         self.hide_pieces(self.hidden)
+
+    def _take_length_unit(self) -> None:
+        """Have lengths told in the unit of the game that is open."""
+        set_length_unit(self.session.game.length_unit(self.session.battle))
 
     def _on_changed(self, change: Change) -> None:
         if change.course:

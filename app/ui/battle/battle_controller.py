@@ -45,7 +45,7 @@ class BattleController(QObject):
     """
 
     stage_changed = Signal()
-    ended = Signal(object)
+    ended = Signal(GameState)
     """A `GameState` in which the battle has just ended."""
     text_requested = Signal(object)
     """An option whose words a dialog is to ask for."""

@@ -33,8 +33,8 @@ class ImportedRoster:
 class RosterReader(QObject):
     """`finished` tells what was read from each file or from the clipboard, `failed` why nothing was."""
 
-    finished = Signal(object)
-    failed = Signal(object)
+    finished = Signal(ImportedRoster)
+    failed = Signal(Exception)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -60,7 +60,7 @@ class DeployController(QObject):
     """
 
     action_requested = Signal(object)
-    failed = Signal(object)
+    failed = Signal(Exception)
     remarked = Signal(str)
 
     def __init__(self, document: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:

@@ -99,7 +99,7 @@ class SetupFeature(Feature):
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         self._stage = document.session.battle.clock.stage
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
         self._tokens = None
         document.text_requested.connect(self._ask_for_text)
         document.next_step_requested.connect(self.advance)
@@ -251,9 +251,9 @@ class SetupFeature(Feature):
     def _ask_for_text(self, option: Option) -> None:
         self.dialogs.ask_for_text(option)
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_committed(self, change: Change) -> None:
         document = self.workspace.document
-        if document is None or not document.session.is_committed:
+        if document is None:
             return
         stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage

@@ -85,7 +85,7 @@ class TerrainPlacement(QObject):
     `read` that it is over.
     """
 
-    failed = Signal(object)
+    failed = Signal(Exception)
     remarked = Signal(str)
     progressed = Signal(float, str)
     read = Signal()
