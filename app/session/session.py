@@ -128,6 +128,13 @@ class Session:
         """Why the action breaks a rule; empty where it does not."""
         return self.rule(action).check()
 
+    def what_if(self, action: Action) -> Battle:
+        """The battle as the action would make it, by the rules' own hand; nothing is done or shown.
+
+        Raises PlayerError where it cannot be done.
+        """
+        return self.rule(action).apply()
+
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""
         self.commit_pending()

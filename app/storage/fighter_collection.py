@@ -17,6 +17,7 @@ from app.core.file_replacement import replace_file
 from app.core.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
 from app.model.legible_json import legible_json
+from app.rosters.file_result import RosterImport
 from app.rosters.known_fighter import KnownFighter, Sized
 from app.rosters.name_match import find_nearest_faction, normalise_name
 from app.rosters.roster import Recruit, Roster
@@ -79,6 +80,15 @@ class FighterCollection:
         old = {known_key(one): one for one in self.read_all()}
         known = [_with_known_base(old[known_key(one)], one) for one in met if known_key(one) in old]
         return self.add([*known, *(one for one in met if known_key(one) not in old)])
+
+    def remember(self, found: RosterImport) -> int:
+        """Keep what a file holds: fighters that are not known beside a roster, else sizes of bases, else its fighters.
+
+        How many are new, or got a base. Raises PlayerError.
+        """
+        if found.roster:
+            return self.add_unknown(found.fighters)
+        return self.set_bases(found.sizes) if found.sizes else self.add(found.fighters)
 
     def set_bases(self, table: Sequence[Sized]) -> int:
         """Give bases to those who have none, by a table; how many got one. Raises PlayerError."""

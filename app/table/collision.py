@@ -15,9 +15,10 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, gap
+from app.geometry.placement.alignment import Rect
 from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, find_shared_room, occluder_bounds
 from app.geometry.placement.piece_drop import blocked_share, drop_to_surface, underside, upright_lines
-from app.geometry.placement.snap import Rect, overlap_depth
+from app.geometry.placement.snap import overlap_depth
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 from app.model import Battle, Fighter, Piece, Thing

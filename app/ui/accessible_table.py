@@ -46,7 +46,7 @@ class AccessibleTable(QObject):
         self._told_ids = battle.ids | {one.id for one in battle.tokens}
         """What who listens knows of."""
         self._told_seer, self._told_active = "", battle.clock.active
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._on_selected)
         document.sight_pair.changed.connect(self._on_pair_changed)
         document.hidden_changed.connect(self._forget)
@@ -120,9 +120,9 @@ class AccessibleTable(QObject):
     def _forget(self) -> None:
         self._read_of = None
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_committed(self, change: Change) -> None:
         """Who listens is told of what came, went, or is somewhere else; not of every inch of a drag."""
-        if not QAccessible.isActive() or not self._document.session.is_committed:
+        if not QAccessible.isActive():
             return
         before, named = self._told_ids, {one.id: one for one in self.things}
         self._told_ids = frozenset(named)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.core.language import tr
 from app.core.lengths import INCHES, set_length_unit
 from app.games.actions import Action
+from app.games.prompts import Option
 from app.geometry.arrays import Floats
 from app.model import Change
 from app.session import Session
@@ -16,6 +17,7 @@ from app.ui.scene_builder import scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.tools.select_tool import SelectTool
+from app.ui.tools.table_actions import TableActions
 from app.ui.tools.tool import Tool, find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.viewport_api import ViewportApi
@@ -42,10 +44,9 @@ class BattleDocument(QObject):
     Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
     to be done now, `text_requested` that an option's words are to be asked for, `muster_requested` that a side's
     roster is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
-    else was done, chosen or taken in hand. `attempt` does an action with rules having their say, `attempt_cancelled`
-    tells one that players left when they were asked, `edit` does one that a command of the table makes; `push` leads
-    who moves by the rules so many mm along x, y and z, if that is selected; `verdict_text` tells the verdict that is
-    shown, or nothing. Pieces that are `hidden` are not drawn; they block sight as before.
+    else was done, chosen or taken in hand. What players do to the table goes through `actions`; `attempt_cancelled`
+    tells an action that they left when they were asked. `verdict_text` tells the verdict that is shown, or nothing.
+    Pieces that are `hidden` are not drawn; they block sight as before.
     """
 
     moved_on = Signal()
@@ -55,10 +56,10 @@ class BattleDocument(QObject):
     remarked = Signal(str)
     tool_changed = Signal()
     hidden_changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
     commit_requested = Signal()
-    attempt_cancelled = Signal(object)
-    text_requested = Signal(object)
+    attempt_cancelled = Signal(Action)
+    text_requested = Signal(Option)
     muster_requested = Signal(str)
     next_step_requested = Signal()
 
@@ -70,15 +71,11 @@ class BattleDocument(QObject):
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
         self.notifier = SessionNotifier(session, self)
-        self.notifier.changed.connect(self._take_length_unit)
-        self.notifier.changed.connect(self._drop_missing)  # first: nobody is to ask about who is gone
+        self.notifier.changed.connect(self._prepare)  # first: nobody is to ask about who is gone
         self.scene_sync = SceneSync(session, viewport, self.notifier, self)
         self.select_tool = SelectTool(session, viewport, self.sight_pair, self.selection, self.remarked.emit)
         self.tools: dict[str, Tool] = {SELECT: self.select_tool}
         self.tool: Tool = self.select_tool
-        self.attempt: Callable[[Action], object] = session.do
-        self.edit: Callable[[Action], object] = session.do
-        self.push: Callable[[float, float, float], bool] = _push_nothing
         self.hidden: frozenset[str] = frozenset()
         self.verdict_text: Callable[[], str] = str
         self._escape_handlers: dict[EscapeOrder, Callable[[], bool]] = {
@@ -106,6 +103,15 @@ class BattleDocument(QObject):
     def flat(self) -> bool:
         """Whether the table is shown as a plan, in which nobody has eyes."""
         return self._viewport.flat
+
+    @property
+    def actions(self) -> TableActions:
+        """What becomes of what players do to the table."""
+        return self.select_tool.actions
+
+    def use_actions(self, actions: TableActions | None = None) -> None:
+        """Have what players do to the table done by these from now on; by hand, without any."""
+        self.select_tool.actions = actions or TableActions(self.session, self.remarked.emit)
 
     def close(self) -> None:
         """Let go of session and viewport; nothing that was begun is lost."""
@@ -190,14 +196,16 @@ class BattleDocument(QObject):
         self.selection.select()
         return selected
 
-    def _take_length_unit(self, _: Change | None = None) -> None:
-        """Have lengths told in the unit of the game that is open."""
-        set_length_unit(self.session.game.length_unit(self.session.battle))
-
-    def _drop_missing(self, change: Change) -> None:
+    def _prepare(self, change: Change) -> None:
+        """Make ready for all other listeners: lengths in the game's unit, and nobody chosen who is gone."""
+        self._take_length_unit()
         self.sight_pair.drop_missing(self.session.battle)
         self.selection.drop_missing(self.session.battle)
         self.hide_pieces(self.hidden)
+
+    def _take_length_unit(self) -> None:
+        """Have lengths told in the unit of the game that is open."""
+        set_length_unit(self.session.game.length_unit(self.session.battle))
 
     def _on_changed(self, change: Change) -> None:
         if change.course:
@@ -234,8 +242,3 @@ def _sort_targets(table: BattleGeometry, seer: str) -> list[str]:
             others, key=lambda other: (other.side == side, table.distance(seer, other.id).distance_mm, other.id)
         )
     ]
-
-
-def _push_nothing(_dx: float, _dy: float, _rise: float) -> bool:
-    """Nobody moves by rules: whatever is pushed is pushed by hand."""
-    return False

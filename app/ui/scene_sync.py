@@ -27,8 +27,8 @@ NEW = 3
 class SceneLight(QObject):
     """Answers the newest scene with its light, once or twice: the last time well."""
 
-    finished = Signal(object)
-    failed = Signal(object)
+    finished = Signal(BakedLight)
+    failed = Signal(Exception)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +101,7 @@ class SceneSync(QObject):
     """
 
     rebuilt = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None

@@ -7,13 +7,19 @@ from app.session import Session
 
 
 class SessionNotifier(QObject):
-    """Repeats what the session tells its listeners as a Qt signal, so that widgets can connect and disconnect."""
+    """Says what has changed in the session, as Qt signals, so that widgets can connect and disconnect.
 
-    changed = Signal(object)
+    `changed` comes with whatever is shown anew, so with every mouse move of a drag. `committed` comes after it where
+    what is shown was done, now or at the moment that is looked at; it tells all that differs from what it told last,
+    which is nothing where a preview was let go of. Who has no use for previews listens to that.
+    """
+
+    changed = Signal(Change)
+    committed = Signal(Change)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self._session, self._told = session, session.battle
         session.listeners.append(self._on_change)
 
     def close(self) -> None:
@@ -22,6 +28,9 @@ class SessionNotifier(QObject):
 
     def _on_change(self, change: Change) -> None:
         self.changed.emit(change)
+        if self._session.is_committed:
+            before, self._told = self._told, self._session.battle
+            self.committed.emit(Change.between(before, self._told))
 
 
 class SightPair(QObject):

@@ -30,7 +30,7 @@ class Worker(QObject):
     """A long call in a thread of its own; after `cancel` nothing of it arrives but `finished`."""
 
     done = Signal(object)
-    failed = Signal(object)
+    failed = Signal(Exception)
     progressed = Signal(float, str)
     finished = Signal()
     _posted = Signal(object, object)
@@ -94,7 +94,7 @@ class DebouncedWorker(QObject):
     """
 
     answered = Signal(object)
-    failed = Signal(object)
+    failed = Signal(Exception)
     progressed = Signal(float, str)
     _posted = Signal(int, str, object)
 

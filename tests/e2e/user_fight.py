@@ -21,10 +21,10 @@ from app.games.setup_actions import Deploy
 from app.geometry.base_distances import measure_slabs
 from app.model import Battle, Fighter, Pose
 from app.table.battle_shapes import fighter_slab
+from app.table.floors import FEW
 from app.ui.battle.action_runner import ActionPrompt
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.setup.deploy_step import ID, DeployList
-from app.ui.tools.snap_guides import FEW
 from app.ui.widgets.expandable_row import ExpandableRow
 from tests.e2e.user_game import battle, press, press_option
 from tests.e2e.user_hands import Story

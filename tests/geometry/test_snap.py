@@ -5,7 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
-from app.geometry.placement.snap import Rect, align_shift, alignment_guides, find_snap, overlap_depth
+from app.geometry.placement.alignment import Rect, align_shift, alignment_guides
+from app.geometry.placement.snap import find_snap, overlap_depth
 from tests.effort import examples
 
 numbers = st.floats(-40, 40, allow_nan=False)

@@ -10,7 +10,7 @@ from app.rosters import left_out_text
 from app.rosters.roster_file import read_pasted
 from app.session.roster_files import known_forms, read
 from app.storage.fighter_collection import FighterCollection
-from app.ui.muster.roster_import import keep_fighters
+from app.ui.muster.roster_import import remember
 from tests.rosters.test_hostile_rosters import refused
 
 ARMY = json.loads((RESOURCES / "demo" / "warcrow" / "fen_court.json").read_text("utf-8"))
@@ -73,7 +73,7 @@ def test_a_file_of_a_newer_version_says_so(tmp_path):
 def test_nobody_takes_no_roster_s_place(tmp_path):
     nobody = json.dumps({**ARMY, "army": {"name": "Nobody"}})
     with pytest.raises(PlayerError, match=r"x\.json contains no fighters; choose another file"):
-        keep_fighters(imported(tmp_path, nobody, "x.json"))
+        remember(imported(tmp_path, nobody, "x.json"))
 
 
 def test_figures_that_are_no_plain_digits_are_no_points(tmp_path):
@@ -129,7 +129,7 @@ def test_what_nobody_can_see_is_in_no_name(tmp_path, name):
         lines = (*found.fighters, *(found.roster.fighters if found.roster else ()))
         assert {one.profile.name for one in lines} & {"Reed Levy"}
         assert all(one.profile.name.isprintable() and "\u202e" not in one.unit for one in lines)
-        keep_fighters(found)
+        remember(found)
         FighterCollection().read_all()
 
 

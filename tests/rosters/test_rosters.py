@@ -98,6 +98,16 @@ def test_a_roster_does_not_take_the_place_of_a_table():
     assert len(kept) == 4
 
 
+def test_reading_keeps_nothing_and_one_call_remembers_what_was_read():
+    shelf = FighterCollection()
+    roster, table = read(FILES / "moor.ros"), read(FILES / "fighters.json")
+    assert shelf.read_all() == ()
+    assert shelf.remember(table) == len(table.fighters)
+    assert shelf.remember(table) == 0
+    before = len(shelf.read_all())
+    assert shelf.remember(roster) == len(shelf.read_all()) - before
+
+
 def test_a_list_of_names_takes_its_figures_from_the_shelf():
     shelf = FighterCollection()
     shelf.add(read(FILES / "tts_fighters.json").fighters)

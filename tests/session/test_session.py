@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.actions import ChooseSystem, Move
+from app.games.battle_actions import NextPhase
 from app.model import Change, Pose
 from app.session import Session, open_session
 from app.storage.battle_json import format_battle
@@ -218,3 +219,18 @@ def test_no_step_is_lost_however_quickly_one_goes_back_and_on(deeds):
         held = opened.battle if deed == "hold" else None
         assert opened.history.at == at
         assert [step.battle.fighters for step in opened.history.steps] == [one.fighters for one in kept]
+
+
+def test_what_would_be_is_told_and_nothing_is_done_or_shown():
+    session = Session(battle(fighter("A", 100, 100)), meshes)
+    heard = []
+    session.listeners.append(heard.append)
+    before, step = session.battle, session.history.at
+    assert session.what_if(Move((("A", Pose(150, 100)),))).fighter("A").pose == Pose(150, 100)
+    assert (session.battle, session.history.at, heard) == (before, step, [])
+
+
+def test_what_no_rule_of_the_game_does_would_be_nothing():
+    session = Session(battle(fighter("A", 100, 100)), meshes)
+    with pytest.raises(PlayerError, match="has no such action"):
+        session.what_if(NextPhase())

@@ -184,10 +184,10 @@ def test_a_wounded_fighter_and_tokens_are_described():
     )
     battle.do(PutToken(Token("Chest", "treasure", (50.8, 25.4, 0.0), carrier="Axe")))
     table = battle.table
-    assert [one for one in accessible_table._describe(battle.system, table, "Axe", "fighter") if one][:4] == [
+    assert [one for one in accessible_table._describe(battle.game, table, "Axe", "fighter") if one][:4] == [
         "Red", "4 of 8 wounds left", "carries Chest", "at 10″, 5″",
     ]  # fmt: skip
-    assert [one for one in accessible_table._describe(battle.system, table, "Chest", "token") if one] == [
+    assert [one for one in accessible_table._describe(battle.game, table, "Chest", "token") if one] == [
         "Treasure",
         "carried by Axe",
     ]
@@ -199,7 +199,7 @@ def test_who_has_acted_and_who_waits_is_told():
     fighters.append({"id": "Cid", "at": [20, 5], "state": waits})
     battle = make_session("warcry-1e", {"fighters": fighters})
     table = battle.table
-    told = {id: set(accessible_table._describe(battle.system, table, id, "fighter")) for id in ("Axe", "Bow", "Cid")}
+    told = {id: set(accessible_table._describe(battle.game, table, id, "fighter")) for id in ("Axe", "Bow", "Cid")}
     assert {id: words & {"activated", "waiting"} for id, words in told.items()} == {
         "Axe": set(), "Bow": {"activated"}, "Cid": {"waiting"}
     }  # fmt: skip

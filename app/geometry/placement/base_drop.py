@@ -17,9 +17,10 @@ BOARD = "board"
 """What a base rests on that stands on no piece."""
 TEXTURE_MM = 1.0
 """Planks, cobbles and layer lines of printed floors are up to this deep and still hold a base; steps are higher."""
+FLOOR = 0.5
+"""A surface is a floor while its unit normal's z is above this: flatter than 60°."""
 
 _STOREY_MM = 2.0  # surfaces nearer to each other than this are one floor
-_FLOOR = 0.5  # a surface is a floor while its normal is within 60° of upright
 _LIFT = 0.01  # mm the rays start higher, so that float32 still meets the surface a base stands on
 _TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is not in it, nor on it
 _AIM = 1e-3  # mm; rays may pass as far as this from their spots, and what is steep is much higher there
@@ -27,6 +28,7 @@ _CRACK_MM, _ACROSS = 3.0, -0.87  # a centre that is so near to what holds it on 
 _UNDER = -1.0  # mm; how deep the rays go
 _SPARSEST, _DENSEST = 256, 4_000  # points in the rectangle round a base; between the two, one a square millimetre
 _RIM = 64
+_LOOKS = 8  # rays on each ring of a quick look
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,25 @@ def find_base_support(
 
 
 @lru_cache(maxsize=64)
+def estimate_support(
+    outline: Outline, occluders: Sequence[Occluder], below: float, above: float, lowest: float
+) -> float:
+    """Roughly the share of a base that something is under, no lower than `lowest`, by a few rays.
+
+    They go from height `below` down to height `above`, both in mm; what they do not meet lies at height 0.
+    """
+    rings = (boundary(replace(outline, a=share * outline.a, b=share * outline.b), _LOOKS) for share in (0.4, 0.8))
+    spots = np.vstack([[[outline.x, outline.y]], *rings])
+    axis = np.array([(outline.x, outline.y, below), (outline.x, outline.y, above)])
+    near = occluders_near(occluders, axis[0], axis[1], max(outline.a + outline.core, outline.b))
+    starts, ends = (np.column_stack([spots, np.full(len(spots), height)]) for height in (below, above))
+    hits = first_hits(near, starts, ends)
+    met = hits.occluder >= 0
+    heights = np.where(met, below + np.where(met, hits.share, 0.0) * (above - below), 0.0)
+    buried = hit_from_within(hits, near, starts)
+    return float(((heights >= lowest) & ~buried).mean())
+
+
 def _footprint(shape: Outline) -> tuple[Floats, int]:
     """Points `(n, 2)` of a base at the origin, and how many of them come before those on the rim.
 
@@ -178,7 +199,7 @@ def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Fl
         within[some] = are_enclosed(piece, points)
         if not piece.mesh.health.watertight:
             over = _lines(points[:, :2], float(piece.ball[0][2] + piece.ball[1]) + 1.0)
-            within[some] |= any_hit([piece], points, over) & (up[some] > -_FLOOR)
+            within[some] |= any_hit([piece], points, over) & (up[some] > -FLOOR)
     return within
 
 
@@ -206,7 +227,7 @@ def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:
     floors = [height]
     for occluder in close:
         hits = first_hits([occluder], starts, ends)
-        up = np.flatnonzero(hits.normal[:, 2] > _FLOOR)
+        up = np.flatnonzero(hits.normal[:, 2] > FLOOR)
         floors += (starts[up, 2] - hits.share[up] * (_STOREY_MM + 2 * _TOUCH)).tolist()
     return _count_storeys([floor for floor in floors if floor <= height])
 

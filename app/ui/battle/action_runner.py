@@ -46,7 +46,7 @@ class ProofJob(QObject):
     """Proves sight for one action at a time in a worker; results go into the table's cache, where rules read them."""
 
     proven = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class ActionRunner(QObject):
     prompted = Signal(object)
     done = Signal(object)
     cancelled = Signal(object)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, session: Session, notifier: SessionNotifier, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -123,7 +123,7 @@ class ActionRunner(QObject):
         self.proof = ProofJob(self)
         self.proof.proven.connect(self._on_proven)
         self.proof.failed.connect(self._fail)
-        notifier.changed.connect(self._on_changed)
+        notifier.committed.connect(self._on_committed)
 
     def attempt(self, action: Action, throws: bool = False) -> None:
         """Do the action as soon as no rule is against it that is not overruled, and there are the dice it needs.
@@ -298,14 +298,9 @@ class ActionRunner(QObject):
         self.prompt, self._prompt_history = asked, self._session.history
         self.prompted.emit(asked)
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_committed(self, change: Change) -> None:
         """Something else was done meanwhile: what is asked is about a battle that is no more."""
-        if (
-            self.prompt
-            and not self._running
-            and self._session.is_committed
-            and self._session.history is not self._prompt_history
-        ):
+        if self.prompt and not self._running and self._session.history is not self._prompt_history:
             self._set_prompt(None)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.games.battle_actions import Activate, NextPhase, RollDice, Score
 from app.ui.battle.attack_controller import AttackController
+from app.ui.battle.battle_table_actions import BattleTableActions
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
@@ -44,7 +45,7 @@ class BattleController(QObject):
     """
 
     stage_changed = Signal()
-    ended = Signal(object)
+    ended = Signal(GameState)
     """A `GameState` in which the battle has just ended."""
     text_requested = Signal(object)
     """An option whose words a dialog is to ask for."""
@@ -83,16 +84,14 @@ class BattleController(QObject):
         self.option_input.text_requested.connect(self.text_requested)
         self.option_input.winner_requested.connect(self.winner_requested)
         self.point_input = PointInput(document, runner, self)
-        document.select_tool.drag_policy = self.move_planner
         self._turn_task = TurnTask(document, self, self)
         self._turn_task.task_changed.connect(self.task_changed)
         self._turn_task.page_requested.connect(self.page_requested)
         self.key_walk = KeyWalk(document, self.move_planner, self)
         document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)
         self._token_regions = RegionOverlay(document, self)
-        document.select_tool.override_tool = TokenTool(
-            document.session, runner.attempt, document.remarked.emit, self._token_regions
-        )
+        tokens = TokenTool(document.session, runner.attempt, document.remarked.emit, self._token_regions)
+        document.use_actions(BattleTableActions(document, runner, self.move_planner, self.key_walk, tokens))
         self.game_state.state_changed.connect(self._show_state)
         self.game_state.positions_changed.connect(self._show_positions)
         self.game_state.stage_changed.connect(self._on_stage_changed)
@@ -101,7 +100,6 @@ class BattleController(QObject):
         runner.done.connect(self._on_done)
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
-        document.edit = self._edit
         battle = document.session.battle
         if self.is_played and battle.clock.active in battle.ids:  # a battle that was left in the middle goes on
             self._choose(battle.clock.active)
@@ -189,13 +187,6 @@ class BattleController(QObject):
         """How a fighter fares, as far as that is known by now."""
         rows = self.game_state.state.rows if self.game_state.state else ()
         return next((row for row in rows if fighter in row.fighters), None)
-
-    def _edit(self, action: Action) -> None:
-        """What is done to the table by commands: while a battle is played, rules have their say."""
-        if self.is_played:
-            self._runner.attempt(action)
-        else:
-            self._document.session.do(action)
 
     def _connect_panel(self, panel: BattlePanel) -> None:
         panel.turn.chosen.connect(self.choose)
@@ -293,6 +284,7 @@ class BattleController(QObject):
             self._document.moved_on.emit()
 
     def close(self) -> None:
+        self._document.use_actions()
         if self._panel:
             self.attack_controller.detach_page(self._panel.attacks)
             self._panel.move_bar.set_planner(None)

@@ -183,7 +183,6 @@ class BattleFeature(Feature):
         self.controller.text_requested.connect(self._request_text)
         self.controller.winner_requested.connect(self.end_battle)
         self.controller.menu_requested.connect(lambda id, at: self.workspace.show_menu_of(id, self.panel, at))
-        document.attempt = self.runner.attempt
         document.next_step_requested.connect(self.workspace.action_bar.press_main)
         document.set_escape_handler(EscapeOrder.QUESTION, self.handle_escape)
         self._update_panel()

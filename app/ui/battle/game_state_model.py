@@ -153,7 +153,7 @@ class GameStateModel(QObject):
     """The battle came into a stage, or left one."""
     delayed = Signal()
     """The answer takes its time."""
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self,

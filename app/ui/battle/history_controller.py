@@ -43,7 +43,7 @@ class HistoryController(QObject):
         bar.stepped.connect(self.view_step_by)
         bar.present_requested.connect(self._show_present)
         bar.restore_requested.connect(self._go_to_viewed_step)
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
         self._bar.hide()
         self._update_banner()
 
@@ -102,11 +102,10 @@ class HistoryController(QObject):
         if session.viewed_step is not None:
             session.go_to(session.viewed_step)
 
-    def _on_changed(self, change: Change) -> None:
-        if self._document.session.is_committed:
-            self._update_bar()
-            self._update_log()
-            self._update_banner()
+    def _on_committed(self, change: Change) -> None:
+        self._update_bar()
+        self._update_log()
+        self._update_banner()
 
     def _update_bar(self) -> None:
         session = self._document.session

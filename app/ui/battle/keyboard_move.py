@@ -29,7 +29,7 @@ OWN = (*ENTER, *CORNER)
 class KeyWalk(QObject):
     """Leads the active fighter from where it stands; nothing is done before Enter, and Esc lets it go back.
 
-    It is asked by `push` before anything is pushed by hand, and watches the view's keys while it leads somebody.
+    It is asked by `lead` before anything is pushed by hand, and watches the view's keys while it leads somebody.
     """
 
     def __init__(self, document: BattleDocument, planner: MovePlanner, parent: QObject) -> None:
@@ -40,7 +40,6 @@ class KeyWalk(QObject):
         self._led = Transform(drop=True)
         """How far it was led, upwards too: it comes to rest on the floor below."""
         self._action: Action | None = None
-        document.push = self.push
         planner.rested.connect(self._show)
         planner.changed.connect(self._show)
         document.notifier.changed.connect(self._on_changed)
@@ -52,7 +51,7 @@ class KeyWalk(QObject):
         """Whether somebody is led by keys."""
         return self._load is not None
 
-    def push(self, dx: float, dy: float, rise: float) -> bool:
+    def lead(self, dx: float, dy: float, rise: float) -> bool:
         """Lead who is active on by so many mm, if it alone is selected; whether it is. Upwards, an inch each."""
         if not self._can_lead:
             return False
@@ -115,8 +114,7 @@ class KeyWalk(QObject):
             return
         session = self._document.session
         try:
-            self._action = self._planner.make_action(make_move(*self._load.transform(self._led)))
-            session.preview(self._action)
+            self._action = self._document.actions.preview(make_move(*self._load.transform(self._led)))
             told = self._planner.hint_text(self._action)
         except PlayerError as error:
             self._action = None

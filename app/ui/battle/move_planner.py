@@ -22,7 +22,7 @@ from app.ui.battle.move_overlay import (
     make_start_ghosts,
 )
 from app.ui.safe_drawing import Fallback
-from app.ui.tools.drag import FreeDrag
+from app.ui.tools.table_actions import FreeDrag
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
@@ -87,9 +87,9 @@ class PlannedMove:
 class MovePlanner(QObject):
     """Turns the drag of the active fighter into a move, and tells its length and what is against it.
 
-    The select tool knows no rounds: it is given this in place of `FreeDrag`. Ways are not looked for and rules not
-    asked in every frame where that takes long; what counts is attempted where the fighter is let go. `corners` are the
-    places that players have the way lead through.
+    The select tool knows no rounds: `BattleTableActions` have this in place of `FreeDrag`. Ways are not looked for and
+    rules not asked in every frame where that takes long; what counts is attempted where the fighter is let go.
+    `corners` are the places that players have the way lead through.
     """
 
     changed = Signal()

@@ -34,7 +34,7 @@ class ReportExport(QObject):
     """Writes one report, and is gone; prints it where there is no path. `done` says what was done, `failed` why not."""
 
     done = Signal(str)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, source: ReportSource, path: Path | None, window: QWidget) -> None:
         super().__init__(window)

@@ -95,7 +95,7 @@ class WinnerDialog(Dialog):
     Where the game has not decided, players are asked whether to overrule it.
     """
 
-    submitted = Signal(object)
+    submitted = Signal(EndBattle)
 
     def __init__(
         self, battle: Battle, side_styles: Mapping[str, tuple[str, str]], parent: QWidget | None = None

@@ -12,9 +12,9 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.core.lengths import format_units
 from app.games.setup_actions import PutToken
+from app.table.floors import find_floors
 from app.ui.battle.token_overlay import list_tokens_on_table
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.snap_guides import find_floors
 from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 

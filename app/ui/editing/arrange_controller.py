@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from app.games.actions import Action, Remove, make_edit, make_move, make_place_of_copies
-from app.geometry.placement.snap import Rect
+from app.geometry.placement.alignment import Rect
 from app.model import Thing
 from app.session import Session
 from app.table import collision

@@ -65,7 +65,7 @@ class ClipboardController(QObject):
             return
         document.selection.select(*free)
         if self.copy():
-            document.edit(Remove(free))
+            document.actions.do(Remove(free))
 
     @property
     def can_paste(self) -> bool:
@@ -95,7 +95,7 @@ class ClipboardController(QObject):
         document = self._document
         try:
             pasted = make_pasted(document.session.table, things, self._wanted_at)
-            document.edit(make_place_of_copies(things, pasted, kinds, squads))
+            document.actions.do(make_place_of_copies(things, pasted, kinds, squads))
         except PlayerError as error:
             document.failed.emit(error)
             return

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from app.geometry.placement.snap import Rect
+from app.geometry.placement.alignment import Rect
 from app.model import Battle, Fighter, Spot, Thing
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry
+from app.table.floors import drop_held_fighter
 from app.ui.tools.drag_selection import STANDS_MM, Transform, drop_to_ground, transform_thing
-from app.ui.tools.snap_guides import drop_held_fighter
 
 APART_MM = 4.0
 """Copies are put so far from what is there."""

@@ -28,24 +28,25 @@ class EditingController(QObject):
         super().__init__(document)
         session, selection = document.session, document.selection
         self._document = document
-        self.nudges = NudgeController(session, document.sight_pair, selection, document.select_tool.snap_settings, self)
-        self.arrange = ArrangeController(session, selection, self.nudges, self._edit, self)
+        self.nudges = NudgeController(
+            session, document.sight_pair, selection, document.select_tool.snap_settings, self._lead, self
+        )
+        self.arrange = ArrangeController(session, selection, self.nudges, self._do, self)
         self.clipboard = ClipboardController(document)
         self.overlaps = OverlapOverlay(session, document.viewport, document.notifier, selection, self)
         self.squads = SquadOverlay(document, self)
-        self.nudges.lead = self._lead
         self.nudges.remarked.connect(document.remarked)
         self.overlaps.changed.connect(lambda: document.remarked.emit(self.overlaps.format_overlaps()))
         self.overlaps.failed.connect(document.failed)
         document.tool_changed.connect(self.nudges.commit_series)
         document.viewport.installEventFilter(self)
 
-    def _edit(self, action: Action) -> None:
-        self._document.edit(action)
+    def _do(self, action: Action) -> None:
+        self._document.actions.do(action)
 
     def _lead(self, dx: float, dy: float, rise: float) -> bool:
-        """Whether somebody who moves by the rules was led on; who leads it comes to the document later."""
-        return self._document.push(dx, dy, rise)
+        """Whether somebody who moves by the rules was led on."""
+        return self._document.actions.lead(dx, dy, rise)
 
     def close(self) -> None:
         """Do what was begun, and mark nothing more."""

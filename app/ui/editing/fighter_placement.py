@@ -12,9 +12,11 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import make_place
 from app.games.legal_places import facing_pose
+from app.table.floors import HeldFighter, choose_footing, drop_on_board
 from app.ui.battle_document import SELECT
 from app.ui.tools.floor_choice import FloorChoice, base_radius
-from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, format_remarks, make_height_tags
+from app.ui.tools.footing_text import format_remarks
+from app.ui.tools.snap_aids import make_height_tags
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ class FighterPlacement(QObject):
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         self._queue = ()
         try:
-            self._document.edit(make_place(replace(fighter, pose=held.pose)))
+            self._document.actions.do(make_place(replace(fighter, pose=held.pose)))
         except PlayerError as error:
             self._document.session.cancel_preview()
             self._document.failed.emit(error)

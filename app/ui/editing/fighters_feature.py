@@ -194,7 +194,7 @@ class FightersFeature(Feature):
         document = self.workspace.document
         if document is not None:
             try:
-                document.edit(RenameSides(tuple(names.items())))
+                document.actions.do(RenameSides(tuple(names.items())))
             except PlayerError as error:
                 document.failed.emit(error)
 
@@ -233,7 +233,7 @@ class FightersFeature(Feature):
             return ()
         standing = _with_free_names(document.session.battle, fighters)
         try:
-            document.edit(make_place(*standing))
+            document.actions.do(make_place(*standing))
         except PlayerError as error:
             self._show_error(error)
             return ()

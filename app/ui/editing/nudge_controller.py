@@ -14,7 +14,7 @@ from app.model import Fighter, Piece, Thing
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn
-from app.ui.tools.snap_guides import SnapSettings
+from app.ui.tools.snap_aids import SnapSettings
 
 PAUSE_MS = 900
 """A series ends once no key was pressed for so long."""
@@ -57,12 +57,13 @@ class NudgeController(QObject):
         sight_pair: SightPair,
         selection: Selection,
         snaps: SnapSettings,
+        lead: Callable[[float, float, float], bool] | None = None,
         parent: QObject | None = None,
     ) -> None:
+        """`lead` is asked first, with mm along x, y and z: whoever moves by the rules is not pushed by hand."""
         super().__init__(parent)
         self._session, self._sight_pair, self._selection, self.snaps = session, sight_pair, selection, snaps
-        self.lead: Callable[[float, float, float], bool] = lambda _dx, _dy, _rise: False
-        """Asked first, with mm: whoever moves by the rules is not pushed by hand."""
+        self._lead = lead
         self._series: NudgeSeries | None = None
         self._pause_timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause_timer.timeout.connect(self.commit_series)
@@ -126,7 +127,7 @@ class NudgeController(QObject):
         quarter = math.radians(round((azimuth + 90.0) / 90.0) * 90.0)
         c, s = round(math.cos(quarter)), round(math.sin(quarter))
         dx, dy = c * right - s * ahead, s * right + c * ahead
-        if self.lead(dx, dy, 0.0):
+        if self._lead and self._lead(dx, dy, 0.0):
             return
         self._extend_series(
             "push", lambda total: replace(total, dx=total.dx + dx, dy=total.dy + dy), self._selection.ids
@@ -134,7 +135,7 @@ class NudgeController(QObject):
 
     def raise_(self, mm: float) -> None:
         """Raise things into the air, or lower them."""
-        if self.lead(0.0, 0.0, mm):
+        if self._lead and self._lead(0.0, 0.0, mm):
             return
         self._extend_series("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)
 

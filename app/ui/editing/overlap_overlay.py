@@ -43,7 +43,7 @@ class OverlapOverlay(QObject):
     """
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self,

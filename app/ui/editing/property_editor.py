@@ -32,7 +32,7 @@ class PropertyEditor(QObject):
     table.
     """
 
-    failed = Signal(object)
+    failed = Signal(Exception)
     remarked = Signal(str)
     body_requested = Signal(str)
     escaped = Signal()

@@ -71,7 +71,7 @@ class Ruler(QObject):
     """Shows the distances while one fighter is moved, and nothing at rest."""
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None

@@ -26,7 +26,7 @@ class Measurements(QObject):
     """Ruler, tape and ranges; each is on its own."""
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None

@@ -76,7 +76,7 @@ class Ranges(QObject):
     """Draws the wanted reaches round what is selected, else round the seer; nothing until some are wanted."""
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None

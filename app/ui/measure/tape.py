@@ -126,7 +126,7 @@ class Tape(QObject):
     """What is measured with it until it is rolled up; no part of the battle."""
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, parent: QObject | None = None

@@ -45,7 +45,7 @@ class MusterDialog(Dialog):
     """
 
     enlisted = Signal(str)
-    mesh_requested = Signal(object)
+    mesh_requested = Signal(Recruit)
 
     def __init__(self, session: Session, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -14,7 +14,6 @@ from app.games.game_list import GAMES
 from app.games.muster import Muster
 from app.games.ruling import Problem
 from app.games.setup import MusterWords, Setup
-from app.model import Battle
 from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
 from app.session import Session
 
@@ -119,7 +118,8 @@ def make_roster(session: Session, side: str) -> Roster:
     bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
     if not roster.fighters or not muster.roles:
         return roster
-    given = muster.find_roles(_battle_after(session, muster, side, bare), side, bare)
+    after = session.what_if(muster.make_action(session.committed_table.battle, bare, side, True))
+    given = muster.find_roles(after, side, bare)
     return bare if given == tuple(one.role for one in roster.fighters) else roster
 
 
@@ -133,10 +133,9 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
     if not all(map(muster.is_own, roster.fighters)):
         return ValidationResult(missing=asked, possible=True)
     try:
-        after = _battle_after(session, muster, side or "-", roster)
+        action = muster.make_action(session.committed_table.battle, roster, side or "-", True)
+        after = session.what_if(action)
         said = game.check_muster(after, side or "-") if roster.fighters else ()
-        battle = session.committed_table.battle
-        action = muster.make_action(battle, roster, side or "-", True)
         broken = session.check(action) if roster.fighters and side else ()
     except PlayerError as error:
         return ValidationResult(missing=(*asked, to_sentence(str(error))), possible=True)
@@ -170,10 +169,3 @@ def enlist(session: Session, draft: RosterDraft, overruled: tuple[Problem, ...])
     """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
     muster, _ = find_muster(session.game)
     session.do(muster.make_action(session.committed_table.battle, draft.roster, draft.side, False), overruled)
-
-
-def _battle_after(session: Session, muster: Muster, side: str, roster: Roster) -> Battle:
-    """The battle as it would be, by the rules' own hand."""
-    table = session.committed_table
-    action = muster.make_action(table.battle, roster, side, True)
-    return session.game.rule(table, action).apply()

@@ -1,4 +1,4 @@
-"""A file of rosters or fighters: chosen or dropped, read in a thread, its fighters kept in the collection."""
+"""A file of rosters or fighters: chosen or dropped, read in a thread, then its fighters kept in the collection."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class ImportedRoster:
 class RosterReader(QObject):
     """`finished` tells what was read from each file or from the clipboard, `failed` why nothing was."""
 
-    finished = Signal(object)
-    failed = Signal(object)
+    finished = Signal(ImportedRoster)
+    failed = Signal(Exception)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs: list[Worker] = []
 
     def read_file(self, path: Path) -> None:
-        """Read a file, and keep its fighters."""
+        """Read a file, then keep its fighters; nothing is kept of one that is let go of meanwhile."""
         self._read(lambda: read(path), path.name)
 
     def read_pasted(self, text: str) -> None:
@@ -49,9 +49,9 @@ class RosterReader(QObject):
         self._read(lambda: read_text(text), tr("Clipboard"))
 
     def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
-        def work(report: Report) -> ImportedRoster:
+        def work(report: Report) -> RosterImport:
             report(0.0, tr("Reading {name}", name=name))
-            return keep_fighters(reader())
+            return reader()
 
         self._jobs.append(Worker(work, self._on_read, self._on_failed).start())
 
@@ -59,23 +59,29 @@ class RosterReader(QObject):
         for job in self._jobs:
             job.cancel()
 
-    def _on_read(self, arrived: ImportedRoster) -> None:
-        self.finished.emit(arrived)
+    def _on_read(self, found: RosterImport) -> None:
+        try:
+            arrived = remember(found)
+        except PlayerError as error:
+            self.failed.emit(error)
+        else:
+            self.finished.emit(arrived)
 
     def _on_failed(self, error: Exception) -> None:
         self.failed.emit(error)
 
 
-def keep_fighters(found: RosterImport) -> ImportedRoster:
-    """Add a file's fighters to the player's collection. Raises PlayerError."""
+def remember(found: RosterImport) -> ImportedRoster:
+    """Keep a file's fighters in the player's collection; its roster has what was known. Raises PlayerError."""
+    if not (found.roster.fighters if found.roster else found.sizes or found.fighters):
+        raise PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
     collection = FighterCollection()
-    if found.roster and not found.roster.fighters:
-        raise _nobody(found)
+    count = collection.remember(found)
+    roster = with_known(found.roster, collection.read_all()) if found.roster else None
     if found.roster:
-        collection.add_unknown(found.fighters)
-        roster, said = with_known(found.roster, collection.read_all()), _format_roster(found.name, found.roster)
+        said = _format_roster(found.name, found.roster)
     else:
-        roster, said = None, _keep_sizes(found, collection) if found.sizes else _keep_new_fighters(found, collection)
+        said = _format_sizes(found.name, count) if found.sizes else _format_fighters(found, count)
     return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))), found.sizes, found.fighters)
 
 
@@ -95,22 +101,18 @@ def _format_roster(name: str, roster: Roster) -> str:
     )
 
 
-def _keep_sizes(found: RosterImport, collection: FighterCollection) -> str:
-    count = collection.set_bases(found.sizes)
+def _format_sizes(name: str, count: int) -> str:
     if not count:
-        return tr("{name}: no fighter in the list on the left lacks a base that it has.", name=found.name)
+        return tr("{name}: no fighter in the list on the left lacks a base that it has.", name=name)
     return counted(
         count,
         "{name}: the base of {count} fighter is known now.",
         "{name}: the bases of {count} fighters are known now.",
-        name=found.name,
+        name=name,
     )
 
 
-def _keep_new_fighters(found: RosterImport, collection: FighterCollection) -> str:
-    if not found.fighters:
-        raise _nobody(found)
-    new = collection.add(found.fighters)
+def _format_fighters(found: RosterImport, new: int) -> str:
     if any(one.unit for one in found.fighters):
         return counted(
             len(found.fighters),
@@ -126,10 +128,6 @@ def _keep_new_fighters(found: RosterImport, collection: FighterCollection) -> st
         name=found.name,
         new=new,
     )
-
-
-def _nobody(found: RosterImport) -> PlayerError:
-    return PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
 
 
 def choose_files(parent: QWidget) -> list[Path]:

@@ -152,7 +152,7 @@ class OutlinerFeature(Feature):
 
         if document := self.workspace.document:
             thing = document.session.battle.thing(id)
-            document.edit(make_edit(with_fields(thing, locked=not thing.locked)))
+            document.actions.do(make_edit(with_fields(thing, locked=not thing.locked)))
 
     def _show_menu(self, id: str, at: QPoint) -> None:
         if self._panel:

@@ -13,7 +13,7 @@ from app.games.planned_fighters import STEP_MM
 from app.model import Fighter
 from app.table.battle_geometry import BattleGeometry
 from app.ui.tools.drag import Drag
-from app.ui.tools.snap_guides import SnapSettings
+from app.ui.tools.snap_aids import SnapSettings
 from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 

@@ -60,11 +60,11 @@ class MapController(QObject):
     """
 
     changed = Signal()
-    found = Signal(object)
+    found = Signal(TableMap)
     checked = Signal(object)
     progressed = Signal(float, str)
     cleared = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self,

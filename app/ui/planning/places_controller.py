@@ -27,7 +27,7 @@ class PlacesController(QObject):
 
     changed = Signal(object)
     progressed = Signal(float, str)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, maps: MapController, viewport: ViewportApi, notifier: SessionNotifier) -> None:
         super().__init__(maps)

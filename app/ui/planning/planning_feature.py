@@ -207,7 +207,7 @@ class PlanningFeature(Feature):
         document, controller = self.workspace.document, self.controller
         action = controller.action if controller else None
         if document and controller and action:
-            (document.edit if controller.is_on_table else document.attempt)(action)
+            (document.actions.do if controller.is_on_table else document.actions.attempt)(action)
 
     def export(self) -> None:
         """Write the map into a file that the player chooses: its numbers where it is called .csv, else a picture."""

@@ -80,7 +80,7 @@ class PlansController(QObject):
     progressed = Signal(float)
     objected = Signal(object)
     remarked = Signal(str)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)

@@ -53,10 +53,10 @@ class SuggestionAnswer:
 class SuggestionController(QObject):
     """`answered` tells what was found so far, `ended` that nothing more comes; `chosen` is drawn on the table."""
 
-    answered = Signal(object)
+    answered = Signal(SuggestionAnswer)
     progressed = Signal(float, str)
     ended = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
     remarked = Signal(str)
 
     def __init__(self, document: BattleDocument) -> None:

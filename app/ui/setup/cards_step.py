@@ -36,7 +36,7 @@ class CardsBody(QWidget):
     draw_requested = Signal(str)
     choose_requested = Signal(str)
     packs_requested = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:

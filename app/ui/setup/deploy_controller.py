@@ -12,6 +12,7 @@ from app.core.language import mark, tr
 from app.games.legal_places import SNAP_MM, facing_pose, propose_pose
 from app.games.setup_actions import PutToken
 from app.model import Pose
+from app.table.floors import HeldFighter, choose_footing, drop_on_board
 from app.table.terrain import find_place_inside
 from app.ui.safe_drawing import Fallback
 from app.ui.setup.point_picker import PointPicker
@@ -26,7 +27,7 @@ from app.ui.setup.zone_overlay import (
     make_zone_overlays,
 )
 from app.ui.tools.floor_choice import FloorChoice, base_radius
-from app.ui.tools.snap_guides import HeldFighter, choose_footing, drop_on_board, make_height_tags
+from app.ui.tools.snap_aids import make_height_tags
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.tool_dispatcher import Pointer
@@ -58,7 +59,7 @@ class DeployController(QObject):
     """
 
     action_requested = Signal(object)
-    failed = Signal(object)
+    failed = Signal(Exception)
     remarked = Signal(str)
 
     def __init__(self, document: BattleDocument, view: Viewport, parent: QObject | None = None) -> None:

@@ -17,7 +17,7 @@ from app.table import terrain
 from app.ui.safe_drawing import Fallback
 from app.ui.setup.zone_overlay import region_lines
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.snap_guides import make_height_tags
+from app.ui.tools.snap_aids import make_height_tags
 from app.ui.tools.tool import ClickTool
 from app.ui.viewport.overlay import Overlay
 from app.ui.workers import DebouncedWorker
@@ -142,7 +142,7 @@ class PointPicker(QObject):
         self._regions = RegionOverlay(document, self)
         self._regions.found.connect(self._on_regions_found)
         document.viewport.hovered.connect(self.show)
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
 
     @property
     def is_asking(self) -> bool:
@@ -226,11 +226,11 @@ class PointPicker(QObject):
 
     def close(self) -> None:
         self._document.viewport.hovered.disconnect(self.show)
-        self._document.notifier.changed.disconnect(self._on_changed)
+        self._document.notifier.committed.disconnect(self._on_committed)
         self._document.viewport.show_overlay(HEIGHT, Overlay())
         self._regions.close()
 
-    def _on_changed(self) -> None:
+    def _on_committed(self) -> None:
         """What was asked may be done already, in another way."""
         session = self._document.session
         if self.is_asking and not self._lasting and session.history is not self._asked_at:

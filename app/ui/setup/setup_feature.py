@@ -99,7 +99,7 @@ class SetupFeature(Feature):
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         self._stage = document.session.battle.clock.stage
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
         self._tokens = None
         document.text_requested.connect(self._ask_for_text)
         document.next_step_requested.connect(self.advance)
@@ -167,7 +167,7 @@ class SetupFeature(Feature):
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
         if document := self.workspace.document:
-            document.attempt(action)
+            document.actions.attempt(action)
             if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
                 self._take_usual_unit(document)
         self._refresh_timer.start()  # what was not done after all is not shown as if it were
@@ -177,7 +177,7 @@ class SetupFeature(Feature):
         game = document.session.game
         mm = self.workspace.settings.current.unit_mm.get(game.id)
         if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
-            document.attempt(game.with_unit_mm(mm))
+            document.actions.attempt(game.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
@@ -251,9 +251,9 @@ class SetupFeature(Feature):
     def _ask_for_text(self, option: Option) -> None:
         self.dialogs.ask_for_text(option)
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_committed(self, change: Change) -> None:
         document = self.workspace.document
-        if document is None or not document.session.is_committed:
+        if document is None:
             return
         stage, before = document.session.battle.clock.stage, self._stage
         self._stage = stage

@@ -42,7 +42,7 @@ class FirstPersonView(QObject):
     """
 
     changed = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, session: Session, viewport: ViewportApi, notifier: SessionNotifier, sight_pair: SightPair, live: LiveSight

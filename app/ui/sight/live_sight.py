@@ -56,8 +56,8 @@ class LiveSight(QObject):
     While something is dragged, a quick look is enough; once it rests, the proof follows, and everyone else's sight.
     """
 
-    answered = Signal(object)
-    failed = Signal(object)
+    answered = Signal(SightAnswer)
+    failed = Signal(Exception)
     proof_started = Signal()
     proof_progressed = Signal(float, str)
 

@@ -38,7 +38,7 @@ class RobustnessCheck(QObject):
     progressed = Signal(float, str)
     started = Signal()
     cleared = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(
         self, live: LiveSight, notifier: SessionNotifier, sight_pair: SightPair, parent: QObject | None = None

@@ -174,7 +174,7 @@ class LiveSection(QObject):
     """Tells the newest side view, or None where there is no pair."""
 
     found = Signal(object)
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, session: Session, sight_pair: SightPair, live: LiveSight) -> None:
         super().__init__(live)

@@ -22,7 +22,6 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.sight.sight_controller import SightController
-    from app.ui.sight_answer import SightAnswer
 
 FIRST_PERSON_HINT = mark("Drag to look around, wheel to zoom · arrow keys change the viewpoint · V exits")
 PLAN_HINT = mark("This only shows the table: in this game the plan decides · drag to look around · V exits")
@@ -147,7 +146,8 @@ class SightFeature(Feature):
         self._show_battle()
         document.scene_rebuilt.connect(self._show_battle)
         document.sight_pair.changed.connect(self._on_pair_changed)
-        document.sight_answered.connect(self._on_answer)
+        for view in (self.verdict, self.card, self.targets):
+            document.sight_answered.connect(view.show_answer)
         controller.live.proof_started.connect(self.verdict.show_proof_started)
         controller.live.proof_progressed.connect(self.verdict.show_proof_progress)
         controller.live.proof_progressed.connect(self.card.show_proof_progress)
@@ -245,11 +245,6 @@ class SightFeature(Feature):
         self.matrix.grid.mark_chosen(sight_pair.seer, sight_pair.target)
         self.workspace.actions.refresh()
 
-    def _on_answer(self, found: SightAnswer) -> None:
-        self.verdict.show_answer(found)
-        self.card.show_answer(found)
-        self.targets.show_answer(found)
-
     def _find_pair_points(self) -> list[QPoint]:
         """Where seer and target are to be seen, in pixels of the view: what the card must not cover."""
         document = self._document
@@ -260,8 +255,9 @@ class SightFeature(Feature):
 
     def _refresh_units(self) -> None:
         """Lengths may be told in other units now."""
-        if self.verdict.answer:
-            self._on_answer(self.verdict.answer)
+        if found := self.verdict.answer:
+            for view in (self.verdict, self.card, self.targets):
+                view.show_answer(found)
 
     def _choose_target(self, id: str) -> None:
         if self._document:

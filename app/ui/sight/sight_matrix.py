@@ -50,7 +50,7 @@ class SightMatrix(QObject):
     found = Signal(object)
     """A tuple of cells."""
     stopped = Signal()
-    failed = Signal(object)
+    failed = Signal(Exception)
 
     def __init__(self, session: Session, notifier: SessionNotifier, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -199,7 +199,7 @@ class ElementsFeature(Feature):
     def _do(self, action: Action) -> None:
         """One step of the history for each change."""
         if self._document:
-            self._document.edit(action)
+            self._document.actions.do(action)
 
 
 def _find_all(asked: tuple[BattleGeometry, TerrainTable], report: Report) -> Iterator[tuple[DrawnElement, ...]]:

@@ -190,7 +190,7 @@ class ScanDialog(Dialog):
 
     def _on_kept(self, scan: ScanPieces) -> None:
         try:
-            place_scan(self._document.session, scan, self._document.edit)
+            place_scan(self._document.session, scan, self._document.actions.do)
         except PlayerError as error:
             self._on_failed(error)
             return

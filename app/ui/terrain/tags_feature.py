@@ -95,7 +95,7 @@ class TagsFeature(Feature):
         self._worker = DebouncedWorker(
             Fallback(tr(UNDRAWN)).wrap(find_all_tags, {}), self._on_tags, document.failed.emit
         )
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._update_panel)
         if self._needs_tags:
             self._request_tags()
@@ -158,8 +158,8 @@ class TagsFeature(Feature):
             self._document.viewport.show_solids(NAME)
         self._document, self._worker, self._tags = None, None, None
 
-    def _on_changed(self, change: Change) -> None:
-        if change.pieces and self._document and self._needs_tags and self._document.session.is_committed:
+    def _on_committed(self, change: Change) -> None:
+        if change.pieces and self._document and self._needs_tags:
             self._request_tags()
 
     def _request_tags(self) -> None:

@@ -20,8 +20,9 @@ from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.model import Board, ModelRef, Piece, PiecePose
 from app.table.battle_geometry import BattleGeometry
 from app.table.collision import bounding_rect
+from app.table.floors import STEP_MM
 from app.ui.tools.floor_choice import FloorChoice
-from app.ui.tools.snap_guides import GROUND_MM, STEP_MM
+from app.ui.tools.snap_aids import GROUND_MM
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.scene import SELECTED
 from app.ui.viewport.styled_lines import StyledLine
@@ -84,7 +85,7 @@ class TerrainPlacement(QObject):
     `read` that it is over.
     """
 
-    failed = Signal(object)
+    failed = Signal(Exception)
     remarked = Signal(str)
     progressed = Signal(float, str)
     read = Signal()
@@ -181,9 +182,9 @@ class TerrainPlacement(QObject):
         if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step
             session.do_series(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
             return
-        self._document.edit(place)
+        self._document.actions.do(place)
         for action in kinds:
-            self._document.edit(action)
+            self._document.actions.do(action)
 
     def _load(self, *refs: ModelRef) -> None:
         """Have models read in a thread, and those that are waited for: a large one takes a while."""

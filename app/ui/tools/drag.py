@@ -1,21 +1,18 @@
-"""One drag: where what hangs on the mouse would stand for a ray, and what is done where it is put down."""
+"""One drag: where what hangs on the mouse would stand for a ray."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 
-from app.core.language import mark
-from app.games.actions import Action, Move
 from app.geometry.arrays import Floats
 from app.geometry.placement.base_drop import BaseSupport
 from app.model import Fighter, Thing
-from app.session import Session
 from app.table.battle_geometry import BattleGeometry, PickResult
+from app.table.floors import FEW, STEP_MM, drop_held_fighter, may_hold_up
 from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.floor_choice import FloorChoice, base_radius
-from app.ui.tools.snap_guides import FEW, STEP_MM, SnapSettings, drop_held_fighter, may_hold_up
+from app.ui.tools.snap_aids import SnapSettings
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
@@ -125,74 +122,3 @@ class Drag:
         board, fall = self.ground.battle.board, min(float(pointer.direction[2]), -1e-6)
         x, y, _ = (pointer.origin - pointer.direction * (pointer.origin[2] / fall)).tolist()
         return not (0 <= x <= board.width_mm and 0 <= y <= board.depth_mm)
-
-
-class DragPolicy(Protocol):
-    """Makes actions of drags."""
-
-    @property
-    def hint(self) -> str:
-        """What can be dragged, and what else the mouse does, to be translated."""
-        ...
-
-    def begin(self) -> None: ...
-
-    def make_action(self, move: Move) -> Action:
-        """What it would be to leave things there."""
-        ...
-
-    def hint_text(self, action: Action) -> str:
-        """What players are to know while things are dragged there, or nothing."""
-        ...
-
-    def commit(self, action: Action) -> None: ...
-
-    def cancel(self) -> None: ...
-
-    def add_corner(self) -> bool:
-        """Have the way turn where things are now; whether they have a way."""
-        ...
-
-    def drop_corner(self) -> bool:
-        """Take the last corner back; whether there was one."""
-        ...
-
-
-class FreeDrag:
-    """Things that are dragged are moved, and what is odd about that is only said."""
-
-    hint = mark(
-        "Click a fighter, then each one it is to look at; click it again to let go · drag objects to move them, Q and "
-        "E rotate · Shift+drag selects · drag the table to orbit, middle button to pan, F to fit"
-    )
-
-    def __init__(self, session: Session, remark: Callable[[str], None]) -> None:
-        self._session, self._show_remark = session, remark
-
-    def begin(self) -> None:
-        """Nothing is to be made ready."""
-
-    def make_action(self, move: Move) -> Action:
-        """As the game has it at this moment of the battle."""
-        game = self._session.game
-        table = self._session.committed_table
-        return game.lay_out(table, game.drag_action(table.battle, move))
-
-    def hint_text(self, action: Action) -> str:
-        return ""
-
-    def cancel(self) -> None:
-        """Nothing is left of it."""
-
-    def add_corner(self) -> bool:
-        """Things that are moved by hand have no way."""
-        return False
-
-    def drop_corner(self) -> bool:
-        return False
-
-    def commit(self, action: Action) -> None:
-        problems = self._session.check(action)
-        self._session.do(action)
-        if problems:
-            self._show_remark("; ".join(problem.text for problem in problems))

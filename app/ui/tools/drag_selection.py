@@ -7,11 +7,11 @@ from functools import cached_property
 
 from msgspec import structs
 
-from app.geometry.placement.snap import Rect, inward_shift
+from app.geometry.placement.alignment import Rect, inward_shift
 from app.model import Fighter, Piece, Pose, Thing
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry
-from app.ui.tools.snap_guides import STEP_MM, drop_held_fighter
+from app.table.floors import STEP_MM, drop_held_fighter
 
 STANDS_MM = 0.5
 """What is no higher than this above what is below it stands there."""

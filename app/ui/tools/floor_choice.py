@@ -10,7 +10,7 @@ from app.geometry.rays import any_hit, occluders_near
 from app.model import Fighter, Thing
 from app.model.standard_sizes import base_sides
 from app.table.battle_geometry import BattleGeometry
-from app.ui.tools.snap_guides import find_floors
+from app.table.floors import find_floors
 from app.ui.tools.tool import find_drawn
 from app.ui.viewport.tool_dispatcher import Pointer
 

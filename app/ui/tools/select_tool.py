@@ -11,16 +11,12 @@ from app.model import Fighter, Thing
 from app.session import Session
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry, PickResult
+from app.table.floors import STEP_MM
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.drag import Drag, DragPolicy, FreeDrag
-from app.ui.tools.snap_guides import (
-    OVERLAY,
-    STEP_MM,
-    SnapSettings,
-    format_remarks,
-    make_height_tags,
-    make_snap_overlay,
-)
+from app.ui.tools.drag import Drag
+from app.ui.tools.footing_text import format_remarks
+from app.ui.tools.snap_aids import OVERLAY, SnapSettings, make_height_tags, make_snap_overlay
+from app.ui.tools.table_actions import TableActions
 from app.ui.tools.tool import Remark, Tool, pick_thing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import SELECTED
@@ -78,7 +74,7 @@ class SelectTool:
     """The tool that is there at first: clicks choose and select, drags move or draw a rubber band.
 
     It knows no window and no OpenGL, so the viewport, the plan and tests use it alike. How a drag becomes actions is
-    decided by `drag_policy`, which a battle in its rounds replaces.
+    decided by `actions`, which a battle replaces.
     """
 
     def __init__(
@@ -89,10 +85,9 @@ class SelectTool:
         self._sight_pair, self._selection = sight_pair, selection
         self._show_remark = remark
         self.snap_settings = SnapSettings()
-        self.drag_policy: DragPolicy = FreeDrag(session, remark)
-        self.override_tool: Tool | None = None
-        """Asked first what a press is about; while it holds something, all is its own."""
-        self._override_active = False
+        self.actions = TableActions(session, remark)
+        self._other_tool: Tool | None = None
+        """While it holds what the press was about, all is its own."""
         self._action: Action | None = None
         self._press_pointer: Pointer | None = None
         self._pressed: PickResult | None = None
@@ -107,17 +102,17 @@ class SelectTool:
     @property
     def hint(self) -> str:
         """What can be dragged now, and what else the mouse does."""
-        return self.drag_policy.hint
+        return self.actions.drag.hint
 
     @property
     def dragging(self) -> bool:
         """Whether something hangs on the mouse."""
-        return self._drag is not None or (self.override_tool is not None and self.override_tool.dragging)
+        return self._drag is not None or (self._other_tool is not None and self._other_tool.dragging)
 
     def press(self, pointer: Pointer) -> bool:
         """Take what is under the mouse, or begin a band; anything else is the camera's."""
-        self._override_active = self.override_tool is not None and self.override_tool.press(pointer)
-        if self._override_active:
+        self._other_tool = self.actions.take(pointer)
+        if self._other_tool:
             return True
         self._press_pointer = pointer
         self._pressed = pick_thing(self._session.table, pointer)
@@ -135,8 +130,8 @@ class SelectTool:
 
     def move(self, pointer: Pointer) -> bool:
         """Drag what was taken, or stretch the band, once the mouse has clearly moved."""
-        if self._override_active and self.override_tool:
-            return self.override_tool.move(pointer)
+        if self._other_tool:
+            return self._other_tool.move(pointer)
         if self._press_pointer is None or not (self._movable_id or "shift" in self._press_pointer.modifiers):
             return False
         if self._band is None and self._drag is None and self._is_far(pointer):
@@ -149,9 +144,9 @@ class SelectTool:
 
     def release(self, pointer: Pointer) -> bool:
         """Put things down, select what is in the band, or take a short press as a click."""
-        if self._override_active and self.override_tool:
-            self._override_active = False
-            return self.override_tool.release(pointer)
+        other, self._other_tool = self._other_tool, None
+        if other:
+            return other.release(pointer)
         started = self._press_pointer
         taken = bool(self._movable_id) or bool(started and "shift" in started.modifiers)
         try:
@@ -170,14 +165,14 @@ class SelectTool:
 
     def cancel(self) -> bool:
         """Let what is dragged go back, or drop the band; whether there was anything."""
-        if self._override_active and self.override_tool:
-            self._override_active = False
-            return self.override_tool.cancel()
+        other, self._other_tool = self._other_tool, None
+        if other:
+            return other.cancel()
         if not (self._drag or self._band):
             return False
         if self._drag:
             self._session.cancel_preview()
-            self.drag_policy.cancel()
+            self.actions.drag.cancel()
         self._reset()
         self._show_remark("")
         return True
@@ -191,16 +186,16 @@ class SelectTool:
 
     def add_corner(self) -> bool:
         """Have the way of what is dragged turn where it is now; whether it has a way."""
-        return self._drag is not None and self.drag_policy.add_corner() and self.show_again()
+        return self._drag is not None and self.actions.drag.add_corner() and self.show_again()
 
     def drop_corner(self) -> bool:
         """Take the last corner back; whether there was one."""
-        return self._drag is not None and self.drag_policy.drop_corner() and self.show_again()
+        return self._drag is not None and self.actions.drag.drop_corner() and self.show_again()
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
         """Take what is dragged to a floor farther from the eye; whether several lie under the mouse."""
-        if self._override_active and isinstance(self.override_tool, LevelTool):
-            return self.override_tool.change_level(pointer, down)
+        if isinstance(self._other_tool, LevelTool):
+            return self._other_tool.change_level(pointer, down)
         return self._drag is not None and self._drag.change_level(pointer, down) and self.show_again()
 
     def show_again(self) -> bool:
@@ -250,7 +245,7 @@ class SelectTool:
             whole = (id,) if alone else self._with_squad(id, alone=start.double)
             self._selection.select(*others, *whole)
         self._session.commit_pending()
-        self.drag_policy.begin()
+        self.actions.drag.begin()
         if id not in self._session.battle.ids:  # it was only shown there, while players were asked about it
             self._movable_id, self._pressed = "", None
             return
@@ -295,17 +290,16 @@ class SelectTool:
     def _preview_drag(self, things: tuple[Thing, ...]) -> str:
         """Show things there, as what that means in the game, and what is to be said of it."""
         try:
-            action = self.drag_policy.make_action(make_move(*things))
-            self._session.preview(action)
+            action = self.actions.preview(make_move(*things))
         except PlayerError as error:
             self._action = None
             self._session.cancel_preview()
-            self.drag_policy.cancel()
+            self.actions.drag.cancel()
             self._refusal = str(error)
             return self._refusal
         self._action = action
         self._odd = self._format_odd(things[0])
-        return "; ".join(filter(None, (self.drag_policy.hint_text(action), self._odd)))
+        return "; ".join(filter(None, (self.actions.drag.hint_text(action), self._odd)))
 
     def _format_odd(self, leader: Thing) -> str:
         """What is odd about how a fighter that is dragged stands."""
@@ -323,14 +317,14 @@ class SelectTool:
     def _commit_drag(self) -> None:
         if self._is_outdated:
             self._session.cancel_preview()
-            self.drag_policy.cancel()
+            self.actions.drag.cancel()
             return
         if self._action:
-            self.drag_policy.commit(self._action)
+            self.actions.drag.commit(self._action)
             if self._odd:
                 self._show_remark(self._odd)
         else:
-            self.drag_policy.cancel()
+            self.actions.drag.cancel()
             self._show_remark(self._refusal)  # again, for that has ended what was said
 
     def _reset(self) -> None:

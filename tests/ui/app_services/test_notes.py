@@ -11,7 +11,7 @@ from app.ui.battle.action_runner import ActionRunner
 from app.ui.battle.move_planner import MovePlanner
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
-from app.ui.tools.drag import FreeDrag
+from app.ui.tools.table_actions import FreeDrag
 from app.ui.tools.tool import ClickTool
 from app.ui.workers import stop_all
 from tests.scenes import battle, fighter, meshes

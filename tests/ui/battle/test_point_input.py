@@ -154,7 +154,7 @@ def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
     assert any("hold Alt" in text for text in said)
     spot = at(window, 200, 450)
     QTest.mousePress(window.viewport, LEFT, ALT, spot)
-    assert window.document.tool.override_tool._token.id == "Silver"
+    assert window.document.tool._other_tool._token.id == "Silver"
     QTest.mouseRelease(window.viewport, LEFT, ALT, spot)
 
 

@@ -8,7 +8,7 @@ from app.session import Session
 from app.ui.editing.arrange_controller import ArrangeController
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.snap_guides import SnapSettings
+from app.ui.tools.snap_aids import SnapSettings
 from tests.scenes import battle, fighter, meshes, piece
 
 

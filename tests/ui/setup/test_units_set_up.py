@@ -149,7 +149,7 @@ def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
     window = shown(deploying(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
     session = window.document.session
     hide = next(one for one in prompt(session).options if one.id == "hide Ash")
-    window.document.attempt(hide.action)
+    window.document.actions.attempt(hide.action)
     settled(qtbot, window)
     assert [unit.id for unit in hidden_units(session.battle, "Red")] == ["Ash"]
     shown_words = [one.text() for one in window.setup.panel.findChildren(QAbstractButton) if one.isVisible()]

@@ -42,7 +42,7 @@ def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_
 
 def test_while_a_battle_is_played_the_rules_have_their_say(qtbot, battle, tmp_path):  # noqa: F811
     before, asked = len(pieces(battle)), []
-    battle.document.edit = asked.append
+    battle.document.actions.do = asked.append
     drop(battle, wall(tmp_path))
     press_import(qtbot, battle, 1)
     qtbot.waitUntil(lambda: bool(asked))

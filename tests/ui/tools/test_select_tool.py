@@ -8,8 +8,8 @@ from app.games.actions import Move, Remove, make_edit
 from app.model import Piece, PiecePose, Pose
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.drag import FreeDrag
 from app.ui.tools.select_tool import SelectTool
+from app.ui.tools.table_actions import FreeDrag
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
 from tests.ui.stand_ins import FakeViewport, above, aslant, click, drag, wall_between
 
@@ -70,7 +70,7 @@ def test_where_nothing_can_stand_that_is_said_and_the_fighter_stays():
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("edge", "narrow", 250, 200)]), models))
     drag(hand.tool, above(100, 200), aslant(250, 200, 30))
     assert hand.remarks[-1] == "Nothing can stand there"
-    hand.tool.drag_policy = Silencing(hand.session, hand.remarks.append)
+    hand.tool.actions.drag = Silencing(hand.session, hand.remarks.append)
     hand.tool.release(aslant(250, 200, 30))
     assert hand.pose() == Pose(100, 200)
     assert hand.remarks[-1] == "Nothing can stand there"

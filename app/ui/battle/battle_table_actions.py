@@ -1,0 +1,46 @@
+"""What becomes of what players do to the table in a battle: the rules have their say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.ui.battle.game_state_model import PLAYED
+from app.ui.tools.table_actions import TableActions
+
+if TYPE_CHECKING:
+    from app.games.actions import Action
+    from app.ui.battle.action_runner import ActionRunner
+    from app.ui.battle.keyboard_move import KeyWalk
+    from app.ui.battle.move_planner import MovePlanner
+    from app.ui.battle.token_tool import TokenTool
+    from app.ui.battle_document import BattleDocument
+    from app.ui.tools.tool import Pointer, Tool
+
+
+class BattleTableActions(TableActions):
+    """What players do is attempted; who is dragged moves by the rules, and so does who is led by keys."""
+
+    def __init__(
+        self, document: BattleDocument, runner: ActionRunner, planner: MovePlanner, walk: KeyWalk, tokens: TokenTool
+    ) -> None:
+        """`planner` makes moves of drags, `walk` leads by keys, `tokens` takes tokens that lie on the table."""
+        super().__init__(document.session, document.remarked.emit)
+        self.drag = planner
+        self._runner, self._walk, self._tokens = runner, walk, tokens
+
+    def do(self, action: Action) -> None:
+        """Before the first round, what commands do is only done."""
+        game, stage = self._session.game, self._session.battle.clock.stage
+        if game.has_rounds and stage in PLAYED:
+            self._runner.attempt(action)
+        else:
+            super().do(action)
+
+    def attempt(self, action: Action) -> None:
+        self._runner.attempt(action)
+
+    def lead(self, dx: float, dy: float, rise: float) -> bool:
+        return self._walk.lead(dx, dy, rise)
+
+    def take(self, pointer: Pointer) -> Tool | None:
+        return self._tokens if self._tokens.press(pointer) else None

@@ -1,0 +1,23 @@
+"""What is odd about how a fighter stands, in words."""
+
+from app.core.language import tr
+from app.geometry.placement.base_drop import BaseSupport
+from app.model import Fighter
+from app.table.battle_geometry import BattleGeometry
+from app.table.floors import find_touching
+
+
+def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:
+    """What is odd about how a fighter stands; nothing where it stands well."""
+    said: list[str] = []
+    if footing.overlap > 0.01:
+        share, names = f"{footing.overlap:.0%}", ", ".join(footing.overlapping)
+        said.append(tr("{share} of its base is inside {names}", share=share, names=names))
+    if footing.rests_on is None:
+        said.append(tr("nothing is under it"))
+    elif not footing.centre_supported:
+        said.append(tr("the middle of its base hangs over an edge"))
+    elif footing.supported + footing.overlap < 0.95:
+        said.append(tr("{share} of its base is supported", share=f"{footing.supported:.0%}"))
+    said += [tr("its base meets {name}'s", name=other) for other in find_touching(table, fighter)]
+    return tr("{name}: {remarks}", name=fighter.id, remarks="; ".join(said)) if said else ""

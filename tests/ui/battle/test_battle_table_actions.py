@@ -1,0 +1,43 @@
+"""Who does what players do to the table: the battle, as a whole, and by hand once it is closed."""
+
+import pytest
+
+from app.games.actions import Remove
+from app.ui.battle.battle_table_actions import BattleTableActions
+from app.ui.tools.table_actions import FreeDrag
+from app.ui.workers import stop_all
+from tests.ui.battle.test_moves_in_window import Table
+
+GIVEN = {"fighters": [{"id": "Axe", "at": [8, 10]}, {"id": "Bow", "side": "blue", "at": [20, 10]}]}
+
+
+@pytest.fixture
+def opened(qtbot):
+    tables = []
+
+    def make(system):
+        tables.append(Table(qtbot, GIVEN, system))
+        return tables[-1]
+
+    yield make
+    for table in tables:
+        table.window.close()
+    assert stop_all()
+
+
+def test_a_battle_takes_the_place_of_what_is_done_by_hand_until_it_is_closed(opened):
+    document = opened("warcry-1e").document
+    assert isinstance(document.actions, BattleTableActions)
+    assert not isinstance(document.actions.drag, FreeDrag)
+    document.parent().battle.close()
+    assert not isinstance(document.actions, BattleTableActions)
+    assert isinstance(document.actions.drag, FreeDrag)
+
+
+@pytest.mark.parametrize(("system", "asked"), [("warcry-1e", True), ("free", False)])
+def test_in_the_rounds_a_command_is_attempted_and_without_any_it_is_done(opened, system, asked):
+    table, attempted = opened(system), []
+    table.document.actions._runner.attempt = attempted.append
+    table.document.actions.do(Remove(("Bow",)))
+    assert bool(attempted) is asked
+    assert ("Bow" in table.session.battle.ids) is asked
