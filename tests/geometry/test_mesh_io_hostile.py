@@ -37,7 +37,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
 def here(path: Path, limits: Limits = SMALL) -> Mesh | str:
     """What reading in this process gives: a mesh, or the sentence that refuses it."""
     try:
-        return formats.read_in_process(path, formats.Numbers("mm"), limits)
+        return formats.read_in_process(path, formats.Numbers("mm"), limits).mesh
     except PlayerError as error:
         return str(error)
 
