@@ -32,7 +32,7 @@ from app.geometry.mesh_io import DEFAULT, Axis, Limits, Reading, Unit, read, rea
 from app.geometry.mesh_io.formats import IN_CHILD_ALWAYS
 from app.geometry.mesh_io.units import format_numbers, mm_per
 
-VERSION = "eyeline mesh 1"
+VERSION = 1
 """Another one where entries are written differently."""
 MOST_BYTES = 2**30
 """All entries together are no longer than this; what was not used for longest goes first."""
