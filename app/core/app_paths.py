@@ -88,6 +88,13 @@ def data_folder() -> Path:
     return Path(named) if named else platformdirs.user_data_path("Eyeline", appauthor=False)
 
 
+def cache_folder() -> Path:
+    """Where what can be made anew is kept on this machine; in the data folder where `EYELINE_DATA` moves that."""
+    if os.environ.get("EYELINE_DATA"):
+        return data_folder() / "cache"
+    return platformdirs.user_cache_path("Eyeline", appauthor=False)
+
+
 def find_beside(folder: Path, name: str) -> Path | None:
     """Where a file of this name lies in a folder or below it; None for a name that leads anywhere else.
 

@@ -99,11 +99,10 @@ def import_model(path: Path, wanted: ImportSettings, report: Report = silent) ->
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
     PlayerError with a sentence that names the file, and what `report` raises.
     """
-    from app.geometry.mesh_io import read  # takes a while to load
-    from app.storage import assets
+    from app.storage import assets, mesh_cache  # they take a while to load
 
     found = assets.read_asset(path)
-    mesh = read(path, wanted.unit, wanted.up, report=report, data=found.data)
+    mesh = mesh_cache.read_mesh(path, found.data, wanted.unit, wanted.up, report=report)
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
     if wanted.fill:

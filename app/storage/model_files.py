@@ -12,10 +12,10 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io import Limits, read
+from app.geometry.mesh_io import Limits
 from app.model import ModelRef
 from app.model.colours import STONE, Rgb
-from app.storage import assets, library
+from app.storage import assets, library, mesh_cache
 from app.storage.assets import MODEL_SUFFIXES, Asset, Content
 from app.table.battle_shapes import make_stand_in
 
@@ -46,7 +46,7 @@ class Models:
             return make_stand_in()
         if ref not in self._meshes:
             found = self._find_content(ref.name)
-            mesh = read(Path(found.file), ref.unit, ref.up, self.limits, report, found.data)
+            mesh = mesh_cache.read_mesh(Path(found.file), found.data, ref.unit, ref.up, self.limits, report)
             self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
         return self._meshes[ref]
 

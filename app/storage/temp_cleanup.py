@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from app.core.app_paths import TEMPORARY, data_folder
+from app.core.app_paths import TEMPORARY, cache_folder, data_folder
 from app.core.file_replacement import PART
 
 A_DAY_S = 86_400
@@ -28,7 +28,8 @@ def remove_leftovers(folder: Path) -> None:
     Nothing but what the program itself makes, that is a day old, and whose process has ended.
     """
     own = data_folder()
-    for place in dict.fromkeys((folder, own, own / "templates", own / "packs", own / "library")):
+    ours = (own, own / "templates", own / "packs", own / "library", cache_folder())
+    for place in dict.fromkeys((folder, *ours)):
         for pattern in (PART, _OLD_PART):
             for path, found in _find_matching(place, pattern):
                 if _is_old(path, stat.S_ISREG) and not _is_running(int(found[found.lastindex or 1])):

@@ -330,6 +330,6 @@ def _mesh(path: Path) -> str:
     if zlib.crc32(path.read_bytes()) % 8 == 0:
         mesh = read_mesh(path, limits=replace(limits, in_process_bytes=0))
     else:
-        mesh = read_in_process(path, Numbers(), limits)
+        mesh = read_in_process(path, Numbers(), limits).mesh
     require(len(mesh.faces) > 0, "a mesh without a face")
     return "read"

@@ -1,8 +1,8 @@
-"""What a frozen program does to the environment of what it starts."""
+"""What a frozen program does to the environment of what it starts, and where the program's own folders are."""
 
 import sys
 
-from app.core.app_paths import own_environment, restore_library_path
+from app.core.app_paths import cache_folder, data_folder, own_environment, restore_library_path
 
 
 def frozen(monkeypatch):
@@ -35,3 +35,10 @@ def test_a_frozen_program_has_its_children_find_their_own_libraries(monkeypatch)
     assert "PYINSTALLER_RESET_ENVIRONMENT" not in own_environment()
     frozen(monkeypatch)
     assert own_environment()["PYINSTALLER_RESET_ENVIRONMENT"] == "1"
+
+
+def test_what_can_be_made_anew_is_kept_apart_from_what_players_made(monkeypatch, tmp_path):
+    assert cache_folder() == data_folder() / "cache"
+    monkeypatch.delenv("EYELINE_DATA")
+    assert cache_folder() != data_folder()
+    assert "eyeline" in str(cache_folder()).lower()

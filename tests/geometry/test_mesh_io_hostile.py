@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from app.core.errors import PlayerError
-from app.geometry.mesh import Mesh
+from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io import Limits, formats, read
 from tests.effort import examples
 from tests.geometry import mesh_files as files
@@ -37,7 +37,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
 def here(path: Path, limits: Limits = SMALL) -> Mesh | str:
     """What reading in this process gives: a mesh, or the sentence that refuses it."""
     try:
-        return formats.read_in_process(path, formats.Numbers("mm"), limits)
+        return formats.read_in_process(path, formats.Numbers("mm"), limits).mesh
     except PlayerError as error:
         return str(error)
 
@@ -336,7 +336,12 @@ def test_triangulating_observes_the_time_limit_without_a_child_too(tmp_path):
 
 def test_few_bytes_do_not_become_many_triangles_in_this_process(tmp_path, monkeypatch):
     asked: list[Path] = []
-    monkeypatch.setattr("app.geometry.mesh_io.read_in_child", lambda path, *_, **__: asked.append(path))
+
+    def read_in_child(path, *_, **__):
+        asked.append(path)
+        return formats.Reading(Mesh(*files.box(), Health(12, 1, 0, 0, 0, (10, 20, 30))))
+
+    monkeypatch.setattr("app.geometry.mesh_io.read_in_child", read_in_child)
     path = saved(tmp_path, "fan.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\n" + (b"f" + b" 1 2 3" * 1000 + b"\n") * 150)
     read(path)
     assert asked == [path]

@@ -12,7 +12,7 @@ import pytest
 from app.core.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
 from app.geometry.mesh_io.formats import Numbers, read_in_process
-from app.geometry.mesh_io.import_preview import preview_import
+from app.storage.import_preview import preview_import
 from tests.geometry import mesh_files as files
 
 SAMPLES = Path(__file__).parents[1] / "files" / "meshes"
@@ -67,7 +67,7 @@ HEADS = ("OFF", "COFF", "NOFF", "STOFF", "# made by hand\n\nOFF # really", "\ufe
 def test_an_off_file_may_begin_in_many_ways(tmp_path, head):
     content = files.off(*BOX, head=head)
     content = content.replace(b"\n8 12 0\n", b"\n") if "8 12 0" in head else content
-    assert read_in_process(saved(tmp_path, "box.off", content), Numbers("mm", "z"), SMALL).health.triangles == 12
+    assert read_in_process(saved(tmp_path, "box.off", content), Numbers("mm", "z"), SMALL).mesh.health.triangles == 12
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def read_here(folder, name, content):
     """The mesh of a file of these bytes, in mm, z up, without a child process."""
     path = folder / name
     path.write_bytes(content)
-    return read_in_process(path, Numbers("mm", "z"), Limits())
+    return read_in_process(path, Numbers("mm", "z"), Limits()).mesh
 
 
 def volume(mesh) -> float:

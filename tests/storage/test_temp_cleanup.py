@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from app.core.app_paths import make_temporary_folder
+from app.core.app_paths import cache_folder, make_temporary_folder
 from app.games.actions import SaveView
 from app.model import Board, SavedView
 from app.session import new_session, resume_session
@@ -46,6 +46,13 @@ def folder_left(path, age=2 * A_DAY_S):
     left(path / "crate.stl")
     os.utime(path, (time.time() - age,) * 2)
     return path
+
+
+def test_what_a_killed_program_left_in_the_cache_is_gone_and_what_it_kept_is_not(tmp_path, temp, ended):
+    part = left(cache_folder() / f".eyeline-{'0f' * 8}.{ended}.part")
+    entry = left(cache_folder() / f"{'0f' * 32}.mesh")
+    remove_leftovers(tmp_path)
+    assert (part.exists(), entry.exists()) == (False, True)
 
 
 def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_opened(tmp_path, temp, ended):

@@ -10,10 +10,9 @@ from app.core.progress import Report, silent
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import (
     IN_CHILD_ALWAYS,
-    Axis,
     Numbers,
+    Reading,
     TooManyHere,
-    Unit,
     printable_name,
     read_in_process,
     require_known_suffix,
@@ -23,8 +22,20 @@ from app.geometry.mesh_io.formats import (
 from app.geometry.mesh_io.isolation import read_in_child
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_if_unlikely, suggest_unit
+from app.geometry.mesh_io.units import Axis, Unit
 
-__all__ = ["Axis", "Limits", "Unit", "UnitSuggestion", "read", "read_scan", "suggest_if_unlikely", "suggest_unit"]
+__all__ = [
+    "Axis",
+    "Limits",
+    "Reading",
+    "Unit",
+    "UnitSuggestion",
+    "read",
+    "read_as_likely",
+    "read_scan",
+    "suggest_if_unlikely",
+    "suggest_unit",
+]
 
 DEFAULT = Limits()
 
@@ -43,20 +54,34 @@ def read(
     attribute; Collada: its unit, and always its axis; glTF: metres, y up; else mm, z up). Raises PlayerError for
     everything that can be wrong with a file.
     """
-    suffix, name = require_known_suffix(path), printable_name(path)
+    require_known_suffix(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
+        name = printable_name(path)
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
         )
+    return _read(path, Numbers(unit, up), limits, report, data).mesh
+
+
+def read_as_likely(path: Path, limits: Limits = DEFAULT, report: Report = silent, data: bytes | None = None) -> Reading:
+    """The same of a file whose unit is not settled: in the one that it states or that suits it, the likely axis up.
+
+    The reading says which these are. Raises PlayerError for everything that can be wrong with a file.
+    """
+    return _read(path, Numbers(as_likely=True), limits, report, data)
+
+
+def _read(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None) -> Reading:
+    suffix = require_known_suffix(path)
     size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
     if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
         try:
-            return read_in_process(path, Numbers(unit, up), here, report, data)
+            return read_in_process(path, numbers, here, report, data)
         except TooManyHere:
             if here == limits:
                 raise
-    return read_in_child(path, Numbers(unit, up), limits, report, data)
+    return read_in_child(path, numbers, limits, report, data)
 
 
 def read_scan(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Mesh:
@@ -66,4 +91,4 @@ def read_scan(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> 
     """
     require_known_suffix(path)
     require_readable(path, limits)
-    return read_in_child(path, Numbers(1.0, "z", as_scan=True), limits, report)
+    return read_in_child(path, Numbers(1.0, "z", as_scan=True), limits, report).mesh

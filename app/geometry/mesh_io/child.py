@@ -25,9 +25,9 @@ def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
     language, catalogues = request["speak"]
     set_language(language, Path(catalogues))
     try:
-        mesh = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits, read_picture=read_picture)
-        _save(mesh, folder)
-        outcome = Outcome(health=mesh.health)
+        found = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits, read_picture=read_picture)
+        _save(found.mesh, folder)
+        outcome = Outcome(found.mesh.health, found.likely, found.stated_mm)
     except PlayerError as error:
         outcome = Outcome(sentence=str(error))
     (folder / OUTCOME).write_bytes(msgspec.json.encode(outcome))

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 
@@ -16,26 +15,25 @@ from app.geometry.arrays import Floats
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
 from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, RawMesh, Source, TooMany, Unreadable
+from app.geometry.mesh_io.raw_mesh import TURNS, Limits, RawMesh, Source, TooMany, Unreadable
+from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_for_file
+from app.geometry.mesh_io.units import STATING, Axis, Unit, mm_per
 from app.geometry.mesh_io.vertex_colours import PictureReader, known_colours
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
-
-Unit = Literal["file", "mm", "cm", "inch", "m"] | float
-"""What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
-Axis = Literal["file", "x", "y", "z"]
-"""Which axis of the file points up. "file" is what the file or its format says: y for glTF, Collada's own, else z."""
 
 
 @dataclass(frozen=True)
 class Numbers:
     """How a file's numbers are taken: their unit, their axis up, or `as_scan`.
 
-    A scan stays where the file has it, and its colours are taken from its pictures too.
+    A scan stays where the file has it, and its colours are taken from its pictures too. What is read `as_likely` is in
+    the likeliest unit, whatever is given.
     """
 
     unit: Unit = "file"
     up: Axis = "file"
     as_scan: bool = False
+    as_likely: bool = False
 
 
 PARSERS: dict[str, Callable[[Source], RawMesh]] = {
@@ -52,11 +50,21 @@ PARSERS: dict[str, Callable[[Source], RawMesh]] = {
 IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf", ".off", ".dae", ".zae"}
 """Formats that hold files, descriptions or references, more ways to be hostile than we can count, or that are read by
 libraries, which are imported nowhere else."""
-STATING = {".3mf", ".dae", ".zae"}
-"""Formats that say what their unit is."""
+
+AS_ASKED = UnitSuggestion("file", "file", "")
+"""Nothing was suggested."""
 
 NEAREST_MM = 1e-6
 """A model smaller than a nanometre has no size: what is done to its numbers would be larger than they are."""
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A file's mesh, and the mm of a unit that the file states, if any; `likely` is how it was read as likely."""
+
+    mesh: Mesh
+    likely: UnitSuggestion = AS_ASKED
+    stated_mm: float | None = None
 
 
 class TooManyHere(PlayerError):
@@ -135,7 +143,7 @@ def read_in_process(
     report: Report = silent,
     data: bytes | None = None,
     read_picture: PictureReader | None = None,
-) -> Mesh:
+) -> Reading:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
 
     Pictures are looked at for scans only. Raises PlayerError, and nothing else but what `report` raises.
@@ -149,7 +157,7 @@ def read_in_process(
             raw = PARSERS[path.suffix.lower()](
                 Source(data, limits, path.parent, read_picture if numbers.as_scan else None)
             )
-        return _mesh(raw, numbers, report)
+        return _prepare(raw, path.suffix.lower(), numbers, report)
     except Cancelled:
         raise
     except TooMany as error:
@@ -167,15 +175,33 @@ def read_in_process(
         raise PlayerError(sentence) from error
 
 
-def _mesh(raw: RawMesh, numbers: Numbers, report: Report) -> Mesh:
+def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> Reading:
     if not len(raw.faces):
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
+    likely, stated_mm = AS_ASKED, raw.mm_per_unit if suffix in STATING else None
+    if numbers.as_likely:
+        likely = suggest_for_file(_find_extents(raw), suffix, stated_mm)
+        numbers = replace(numbers, unit=likely.unit, up=likely.up)
     points = _in_mm(raw, numbers.unit, numbers.up)
     centred, paint = not numbers.as_scan, known_colours(raw.colours)
     mesh = prepare_mesh(points, raw.faces, centred, raw.notes, report, paint)
     repairs = (*raw.repairs, *mesh.health.repairs)
-    return replace(mesh, health=replace(mesh.health, repairs=repairs, tolerance_mm=raw.tolerance_mm))
+    mesh = replace(mesh, health=replace(mesh.health, repairs=repairs, tolerance_mm=raw.tolerance_mm))
+    return Reading(mesh, likely, stated_mm)
+
+
+def _find_extents(raw: RawMesh) -> tuple[float, float, float]:
+    """How long what can be used of a file is along its own x, y, z, in its own units."""
+    with np.errstate(invalid="ignore"):
+        near = np.all(np.abs(raw.vertices) < FARTHEST_MM, axis=1)
+    faces = raw.faces[np.all((raw.faces >= 0) & (raw.faces < len(near)), axis=1)]
+    used = np.zeros(len(near), dtype=np.bool_)
+    used[faces[near[faces].all(axis=1)]] = True
+    if not used.any():
+        return 0.0, 0.0, 0.0
+    x, y, z = np.ptp(raw.vertices[used], axis=0).tolist()
+    return x, y, z
 
 
 def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:
@@ -185,13 +211,6 @@ def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:
     turn = TURNS[raw.up if up == "file" else up]
     with np.errstate(over="ignore", invalid="ignore"):
         return np.stack([raw.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
-
-
-def mm_per(unit: Unit, by_default: float) -> float:
-    """Millimetres a unit of the file is, where the format says `by_default`."""
-    if unit == "file":
-        return by_default
-    return MM_PER[unit] if isinstance(unit, str) else float(unit)
 
 
 def _is_plain(points: Floats, factor: float) -> bool:

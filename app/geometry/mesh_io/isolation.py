@@ -17,8 +17,9 @@ from app.core.errors import PlayerError
 from app.core.language import current_language, tr
 from app.core.progress import Report
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io.formats import Numbers, printable_name
+from app.geometry.mesh_io.formats import AS_ASKED, Numbers, Reading, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
+from app.geometry.mesh_io.unit_suggestion import UnitSuggestion
 
 POLL_SECONDS = 0.02
 LONGEST_NAME = 200
@@ -27,13 +28,15 @@ VERTICES, FACES, COLOURS, OUTCOME = "vertices.npy", "faces.npy", "colours.npy", 
 
 
 class Outcome(msgspec.Struct):
-    """What the child has to say: a health report, or a sentence."""
+    """What the child has to say: a health report and what else is in a `Reading`, or a sentence."""
 
     health: Health | None = None
+    likely: UnitSuggestion = AS_ASKED
+    stated_mm: float | None = None
     sentence: str = ""
 
 
-def read_in_child(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None) -> Mesh:
+def read_in_child(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None) -> Reading:
     """The mesh of a file, or of bytes that were read from it, parsed by a child process.
 
     Raises PlayerError, and what `report` raises.
@@ -89,7 +92,7 @@ def _run(command: list[str], folder: str, name: str, limits: Limits, report: Rep
         child.wait()
 
 
-def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
+def _result(folder: Path, name: str, limits: Limits, code: int) -> Reading:
     try:
         outcome, arrays = _read_output(folder)
     except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
@@ -104,7 +107,7 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
     if outcome.health is None:
         raise PlayerError(outcome.sentence)
     vertices, faces, *colours = arrays
-    return Mesh(vertices, faces, outcome.health, *colours)
+    return Reading(Mesh(vertices, faces, outcome.health, *colours), outcome.likely, outcome.stated_mm)
 
 
 def _read_output(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:

@@ -1,10 +1,10 @@
 """What unit a file was probably saved in, judged by its size beside a 32 mm base."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.core.language import mark, tr
-from app.geometry.mesh_io.formats import STATING, Axis, Unit, mm_per
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Up
+from app.geometry.mesh_io.units import COLLADA, GLTF, STATING, Axis, Unit, format_numbers, mm_per
 
 BASE_MM = 32.0
 LEAST_MM, MOST_MM = 10.0, 762.0
@@ -15,8 +15,8 @@ SCAN_MM, TABLE_MM = 1000.0, 2500.0
 """In metres a file may hold a large scan; in the unit that its format is usually in, that of a whole table."""
 SCALE_MM_PER_M = 1000.0 / 56.0
 """Miniatures of 28 to 32 mm are about 1:56."""
-GLTF = {".glb", ".gltf"}
-COLLADA = {".dae", ".zae"}
+SAME = 1e-4
+"""A unit that a file states is one with a name where they differ by no more than this share."""
 CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
     False: (("mm", "mm"), ("inch", mark("inches")), ("cm", "cm"), ("m", mark("metres"))),
     True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56"))),
@@ -55,10 +55,25 @@ def suggest_if_unlikely(
     suffix = suffix.lower()
     if suffix in STATING:
         return None
-    default_up, default_mm = ("y", MM_PER["m"]) if suffix in GLTF else ("z", 1.0)
-    turn, factor = TURNS[default_up if up == "file" else up], mm_per(unit, default_mm)
-    in_file = {axis: extent / factor for (axis, _), extent in zip(turn, extents_mm, strict=True)}
-    return suggest_unit((in_file[0], in_file[1], in_file[2]), suffix)
+    default_mm, default_up = format_numbers(suffix)
+    factor = mm_per(unit, default_mm or 1.0)
+    return suggest_unit(measure_in_file(extents_mm, factor, default_up if up == "file" else up), suffix)
+
+
+def measure_in_file(extents_mm: tuple[float, float, float], factor: float, up: Up) -> tuple[float, float, float]:
+    """How long a mesh that was read with `factor` mm a unit and this axis up is along its file's x, y, z, in units."""
+    along = {axis: extent / factor for (axis, _), extent in zip(TURNS[up], extents_mm, strict=True)}
+    return along[0], along[1], along[2]
+
+
+def suggest_for_file(
+    extents_in_file_units: tuple[float, float, float], suffix: str, stated_mm: float | None
+) -> UnitSuggestion:
+    """The likeliest unit and up axis for a file, which may state how many mm a unit is. The unit is never "file"."""
+    if stated_mm and (suffix == ".3mf" or is_likely(stated_mm * max(extents_in_file_units))):
+        return UnitSuggestion(_match_unit(stated_mm), "z", tr("The file says so."))
+    likely = suggest_unit(extents_in_file_units, suffix)  # Collada says metres where nobody has thought of it
+    return replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
 
 
 def is_likely(longest_mm: float) -> bool:
@@ -86,6 +101,14 @@ def format_unit(unit: Unit) -> str:
     """A unit in words."""
     known = next((name for units in CANDIDATES.values() for one, name in units if one == unit), None)
     return tr("{factor:g} mm a unit", factor=unit_mm(unit)) if known is None else tr(known)
+
+
+def _match_unit(stated: float) -> Unit:
+    """The unit of a size by its name, where it has one."""
+    for unit in ("mm", "cm", "inch", "m"):
+        if abs(MM_PER[unit] - stated) < SAME * stated:
+            return unit
+    return stated
 
 
 def _find_units(longest: float, in_metres: bool) -> list[Unit]:

@@ -14,7 +14,8 @@ from app.core.legible import legible
 from app.core.progress import Report
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import suggest_if_unlikely
-from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggest_unit
+from app.geometry.mesh_io.unit_suggestion import is_likely, suggest_unit
+from app.geometry.mesh_io.units import COLLADA
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.placement.base_detection import DetectedBase, detect_base
 from app.geometry.placement.base_meshes import cut_miniature, cut_off_base

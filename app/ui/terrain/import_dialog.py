@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import mark, tr
 from app.geometry.mesh_io.formats import printable_name
-from app.geometry.mesh_io.import_preview import scale_model
+from app.storage.import_preview import scale_model
 from app.ui.drop_target import get_dropped_files
 from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue

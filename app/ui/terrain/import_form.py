@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from app.core.language import counted, format_number, mark, tr
 from app.core.lengths import format_dimensions, inch_mark
-from app.geometry.mesh_io.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.geometry.mesh_io.unit_suggestion import format_unit
+from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.storage.library import OWN_SET
 from app.storage.library_entries import LONGEST_TITLE
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox

@@ -17,9 +17,9 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report
 from app.geometry.mesh_io.formats import printable_name
-from app.geometry.mesh_io.import_preview import RawModel, preview_import
 from app.storage import library
 from app.storage.assets import MODEL_SUFFIXES
+from app.storage.import_preview import RawModel, preview_import
 from app.storage.library import ImportSettings
 from app.storage.model_archive import ArchiveContent, is_archive, unpack
 from app.ui.workers import Worker

@@ -18,9 +18,9 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Orbit
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io.import_preview import RawModel, ScaledModel
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
+from app.storage.import_preview import RawModel, ScaledModel
 from app.table.battle_shapes import base_mesh, body_mesh, pose_frame
 from app.ui.terrain.thumbnails import draw_plain
 from app.ui.viewport.baked_light import BakedLight, bake

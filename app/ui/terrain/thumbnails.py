@@ -16,9 +16,8 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, Orbit
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_io import read
 from app.geometry.mesh_repair.simplification import simplify_mesh
-from app.storage import library
+from app.storage import assets, library, mesh_cache
 from app.ui.image_file import encode_image
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.offscreen_picture import Extras, render_picture
@@ -140,7 +139,10 @@ def draw_portrait(portrait: Portrait) -> QImage:
 
 def _read_portrait(entry: LibraryEntry, report: Report) -> Portrait | None:
     path = library.find_file(entry.name)
-    return make_portrait(read(path, entry.card.unit, entry.card.up, report=report), report) if path else None
+    if path is None:
+        return None
+    data = assets.read_asset(path).data
+    return make_portrait(mesh_cache.read_mesh(path, data, entry.card.unit, entry.card.up, report=report), report)
 
 
 def _save_thumbnail(entry: LibraryEntry, image: QImage) -> bool:

@@ -22,7 +22,7 @@ app = QApplication(sys.argv)
 from app.storage import library
 from app.ui.terrain.import_view import SoftwareView, ImportPreview
 from app.ui.terrain.thumbnails import Thumbnails
-from app.geometry.mesh_io.import_preview import preview_import, scale_model
+from app.storage.import_preview import preview_import, scale_model
 found = preview_import(Path(sys.argv[1]))
 preview = ImportPreview()
 preview.resize(400, 300)

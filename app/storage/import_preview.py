@@ -8,18 +8,19 @@ import numpy as np
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
-from app.geometry.frames import transform_points
+from app.geometry.frames import invert_frame, transform_points
 from app.geometry.mesh import Health, Mesh, make_warnings
-from app.geometry.mesh_io import DEFAULT, Limits, read, suggest_unit
-from app.geometry.mesh_io.formats import STATING, Axis, Unit
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
-from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, is_likely, unit_mm
+from app.geometry.mesh_io import DEFAULT, Limits
+from app.geometry.mesh_io.formats import require_known_suffix, require_readable
+from app.geometry.mesh_io.raw_mesh import TURNS
+from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, is_likely, measure_in_file, unit_mm
+from app.geometry.mesh_io.units import Axis, Unit
 from app.geometry.mesh_repair.hole_repair import HoleRepair, repair_holes
 from app.geometry.mesh_repair.simplification import simplify_mesh
+from app.storage import assets, mesh_cache
 
 FILLED_AT_MOST = 300_000
 """In a mesh of more faces no holes are looked for: it would take too long."""
-SAME = 1e-4
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,39 +52,47 @@ class ScaledModel:
 
 def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> RawModel:
     """A file, read for the first time. Raises PlayerError, and what `report` raises."""
-    whole = read(path, "mm", "z", limits, report)
-    suffix, stated = path.suffix.lower(), None
-    if suffix in STATING:
-        stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
-    if stated and (suffix == ".3mf" or is_likely(stated * max(whole.health.extents_mm))):
-        likely = UnitSuggestion(_match_unit(stated), "z", tr("The file says so."))
-    else:  # Collada says metres where nobody has thought of it
-        likely = suggest_unit(whole.health.extents_mm, suffix)
-        likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
+    require_known_suffix(path)
+    require_readable(path, limits)
+    found = mesh_cache.read_likely_mesh(path, assets.read_asset(path).data, limits, report)
+    mesh, likely = found.mesh, found.likely
     report(0.95, tr("Looking for holes"))
-    factor = unit_mm(likely.unit)
-    found = repair_holes(_scale_mesh(whole, factor)) if len(whole.faces) <= FILLED_AT_MOST else None
-    if found is not None:
-        found = replace(found, mesh=_scale_mesh(found.mesh, 1 / factor), lids=_scale_mesh(found.lids, 1 / factor))
-    return RawModel(simplify_mesh(whole), whole.health, likely, stated, found)
+    filling = repair_holes(mesh) if len(mesh.faces) <= FILLED_AT_MOST else None
+    up = "z" if likely.up == "file" else likely.up
+    lengths = measure_in_file(mesh.health.extents_mm, unit_mm(likely.unit), up)
+    back = invert_frame(_make_frame(lengths, likely.unit, up))
+    if filling is not None:
+        filling = replace(filling, mesh=_move_mesh(filling.mesh, back), lids=_move_mesh(filling.lids, back))
+    health = replace(mesh.health, extents_mm=lengths)
+    return RawModel(_move_mesh(simplify_mesh(mesh), back), health, likely, found.stated_mm, filling)
 
 
 def scale_model(model: RawModel, unit: Unit, up: Axis, filled: bool = False) -> ScaledModel:
     """The model in this unit and with this axis up, with its holes filled or as it is."""
-    factor = unit_mm(unit)
-    turn = np.zeros((3, 3))
-    for row, (axis, sign) in enumerate(TURNS["z" if up == "file" else up]):
-        turn[row, axis] = sign * factor
     health = model.filling.mesh.health if filled and model.filling else model.health
-    width, depth, height = model.health.extents_mm
-    corners = np.array([(x * width, y * depth, z * height) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)])
-    frame = np.eye(4)
-    frame[:3, :3] = turn
-    box = transform_points(corners, frame)
-    low, high = box.min(axis=0), box.max(axis=0)
-    frame[:3, 3] = (-(low + high)[0] / 2, -(low + high)[1] / 2, -low[2])
+    frame = _make_frame(model.health.extents_mm, unit, up)
+    low, high = _find_box(model.health.extents_mm, frame)
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     return ScaledModel(frame, extents, make_warnings(extents, health.open_edges, health.nonmanifold_edges))
+
+
+def _make_frame(lengths: tuple[float, float, float], unit: Unit, up: Axis) -> Floats:
+    """The frame `(4, 4)` that puts a raw model, so long along its own axes, on the table."""
+    frame = np.eye(4)
+    for row, (axis, sign) in enumerate(TURNS["z" if up == "file" else up]):
+        frame[row, :3] = 0.0
+        frame[row, axis] = sign * unit_mm(unit)
+    low, high = _find_box(lengths, frame)
+    frame[:3, 3] = (-(low + high)[0] / 2, -(low + high)[1] / 2, -low[2])
+    return frame
+
+
+def _find_box(lengths: tuple[float, float, float], frame: Floats) -> tuple[Floats, Floats]:
+    """The lowest and the highest corner of a raw model in a frame."""
+    width, depth, height = lengths
+    corners = np.array([(x * width, y * depth, z * height) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)])
+    box = transform_points(corners, frame)
+    return box.min(axis=0), box.max(axis=0)
 
 
 def is_unit_doubtful(model: RawModel) -> bool:
@@ -92,13 +101,5 @@ def is_unit_doubtful(model: RawModel) -> bool:
     return model.stated_mm is None and (unlikely or bool(model.likely.others))
 
 
-def _match_unit(stated: float) -> Unit:
-    """The unit of a size by its name, where it has one."""
-    for unit in ("mm", "cm", "inch", "m"):
-        if abs(MM_PER[unit] - stated) < SAME * stated:
-            return unit
-    return stated
-
-
-def _scale_mesh(mesh: Mesh, factor: float) -> Mesh:
-    return Mesh(mesh.vertices * factor, mesh.faces, mesh.health)
+def _move_mesh(mesh: Mesh, frame: Floats) -> Mesh:
+    return Mesh(transform_points(mesh.vertices, frame), mesh.faces, mesh.health)
