@@ -125,7 +125,7 @@ class Game:
 
     def with_unit_mm(self, mm: float) -> Action:
         """How players say how long that is, where it is for them to say."""
-        raise NotImplementedError(f"{self.id} has a unit of its own")
+        raise NotImplementedError
 
     def takes_unit(self, mm: float | None) -> bool:
         """Whether players may say that what it measures in is so long; a file of settings may say anything."""

@@ -50,11 +50,11 @@ class Rule(Generic[A]):
 
     def apply(self) -> Battle:
         """The battle after the action. Raises PlayerError where it cannot be done at all."""
-        raise NotImplementedError(f"{type(self).__name__} does nothing yet")
+        raise NotImplementedError
 
     def label(self) -> str:
         """What the action is called in the history."""
-        raise NotImplementedError(f"{type(self).__name__} has no name yet")
+        raise NotImplementedError
 
     # what it asks for before it is done
 
@@ -97,9 +97,6 @@ class Rule(Generic[A]):
     def with_corners(self, corners: tuple[Pose, ...]) -> Action:
         """The action led through these places first."""
         return self.action
-
-
-Rules = "Mapping[type[Any], type[Rule[Any]]]"
 
 
 def rules_by_kind(*rules: type[Rule[Any]]) -> dict[type[Any], type[Rule[Any]]]:
