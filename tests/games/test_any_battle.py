@@ -63,7 +63,7 @@ def questions(system, table):
             ask(what, table, one.id)
         ask(course.path_cost_mm, table, one.id, (HERE,), "walk")
         action = ask(course.drag_action, battle, Move(((one.id, HERE),)))
-        ask(system.dice_requests, table, action)
+        ask(system.rule(table, action).dice_requests)
         ask(course.move_cost_mm, table, action)
 
 
