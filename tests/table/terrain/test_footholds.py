@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.games.free import FREE_PLAY
 from app.model import Battle, Board, Oval, Pill, Pose, Round, TerrainPart
 from app.planning.place_rules import find_place_problems
 from app.table import terrain
@@ -107,7 +108,7 @@ def test_each_place_is_one_where_the_rules_let_one_stand(placed, yaw, base, seed
     found = find_footholds(there, one, spots)
     for x, y, z in found.points(spots).tolist():
         at = Pose(x, y, z, yaw)
-        problems = find_place_problems(there, None, one, at)
+        problems = find_place_problems(there, FREE_PLAY, one, at)
         assert not problems, (at, problems, terrain.find_support(there, one, at))
 
 
@@ -118,5 +119,5 @@ def test_where_a_base_let_fall_may_stand_there_is_a_place(kind):
     found = find_footholds(there, one, spots)
     for number, (x, y) in enumerate(spots.tolist()):
         z = there.base_support(one.base, Pose(x, y)).height_mm
-        if not find_place_problems(there, None, one, Pose(x, y, z)):
+        if not find_place_problems(there, FREE_PLAY, one, Pose(x, y, z)):
             assert np.abs(found.heights[found.spots == number] - z).min(initial=np.inf) < 0.5
