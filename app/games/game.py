@@ -49,7 +49,7 @@ from app.table.terrain import Region
 class Game:
     """One game, under its `id`; `name` is to be translated.
 
-    What stands first are its facts; then come its methods, in the order in which a battle needs them.
+    Attributes come first, then methods in the order in which a battle needs them.
     """
 
     has_rounds: bool = False

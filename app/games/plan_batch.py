@@ -34,13 +34,13 @@ def make_plan_series(table: BattleGeometry, game: Game, plan: Plan, overrule: bo
     """
     work, wanted = PlanSeries(table), planned_fighters(table, plan)
     moved = [one for one in wanted if one.state.whereabouts == "table" and _is_elsewhere(table, one)]
-    if table.battle.clock.stage == "deployment":
+    if game.has_rounds and table.battle.clock.stage == "deployment":
         _set_up(work, game, {one.id: one.pose for one in wanted}, overrule)
     else:
         if moved:
             _try(work, game, Move(tuple((one.id, one.pose) for one in moved)), overrule)
         for one in wanted:
-            if one.state.whereabouts in _WAITING:
+            if one.state.whereabouts in _WAITING and game.has_rounds:
                 poses = {other.id: other.pose for other in wanted}
                 action = game.setup.deploy_planned(work.table, one.id, poses)
                 if action and _is_elsewhere(work.table, one):

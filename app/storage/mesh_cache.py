@@ -173,7 +173,7 @@ def _make_room(folder: Path, size: int) -> None:
 
 
 def _is_own_file(path: Path) -> bool:
-    """Whether it is a plain file of a likely size, not a link or a pipe, in a folder that is no link either."""
+    """Whether it is a plain file of a likely size, neither a link nor a pipe, in a folder that is not a link."""
     about = path.lstat()
     return stat.S_ISREG(about.st_mode) and about.st_size <= MOST_BYTES and not path.parent.is_symlink()
 

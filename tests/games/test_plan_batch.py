@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.games.plan_batch import make_plan_series
 from app.games.planned_fighters import make_places, missing_fighters, planned_fighters, planned_table
-from app.model import Battle, Board, Plan, PlannedPlace, Pose
+from app.model import Battle, Board, Clock, Plan, PlannedPlace, Pose, State
 from app.planning.likely_deployment import guess_deployment
 from app.session import Session
 from tests.games.test_warcrow_setup import deploying as warcrow
@@ -59,6 +59,15 @@ def test_who_is_gone_is_told_and_left_out():
     assert [one.id for one in planned_fighters(session.table, plan)] == ["Axe"]
     follow(session, plan)
     assert session.battle.fighter("Axe").pose.x == 200
+
+
+@pytest.mark.parametrize("stage", ["", "deployment"])
+def test_who_waits_beside_a_table_without_a_game_stays_there(stage):
+    waiting = replace(AXE, state=State(whereabouts="mustered"))
+    battle = replace(FREE, fighters=(BOW,), aside=(waiting,), clock=Clock(stage))
+    session = Session(battle, meshes)
+    made = follow(session, Plan("Wait", places=(PlannedPlace("Axe", Pose(200, 200), "red"),)))
+    assert (made.actions, made.left) == ([], ["Axe"])
 
 
 def test_off_the_board_is_a_problem_and_nothing_is_done_until_it_is_overruled():

@@ -157,7 +157,7 @@ def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGe
 def _chance_poses(table: BattleGeometry, game: Game, fighter: Fighter, chance: random.Random) -> Iterator[Pose]:
     """Places evenly spread over all where the fighter may be, looking at the middle of the board."""
     zone = game.fighter_zone(table.battle, fighter.id)
-    if zone is not None:
+    if zone is not None and not game.setup.proposes_places:  # a game that finds places itself turns them itself
         yaw = _find_yaw(table, fighter, zone_middle(zone))
         fighter = replace(fighter, pose=replace(fighter.pose, yaw=yaw))
     regions = tuple(region for region in game.deploy_regions(table, fighter) if region.area.area > 0)

@@ -170,6 +170,8 @@ class MapController(QObject):
         there = self.check.fighter if self.check else None
         if there is None or self.is_on_table:
             return Move(((there.id, there.pose),)) if there else None
+        if not self.game.has_rounds:
+            return None  # free play sets nobody up
         return self.game.setup.deploy(self._session.table, there.id, there.pose)
 
     def refresh(self) -> None:

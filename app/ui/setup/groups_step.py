@@ -69,7 +69,7 @@ class GroupsBody(QWidget):
         self.option_buttons.show_options(view.options(step))
 
     def _propose(self, side: str) -> None:
-        if self._context and self._context.game:
+        if self._context:
             found = propose_groups(self._context.battle, side, self._context.game)
             self.action_requested.emit(make_split(side, found))
 

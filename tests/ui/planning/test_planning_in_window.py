@@ -4,19 +4,23 @@ import json
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from app.core.lengths import format_length
 from app.games.actions import Move, Rename
-from app.model import Pose
+from app.model import Battle, Board, Pose, State
+from app.session import Session
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.map_export import format_map_csv
 from app.ui.planning.map_hover import find_ground
 from app.ui.planning.map_overlay import SQUARE_PX
 from app.ui.workers import stop_all
+from tests.scenes import fighter as make_fighter
+from tests.scenes import meshes
 
 pytestmark = pytest.mark.gl
 
@@ -28,7 +32,29 @@ def fighter(id, side, x, y):
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
+def open_battle(qtbot):
+    """A window in which a file is open, closed at the end."""
+    opened = MainWindow()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 740)
+    opened.show()
+    opener = DocumentLoader(opened)
+
+    def open_file(path):
+        opener.open_initial(path)
+        with qtbot.waitSignal(opener.opened):
+            pass
+        with qtbot.waitSignal(opened.viewport.frame_painted):
+            pass
+        return opened
+
+    yield open_file
+    opened.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def window(open_battle, tmp_path):
     path = tmp_path / "plan.json"
     fighters = [
         fighter("Ashka", "red", 150, 150),
@@ -38,19 +64,7 @@ def window(qtbot, tmp_path):
     tower = {"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}
     document = {"format": "eyeline-battle", "version": 1, "system": "free", "pieces": [tower], "fighters": fighters}
     path.write_text(json.dumps(document))
-    opened = MainWindow()
-    qtbot.addWidget(opened)
-    opened.resize(1366, 740)
-    opened.show()
-    opener = DocumentLoader(opened)
-    opener.open_initial(path)
-    with qtbot.waitSignal(opener.opened):
-        pass
-    with qtbot.waitSignal(opened.viewport.frame_painted):
-        pass
-    yield opened
-    opened.close()
-    assert stop_all()
+    return open_battle(path)
 
 
 def whole_map(qtbot, window, kind="seen"):
@@ -191,6 +205,22 @@ def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qt
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
     controller.set_ignored(frozenset())
     assert controller.check is None
+    assert controller.action is None
+
+
+def test_who_waits_beside_a_table_without_a_game_is_not_set_up_from_the_map(open_battle, qtbot, tmp_path):
+    waiting = replace(make_fighter("Ashka", 150, 150, side="red"), state=State(whereabouts="mustered"))
+    path = tmp_path / "waiting.json"
+    battle = Battle("free", Board(), fighters=(make_fighter("Borin", 600, 150, side="blue"),), aside=(waiting,))
+    Session(battle, meshes).export_json(path)
+    window = open_battle(path)
+    window.workspace.actions.run("planning")
+    controller = window.planning.controller
+    controller.set_fighter("Ashka")
+    found = whole_map(qtbot, window)
+    controller.choose_place(*found.places.points[10].tolist())
+    qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
+    assert not controller.is_on_table
     assert controller.action is None
 
 
