@@ -104,7 +104,7 @@ def desk(qapp, qtbot):
         battle=battle,
         looks=scene_side_styles(battle),
         styles=panel_side_styles(battle),
-        state=SimpleNamespace(snapshot=SimpleNamespace(battle=battle, system=session.game), scoreboard=score),
+        state=SimpleNamespace(snapshot=SimpleNamespace(battle=battle, game=session.game), scoreboard=score),
         recent=[Recent(Path(f"/home/player/battles/{n}.eyeline"), f"The {n}th evening", False, NOW) for n in range(30)],
     )
     apply_theme(qapp, "system", 100)
