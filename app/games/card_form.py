@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.model import DeckCard, Value
+from app.model import Value
 from app.rosters import Recruit
 
 LONGEST_WORDS = 76
@@ -100,15 +100,3 @@ class CardForm:
     tables: tuple[TableField, ...]
     read: Callable[[Recruit | None, str], Values]
     make: Callable[[Values, Recruit | None], Recruit]
-
-
-@dataclass(frozen=True)
-class DeckForm:
-    """What of a deck's card is typed: `rows` below each other; other cards of the deck may have others.
-
-    `read` is asked what stands in them for a card, `make` for the card that comes of what is typed.
-    """
-
-    rows: Callable[[Any], tuple[FormRow, ...]]
-    read: Callable[[Any], Values]
-    make: Callable[[Values, Any], DeckCard]

@@ -23,10 +23,10 @@ from app.games.battle_status import FighterStatus, Scoreboard
 from app.games.card_map import GroupLook
 from app.games.dice_looks import DieKinds, Odds, SideDice
 from app.games.facts import Fact
+from app.games.game_packs import GamePacks
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.games.move_paths import LedWay, MovePart
 from app.games.named_id import NamedId
-from app.games.pack_format import PackFormat
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.report_parts import ReportParts
 from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
@@ -70,8 +70,8 @@ class Game:
     """What only the game can tell in the report of a battle."""
     roster_forms: RosterForms | None = None
     """How its players' rosters are read."""
-    packs: PackFormat | None = None
-    """How its packs of cards are kept."""
+    packs: GamePacks = GamePacks()
+    """Its decks of cards, and how packs of them are kept."""
     terrain: TerrainTable | None = None
     """What pieces of terrain can count as, where it has a table of that."""
     evidence: SightEvidence | None = None

@@ -21,5 +21,4 @@ def roll_off(table: BattleGeometry, game: Game, source: dice.Source = dice.roll_
 
 def missing_decks(battle: Battle) -> tuple[str, ...]:
     """The decks of which no card is laid out."""
-    packs = find_game(battle.system).packs
-    return packs.missing_decks(battle) if packs else ()
+    return find_game(battle.system).packs.missing_decks(battle)

@@ -17,7 +17,6 @@ from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.games.move_paths import LedWay, MovePart
 from app.games.named_id import NamedId
-from app.games.pack_format import PackFormat
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.requests import ChoiceRequest, PointRequest
 from app.games.ruling import Problem, Ruling
@@ -25,14 +24,14 @@ from app.games.warcry import battle_groups, battleplan_references, book, sight_n
 from app.games.warcry.attack import attack, attack_options, cover
 from app.games.warcry.battleplan_references import require_known_names
 from app.games.warcry.book import INCH, book_of, find_book
-from app.games.warcry.cards import battleplan_report, deck_kinds, pack_file, token_regions, victory
+from app.games.warcry.cards import battleplan_report, token_regions, victory
+from app.games.warcry.cards.warcry_packs import WarcryPacks
 from app.games.warcry.facts import position_facts, treasure, visibility
 from app.games.warcry.move import manners, map_costs, move_actions, route, route_plan
 from app.games.warcry.roles import require_known_roles
 from app.games.warcry.rosters import warband_forms
 from app.games.warcry.setup import (
     battleplan,
-    card_layout,
     deployment,
     muster,
     optional_rules,
@@ -118,20 +117,6 @@ def _require_valid(battle: Battle) -> None:
         raise PlayerError(f"clock.step: {tr(_NO_PHASE, name=clock.step)}")
 
 
-_PACKS = PackFormat(
-    parse=pack_file.parse_pack,
-    write=pack_file.write_pack,
-    cards=pack_file.deck_cards,
-    make=pack_file.make_pack,
-    with_cards=pack_file.with_cards,
-    usual=pack_file.USUAL,
-    decks=deck_kinds.DECKS,
-    laid=pack_file.laid_cards,
-    format_pack=pack_file.format_pack,
-    layout=card_layout.make_card_layout,
-    answers=card_layout.find_answers,
-    missing_decks=stages.missing_decks,
-)
 _SERIES: Mapping[str, SeriesMaker] = {
     "roll-off": setup_series.roll_off,
     "split": setup_series.split_all,
@@ -153,7 +138,7 @@ class Warcry(Game):
     setup = panel_steps.SETUP
     report = battleplan_report.REPORT
     roster_forms = warband_forms.FORMS
-    packs = _PACKS
+    packs = WarcryPacks()
     token_looks = tokens.LOOKS
     move_manners = manners.MANNERS
     series = _SERIES
