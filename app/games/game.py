@@ -72,8 +72,8 @@ class Game:
     """How its players' rosters are read."""
     packs: GamePacks = GamePacks()
     """Its decks of cards, and how packs of them are kept."""
-    terrain: TerrainTable | None = None
-    """What pieces of terrain can count as, where it has a table of that."""
+    terrain: TerrainTable = TerrainTable()
+    """What pieces of terrain can count as."""
     evidence: SightEvidence | None = None
     """Its own way to find out who sees whom; without one, bodies and meshes decide."""
     token_looks: TokenLooks = MappingProxyType({})

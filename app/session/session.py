@@ -240,7 +240,7 @@ class Session:
     @property
     def piece_kinds(self) -> tuple[PieceKind, ...]:
         """What pieces on the table count as in the game that is played, if they can."""
-        return self.game.terrain.piece_kinds(self.battle) if self.game.terrain else ()
+        return self.game.terrain.piece_kinds(self.battle)
 
     @property
     def squads(self) -> tuple[Squad, ...]:
