@@ -68,7 +68,7 @@ class Game:
     """How it is set up."""
     report: ReportParts = ReportParts()
     """What only the game can tell in the report of a battle."""
-    roster_forms: RosterForms | None = None
+    roster_forms: RosterForms = RosterForms()
     """How its players' rosters are read."""
     packs: GamePacks = GamePacks()
     """Its decks of cards, and how packs of them are kept."""
