@@ -16,7 +16,7 @@ from app.core.lengths import INCHES, LengthUnit
 from app.games import ruling
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
-from app.games.batch import SeriesMaker
+from app.games.batch import Batch, BatchTools
 from app.games.battle_actions import Walk, Wound
 from app.games.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.games.battle_status import FighterStatus, Scoreboard
@@ -82,11 +82,6 @@ class Game:
     """Its dice that have symbols on their faces, by how rolls name them."""
     move_manners: tuple[MoveManner, ...] = ()
     """The manners in which fighters move, where players choose among several."""
-    series: Mapping[str, SeriesMaker] = MappingProxyType({})
-    """What it can do at once, by names that are alike in all games: "roll-off" rolls what is due, "split" puts all into
-    groups, "draw" draws what is missing, "tokens" and "place" put down what is due, "next" goes on to the next fighter,
-    "keep" keeps what nobody wants to play, "by-chance" does what comes next in the set-up.
-    """
     lists_attacks: bool = False
     """Whether it tells every weapon of a fighter on every enemy."""
     lists_facts: bool = False
@@ -226,6 +221,40 @@ class Game:
     def harm_action(self, battle: Battle, fighter: str, by: int) -> Action:
         """Damage by hand for a fighter, or healing where it is negative."""
         return Wound(fighter, by)
+
+    # What it does at once, as a batch of actions that no rule is against; an empty one where there is nothing to do
+
+    def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The roll-off that is due, with its dice."""
+        return Batch("")
+
+    def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """Every side that is in no groups yet put into some."""
+        return Batch("")
+
+    def draw_cards(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
+        return Batch("")
+
+    def put_tokens(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The tokens that are due put down."""
+        return Batch("")
+
+    def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """Everybody who is due set up, at legal places that are no clever ones."""
+        return Batch("")
+
+    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """What comes next in the set-up, until fighters are set up; nothing where players have to decide."""
+        return Batch("")
+
+    def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The activation ended, and that begun which is probably next."""
+        return Batch("")
+
+    def keep_dice(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The dice kept that nobody wants to play."""
+        return Batch("")
 
     # What an action asks for before it is done
 

@@ -185,7 +185,7 @@ class Session:
             return
         self._append_step(self._format_label(action), msgspec.json.encode(action), after)
 
-    def do_series(self, label: str, actions: Sequence[Action], overruled: tuple[Problem, ...] = ()) -> None:
+    def do_batch(self, label: str, actions: Sequence[Action], overruled: tuple[Problem, ...] = ()) -> None:
         """Do these one after the other as one step under this label. Raises PlayerError, and none of them is done.
 
         The log tells which problems the players overruled.

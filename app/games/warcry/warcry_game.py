@@ -7,7 +7,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
-from app.games.batch import SeriesMaker
+from app.games.batch import Batch, BatchTools
 from app.games.battle_actions import Attack, Walk
 from app.games.battle_pages import FighterRow, Moment
 from app.games.battle_status import FighterStatus, Scoreboard
@@ -36,7 +36,7 @@ from app.games.warcry.setup import (
     muster,
     optional_rules,
     panel_steps,
-    setup_series,
+    setup_batches,
     stages,
     tokens,
     warband_limits,
@@ -57,8 +57,8 @@ from app.games.warcry.turn import (
     initiative,
     reactions,
     rounds,
+    turn_batches,
     turn_prompt,
-    turn_series,
     turns,
 )
 from app.games.warcry.warcry_actions import Disengage
@@ -117,18 +117,6 @@ def _require_valid(battle: Battle) -> None:
         raise PlayerError(f"clock.step: {tr(_NO_PHASE, name=clock.step)}")
 
 
-_SERIES: Mapping[str, SeriesMaker] = {
-    "roll-off": setup_series.roll_off,
-    "split": setup_series.split_all,
-    "draw": setup_series.draw_all,
-    "tokens": setup_series.put_tokens,
-    "place": setup_series.place_all,
-    "next": turn_series.go_to_next_fighter,
-    "keep": turn_series.keep_wild_dice,
-    "by-chance": setup_series.go_on_by_chance,
-}
-
-
 class Warcry(Game):
     """One edition of Warcry; what depends on the edition is a number in its book."""
 
@@ -141,7 +129,6 @@ class Warcry(Game):
     packs = WarcryPacks()
     token_looks = tokens.LOOKS
     move_manners = manners.MANNERS
-    series = _SERIES
     lists_attacks = lists_facts = judges_cover = has_numbers = True
     demo = mark("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
 
@@ -197,6 +184,30 @@ class Warcry(Game):
 
     def unfinished_reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
         return rounds.unfinished_reminders(table)
+
+    def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.roll_off(table, self, tools)
+
+    def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.split_all(table, self, tools)
+
+    def draw_cards(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.draw_all(table, self, tools)
+
+    def put_tokens(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.put_tokens(table, self, tools)
+
+    def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.place_all(table, self, tools)
+
+    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.go_on_by_chance(table, self, tools)
+
+    def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return turn_batches.go_to_next_fighter(table, self, tools)
+
+    def keep_dice(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return turn_batches.keep_wild_dice(table, self, tools)
 
     def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
         return reactions.choice_request(table, action)

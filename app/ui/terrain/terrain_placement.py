@@ -179,7 +179,7 @@ class TerrainPlacement(QObject):
         usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed]
         kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind]
         if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step
-            session.do_series(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
+            session.do_batch(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
             return
         self._document.edit(place)
         for action in kinds:
