@@ -1,14 +1,14 @@
 """Several actions that become one step: each is tried after those before it, on a table of their own."""
 
 from app.games.actions import Action
-from app.games.batch import Series
+from app.games.batch import Batch
 from app.games.game import Game
 from app.games.prompts import Option
 from app.games.setup_actions import PutToken
 from app.table.battle_geometry import BattleGeometry
 
 
-class SeriesDraft:
+class BatchBuilder:
     """Actions that are tried one after the other; `table` is what they have made of it."""
 
     def __init__(self, table: BattleGeometry, game: Game) -> None:
@@ -36,10 +36,10 @@ class SeriesDraft:
         self._done.append(action)
         return True
 
-    def finish(self, label: str, shortfall: str = "") -> Series:
+    def finish(self, label: str, shortfall: str = "") -> Batch:
         """What was done, and why it is not more."""
         told = self._objection[:1].upper() + self._objection[1:] + "." if self._objection else ""
-        return Series(label, self.actions, shortfall or told)
+        return Batch(label, self.actions, shortfall or told)
 
 
 def list_options(table: BattleGeometry, game: Game) -> tuple[Option, ...]:

@@ -1,10 +1,9 @@
 """The forms in which cards are typed or put right, as data: fields in rows, figures side by side, tables."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from app.model import DeckCard, Value
+from app.model import Value
 from app.rosters import Recruit
 
 LONGEST_WORDS = 76
@@ -101,15 +100,3 @@ class CardForm:
     def make(self, values: Values, recruit: Recruit | None) -> Recruit:
         """What comes of that. Raises PlayerError with one sentence that says what is missing or wrong."""
         raise NotImplementedError(type(self).__name__)
-
-
-@dataclass(frozen=True)
-class DeckForm:
-    """What of a deck's card is typed: `rows` below each other; other cards of the deck may have others.
-
-    `read` is asked what stands in them for a card, `make` for the card that comes of what is typed.
-    """
-
-    rows: Callable[[Any], tuple[FormRow, ...]]
-    read: Callable[[Any], Values]
-    make: Callable[[Values, Any], DeckCard]

@@ -17,17 +17,17 @@ from app.core.lengths import INCHES, LengthUnit
 from app.games import ruling
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
-from app.games.batch import SeriesMaker
+from app.games.batch import Batch, BatchTools
 from app.games.battle_actions import Walk, Wound
 from app.games.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.games.battle_status import FighterStatus, Scoreboard
 from app.games.card_map import GroupLook
 from app.games.dice_looks import DieKinds, Odds, SideDice
 from app.games.facts import Fact
+from app.games.game_packs import GamePacks
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.games.move_paths import LedWay, MovePart
 from app.games.named_id import NamedId
-from app.games.pack_format import PackFormat
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.report_parts import ReportParts
 from app.games.requests import ChoiceRequest, PointRequest
@@ -69,12 +69,12 @@ class Game:
     """How it is set up."""
     report: ReportParts = ReportParts()
     """What only the game can tell in the report of a battle."""
-    roster_forms: RosterForms | None = None
+    roster_forms: RosterForms = RosterForms()
     """How its players' rosters are read."""
-    packs: PackFormat | None = None
-    """How its packs of cards are kept."""
-    terrain: TerrainTable | None = None
-    """What pieces of terrain can count as, where it has a table of that."""
+    packs: GamePacks = GamePacks()
+    """Its decks of cards, and how packs of them are kept."""
+    terrain: TerrainTable = TerrainTable()
+    """What pieces of terrain can count as."""
     evidence: SightEvidence | None = None
     """Its own way to find out who sees whom; without one, bodies and meshes decide."""
     token_looks: TokenLooks = MappingProxyType({})
@@ -83,11 +83,6 @@ class Game:
     """Its dice that have symbols on their faces, by how rolls name them."""
     move_manners: tuple[MoveManner, ...] = ()
     """The manners in which fighters move, where players choose among several."""
-    series: Mapping[str, SeriesMaker] = MappingProxyType({})
-    """What it can do at once, by names that are alike in all games: "roll-off" rolls what is due, "split" puts all into
-    groups, "draw" draws what is missing, "tokens" and "place" put down what is due, "next" goes on to the next fighter,
-    "keep" keeps what nobody wants to play, "by-chance" does what comes next in the set-up.
-    """
     lists_attacks: bool = False
     """Whether it tells every weapon of a fighter on every enemy."""
     lists_facts: bool = False
@@ -236,6 +231,40 @@ class Game:
     def harm_action(self, battle: Battle, fighter: str, by: int) -> Action:
         """Damage by hand for a fighter, or healing where it is negative."""
         return Wound(fighter, by)
+
+    # What it does at once, as a batch of actions that no rule is against; an empty one where there is nothing to do
+
+    def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The roll-off that is due, with its dice."""
+        return Batch("")
+
+    def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """Every side that is in no groups yet put into some."""
+        return Batch("")
+
+    def draw_cards(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
+        return Batch("")
+
+    def put_tokens(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The tokens that are due put down."""
+        return Batch("")
+
+    def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """Everybody who is due set up, at legal places that are no clever ones."""
+        return Batch("")
+
+    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """What comes next in the set-up, until fighters are set up; nothing where players have to decide."""
+        return Batch("")
+
+    def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The activation ended, and that begun which is probably next."""
+        return Batch("")
+
+    def keep_dice(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        """The dice kept that nobody wants to play."""
+        return Batch("")
 
     # Actions
 

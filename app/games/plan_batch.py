@@ -15,7 +15,7 @@ _WAITING = frozenset(("mustered", "reserve"))
 
 
 @dataclass
-class PlanSeries:
+class PlanBatch:
     """The actions that follow a plan, each after those before it, and what rules say against what it asks for.
 
     `left` are who stay where they are: rules are against their places, or the game sets nobody up now.
@@ -27,12 +27,12 @@ class PlanSeries:
     left: list[str] = field(default_factory=list[str])
 
 
-def make_plan_series(table: BattleGeometry, game: Game, plan: Plan, overrule: bool = False) -> PlanSeries:
+def make_plan_batch(table: BattleGeometry, game: Game, plan: Plan, overrule: bool = False) -> PlanBatch:
     """What follows a plan from a table: all that no rule is against, or with `overrule` all that can be done.
 
     Who stands there already is not touched. Raises PlayerError where a game cannot do it at all.
     """
-    work, wanted = PlanSeries(table), planned_fighters(table, plan)
+    work, wanted = PlanBatch(table), planned_fighters(table, plan)
     moved = [one for one in wanted if one.state.whereabouts == "table" and _is_elsewhere(table, one)]
     if game.has_rounds and table.battle.clock.stage == "deployment":
         _set_up(work, game, {one.id: one.pose for one in wanted}, overrule)
@@ -49,7 +49,7 @@ def make_plan_series(table: BattleGeometry, game: Game, plan: Plan, overrule: bo
     return work
 
 
-def _set_up(work: PlanSeries, game: Game, poses: Mapping[str, Pose], overrule: bool) -> None:
+def _set_up(work: PlanBatch, game: Game, poses: Mapping[str, Pose], overrule: bool) -> None:
     """Set up in the order of the game, as far as the plan says where; then whoever comes too early.
 
     Before that whoever stands elsewhere makes room.
@@ -61,7 +61,7 @@ def _set_up(work: PlanSeries, game: Game, poses: Mapping[str, Pose], overrule: b
         _try(work, game, action, overrule)
 
 
-def _put_elsewhere(work: PlanSeries, game: Game, poses: Mapping[str, Pose]) -> set[str]:
+def _put_elsewhere(work: PlanBatch, game: Game, poses: Mapping[str, Pose]) -> set[str]:
     """Put those who stand already where the plan has them, and tell whom: all at once, so that they may change places.
 
     Where that breaks a rule, or a game cannot do it, each goes as soon as nothing is against it any more.
@@ -93,7 +93,7 @@ def _due_actions(
             yield action
 
 
-def _do_allowed(work: PlanSeries, game: Game, action: Action | None) -> bool:
+def _do_allowed(work: PlanBatch, game: Game, action: Action | None) -> bool:
     """Do it where nothing is against it and it changes who stands where; whether it was done."""
     if action is None or game.rule(work.table, action).check():
         return False
@@ -102,7 +102,7 @@ def _do_allowed(work: PlanSeries, game: Game, action: Action | None) -> bool:
     return len(work.actions) > before
 
 
-def _try(work: PlanSeries, game: Game, action: Action, overrule: bool) -> None:
+def _try(work: PlanBatch, game: Game, action: Action, overrule: bool) -> None:
     """Do it where nothing is against it, or all the same; not where it changes nothing of who stands where."""
     rule = game.rule(work.table, action)
     problems = rule.check()

@@ -30,8 +30,8 @@ class Option(Value, frozen=True):
     """The step of the set-up it belongs to; nothing for the one that comes next."""
     in_page: bool = False
     """Whether the page of its step has something better for it than a button."""
-    at_once: str = ""
-    """The series of the game that does this and all that is alike at once."""
+    at_once: bool = False
+    """Whether the game's `place_all` does this and all that is alike."""
     manner: str = ""
     """Of an option that asks for a drag: the manner in which it is to lead, of those of the game."""
     choices: tuple[str, ...] = ()
@@ -39,11 +39,11 @@ class Option(Value, frozen=True):
 
 
 class Shortcut(Value, frozen=True):
-    """Several steps at one press: a series of the game by its name, or this action where that comes to nothing."""
+    """Several steps at one press: a batch, by the method of the game; this action where that comes to nothing."""
 
     text: str
     tip: str
-    series: str
+    batch: Literal["go_to_next", "keep_dice"]
     otherwise: Action | None = None
 
 

@@ -1,7 +1,5 @@
 """What pieces of terrain count as in a game that has a table of elements: described as data, said by an action."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from shapely.geometry.base import BaseGeometry
@@ -38,20 +36,36 @@ class TerrainNote(Value, frozen=True):
         return "blocks-sight" in self.signs
 
 
-@dataclass(frozen=True)
 class TerrainTable:
-    """A game's table of elements, and how players say which of them a piece is."""
+    """A game's table of elements, and how players say which of them a piece is; this itself is one with no elements."""
 
-    kinds: Callable[[], tuple[TerrainKind, ...]]
-    notes: Callable[[Battle], tuple[TerrainNote, ...]]
-    """What pieces on the table count as; of open ground nothing is told."""
-    kind_action: Callable[[str, str], Action]
-    """A piece counts as a kind, or as open ground where that is nothing."""
-    keywords_action: Callable[[Battle, str, str], Action]
-    """A piece has these keywords, as they are written. Raises PlayerError with one sentence where they are none."""
-    piece_kinds: Callable[[Battle], tuple[PieceKind, ...]]
-    """The same, for copies of those pieces to count as it."""
-    area: Callable[[BattleGeometry, str], BaseGeometry]
-    """What a piece covers of the plan, in mm."""
-    usual_kind: Callable[[Piece], str] = lambda piece: ""
-    """What a piece counts as from the start: shapes that are made for it."""
+    has_elements: bool = False
+    """Whether pieces count as elements in the game; else they count by the tags of their parts."""
+
+    def kinds(self) -> tuple[TerrainKind, ...]:
+        """The elements of the table."""
+        return ()
+
+    def notes(self, battle: Battle) -> tuple[TerrainNote, ...]:
+        """What pieces on the table count as; of open ground nothing is told."""
+        return ()
+
+    def piece_kinds(self, battle: Battle) -> tuple[PieceKind, ...]:
+        """The same, for copies of those pieces to count as it."""
+        return ()
+
+    def usual_kind(self, piece: Piece) -> str:
+        """What a piece counts as from the start: shapes that are made for it."""
+        return ""
+
+    def kind_action(self, piece: str, kind: str) -> Action:
+        """A piece counts as a kind, or as open ground where that is nothing."""
+        raise NotImplementedError
+
+    def keywords_action(self, battle: Battle, piece: str, text: str) -> Action:
+        """A piece has these keywords, as they are written. Raises PlayerError with the first that cannot be."""
+        raise NotImplementedError
+
+    def area(self, table: BattleGeometry, piece: str) -> BaseGeometry:
+        """What a piece covers of the plan, in mm."""
+        raise NotImplementedError

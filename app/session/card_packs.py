@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.deck_kind import DeckKind
 from app.games.game_list import GAMES
-from app.games.pack_format import DeckKind, Pack, PackFormat
+from app.games.game_packs import GamePacks, Pack
 from app.model import Battle, DeckCard
 from app.storage.pack_files import LARGEST, PackFiles, packs_folder
 from app.storage.settings import current_settings
@@ -43,9 +44,9 @@ def packs_in_use(system: str) -> tuple[Pack, ...]:
 
 def deck(kind: str, system: str, pack: str = "") -> tuple[DeckCard, ...]:
     """All cards of a deck for a system's battles, or those of one pack."""
-    form = _find_format(system)
-    used = packs_in_use(system) if form else ()
-    return tuple(card for one in used if pack in ("", one.name) for card in form.cards(one, kind)) if form else ()
+    packs = _find_packs(system)
+    used = packs_in_use(system) if packs.decks else ()
+    return tuple(card for one in used if pack in ("", one.name) for card in packs.cards(one, kind))
 
 
 def deck_pack_name(system: str, kind: str | None = None) -> str:
@@ -54,19 +55,18 @@ def deck_pack_name(system: str, kind: str | None = None) -> str:
     Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card
     of a deck, that is drawn from all.
     """
-    form = _find_format(system)
-    if form is None:
+    packs = _find_packs(system)
+    if not packs.decks:
         return ""
-    usable, usual = {pack.name: pack for pack in packs_in_use(system)}, form.usual.get(system, "")
+    usable, usual = {pack.name: pack for pack in packs_in_use(system)}, packs.usual.get(system, "")
     chosen = current_settings().drawn_from.get(system, usual)
     name = chosen if chosen in usable or not chosen else usual
-    return "" if name not in usable or (kind and not form.cards(usable[name], kind)) else name
+    return "" if name not in usable or (kind and not packs.cards(usable[name], kind)) else name
 
 
 def find_deck(kind: str, system: str) -> DeckKind:
     """The deck of this id that a system has. Raises PlayerError where it has none."""
-    form = _find_format(system)
-    found = next((one for one in form.decks if one.id == kind), None) if form else None
+    found = next((one for one in _find_packs(system).decks if one.id == kind), None)
     if found is None:
         raise PlayerError(tr("there is no such card in any pack in use; switch a pack on, or choose a card by hand"))
     return found
@@ -74,13 +74,12 @@ def find_deck(kind: str, system: str) -> DeckKind:
 
 def laid_cards(battle: Battle) -> dict[str, tuple[DeckCard, ...]]:
     """The cards that are laid out in a battle, by the deck's id."""
-    form = _find_format(battle.system)
-    return dict(form.laid(battle)) if form else {}
+    return dict(_find_packs(battle.system).laid(battle))
 
 
 def format_pack(pack: Pack) -> str:
     """How many cards of each deck a pack has, in words."""
-    return _format_of(pack).format_pack(pack)
+    return _packs_of(pack).format_pack(pack)
 
 
 def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> DeckCard:
@@ -93,7 +92,7 @@ def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrica
 
 def pack_text(pack: Pack) -> str:
     """The pack as it is kept in a file; `read` gives it back. Raises PlayerError where it contradicts itself."""
-    return _format_of(pack).write(pack)
+    return _packs_of(pack).write(pack)
 
 
 def save(pack: Pack) -> Path:
@@ -106,24 +105,24 @@ def keep_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
 
     A pack that there is not yet is made for this system. Raises PlayerError, also where the pack is a shipped one.
     """
-    form = _find_format(system)
-    if form is None:
+    packs = _find_packs(system)
+    if not packs.decks:
         raise PlayerError(tr("this game has no cards"))
-    pack = next((one for one in all_packs() if one.name == name), None) or form.make(name, system)
+    pack = next((one for one in all_packs() if one.name == name), None) or packs.make(name, system)
     if pack.shipped:
         raise PlayerError(tr("“{name}” is the program’s own pack; choose another name.", name=name))
-    cards = form.cards(pack, kind)
+    cards = packs.cards(pack, kind)
     names = [one.name for one in cards]
     at = names.index(card.name) if card.name in names else len(cards)
     kept = replace(card, pack=name, number=at + 1)
-    save(form.with_cards(pack, kind, (*cards[:at], kept, *cards[at + 1 :])))
+    save(packs.with_cards(pack, kind, (*cards[:at], kept, *cards[at + 1 :])))
     return kept
 
 
 def remove_card(kind: str, pack: Pack, card: DeckCard) -> None:
     """Have a card in an own pack no longer. Raises PlayerError."""
-    form = _format_of(pack)
-    save(form.with_cards(pack, kind, tuple(one for one in form.cards(pack, kind) if one.name != card.name)))
+    packs = _packs_of(pack)
+    save(packs.with_cards(pack, kind, tuple(one for one in packs.cards(pack, kind) if one.name != card.name)))
 
 
 def delete(name: str) -> None:
@@ -131,17 +130,17 @@ def delete(name: str) -> None:
     _files().delete(name)
 
 
-def _find_format(system: str) -> PackFormat | None:
-    return GAMES[system].packs if system in GAMES else None
+def _find_packs(system: str) -> GamePacks:
+    return GAMES[system].packs if system in GAMES else GamePacks()
 
 
-def _format_of(pack: Pack) -> PackFormat:
-    """That of a system it is for; of the first game that has packs where it is for all."""
-    found = (_find_format(system) for system in (*pack.systems, *GAMES))
-    return next(form for form in found if form is not None)
+def _packs_of(pack: Pack) -> GamePacks:
+    """Those of a system it is for; of the first game that has cards where it is for all."""
+    found = (_find_packs(system) for system in (*pack.systems, *GAMES))
+    return next(packs for packs in found if packs.decks)
 
 
 @cache
 def _files() -> PackFiles:
-    forms = dict.fromkeys(system.packs for system in GAMES.values() if system.packs)
-    return PackFiles([form.parse for form in forms])
+    kept = dict.fromkeys(game.packs for game in GAMES.values() if game.packs.decks)
+    return PackFiles([packs.parse for packs in kept])

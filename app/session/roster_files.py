@@ -28,4 +28,4 @@ def export_roster(roster: Roster, path: Path) -> None:
 
 def known_forms() -> tuple[RosterForms, ...]:
     """Those of all games, each once."""
-    return tuple(dict.fromkeys(game.roster_forms for game in GAMES.values() if game.roster_forms))
+    return tuple(dict.fromkeys(game.roster_forms for game in GAMES.values() if game.roster_forms.words))

@@ -55,7 +55,7 @@ def place_scan(session: Session, scan: ScanPieces, edit: Callable[[Action], obje
     board, place = session.battle.board, Place(pieces=scan.pieces)
     if session.battle.clock.stage != "battle":
         change = [] if board == scan.board else [SetBoard(scan.board)]
-        session.do_series(tr("Import scan"), [*change, place])
+        session.do_batch(tr("Import scan"), [*change, place])
     elif _size(board) == _size(scan.board):
         edit(place)
     else:

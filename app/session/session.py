@@ -196,7 +196,7 @@ class Session:
             return
         self._append_step(self._format_label(action), msgspec.json.encode(action), after)
 
-    def do_series(self, label: str, actions: Sequence[Action], overruled: tuple[Problem, ...] = ()) -> None:
+    def do_batch(self, label: str, actions: Sequence[Action], overruled: tuple[Problem, ...] = ()) -> None:
         """Do these one after the other as one step under this label. Raises PlayerError, and none of them is done.
 
         The log tells which problems the players overruled.
@@ -251,7 +251,7 @@ class Session:
     @property
     def piece_kinds(self) -> tuple[PieceKind, ...]:
         """What pieces on the table count as in the game that is played, if they can."""
-        return self.game.terrain.piece_kinds(self.battle) if self.game.terrain else ()
+        return self.game.terrain.piece_kinds(self.battle)
 
     @property
     def squads(self) -> tuple[Squad, ...]:

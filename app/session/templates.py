@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from app.core.app_paths import TEMPLATES
 from app.core.language import mark, tr
 from app.core.progress import Report
-from app.games import dice
 from app.games.game import Game
 from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist
 from app.model import Battle, Board, Piece, Side
 from app.rosters import Roster, demo_rosters, make_fighters
 from app.session.open_session import begin_like
-from app.session.series_maker import make_series
+from app.session.pack_tools import PackTools
 from app.session.session import Session
 from app.storage import battle_json
 from app.storage.drafts import DraftFile
@@ -92,17 +91,14 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
         side = roster.name or roster.faction
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
     for _ in range(MOST_SETUP_STEPS):
-        series = make_series("by-chance", session.committed_table, session.game, _die(chance))
-        if not series.actions or session.battle.clock.stage == "deployment":
+        tools = PackTools(session.game, lambda sides: chance.randint(1, sides))
+        batch = session.game.go_on_by_chance(session.committed_table, tools)
+        if not batch.actions or session.battle.clock.stage == "deployment":
             return
-        if len(series.actions) == 1:
-            session.do(series.actions[0])
+        if len(batch.actions) == 1:
+            session.do(batch.actions[0])
         else:
-            session.do_series(series.label, series.actions)
-
-
-def _die(chance: random.Random) -> dice.Source:
-    return lambda sides: chance.randint(1, sides)
+            session.do_batch(batch.label, batch.actions)
 
 
 # the program's own

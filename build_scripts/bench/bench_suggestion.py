@@ -15,7 +15,7 @@ from app.planning.deployment_search import DeploymentSearch, State
 from app.planning.deployment_suggestion import Suggestion, suggest_deployments
 from app.rosters import demo_rosters
 from app.session import Session
-from app.session.auto_setup import place_all
+from app.session.pack_tools import PackTools
 from app.session.templates import set_up_battle
 from app.table.battle_geometry import BattleGeometry
 from build_scripts.bench import bench_sight
@@ -31,8 +31,8 @@ def load_table(seed: int) -> Session:
     battle, meshes = bench_sight.load_battle()
     session = Session(Battle(SYSTEM, battle.board, battle.pieces), meshes)
     set_up_battle(session, demo_rosters()[:2], random.Random(seed))
-    series = place_all(session.committed_table, session.game)
-    session.do_series(series.label, series.actions)
+    batch = session.game.place_all(session.committed_table, PackTools(session.game))
+    session.do_batch(batch.label, batch.actions)
     return session
 
 

@@ -16,7 +16,7 @@ from app.games.actions import Action, Move
 from app.games.game_list import find_game
 from app.model import Battle, Fighter, Pose
 from app.planning.deployment_suggestion import Suggestion
-from app.planning.suggestion_series import make_series
+from app.planning.suggestion_batch import make_batch
 from app.planning.useful_places import UsefulPlaces
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import Meshes
@@ -55,13 +55,13 @@ def claim_proposals(suggestion: Suggestion, battle: Battle) -> Iterator[PlaceCla
     question, system = suggestion.question, suggestion.question.game
     table = question.table.with_battle(battle)
     for number, one in enumerate(suggestion.proposals, 1):
-        series = make_series(table, system, question.side, one)
+        batch = make_batch(table, system, question.side, one)
         poses = {fighter.id: fighter.pose for fighter in one.fighters}
-        if series.shortfall:  # who is not next is not set up yet
+        if batch.shortfall:  # who is not next is not set up yet
             poses = {}
         unseen = tuple((enemy, id) for id in one.proven or () for enemy in question.enemies)
         after = _stand(question.table.battle, *one.fighters)
-        yield PlaceClaim(f"proposal {number} for {question.side}", battle, series.actions, poses, after, unseen)
+        yield PlaceClaim(f"proposal {number} for {question.side}", battle, batch.actions, poses, after, unseen)
 
 
 def find_faults(claims: Iterable[PlaceClaim], meshes: Meshes) -> Iterator[str]:

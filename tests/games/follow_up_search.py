@@ -31,7 +31,7 @@ def follow_ups(table):
 
 
 def count(table, depth):
-    """How many legal series of so many actions there are."""
+    """How many legal batches of so many actions there are."""
     found = follow_ups(table)
     if depth == 1:
         return len(found)

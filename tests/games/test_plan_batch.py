@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from app.games.plan_batch import make_plan_series
+from app.games.plan_batch import make_plan_batch
 from app.games.planned_fighters import make_places, missing_fighters, planned_fighters, planned_table
 from app.model import Battle, Board, Clock, Plan, PlannedPlace, Pose, State
 from app.planning.likely_deployment import guess_deployment
@@ -18,9 +18,9 @@ FREE = Battle("free", Board(), (piece("rock", "crate", 300, 300),), (AXE, BOW))
 
 
 def follow(session, plan, overrule=False):
-    made = make_plan_series(session.committed_table, session.game, plan, overrule)
+    made = make_plan_batch(session.committed_table, session.game, plan, overrule)
     if made.actions:
-        session.do_series(f"Put everybody where {plan.name} has them", made.actions, tuple(made.problems))
+        session.do_batch(f"Put everybody where {plan.name} has them", made.actions, tuple(made.problems))
     return made
 
 

@@ -17,7 +17,7 @@ from app.reports.battle_report.report import make_report
 from app.rosters import Roster
 from app.rosters.roster_file import read_bytes
 from app.session import Session
-from app.session.series_maker import make_series
+from tests.batches import do_batch
 from tests.cases.questions_warcrow import meshes
 from tests.warcrow_scenes import BLUE, RED, STRIDE, muster, take
 
@@ -226,9 +226,7 @@ def test_where_a_scout_may_stand_is_more_than_its_zone():
 
 def test_all_units_are_placed_at_once_and_nothing_is_wrong_with_them():
     session = deploying(RED, SCOUT, BLUE)
-    series = make_series("place", session.table, session.game)
-    assert not series.shortfall
-    session.do_series(series.label, series.actions)
+    assert not do_batch(session, "place_all").shortfall
     judge = session.game.placement_problems
     assert all(one.done for one in SETUP.placeables(session.battle))
     assert not [text for one in SETUP.placeables(session.battle) for text in texts(judge(session.table, one.id))]

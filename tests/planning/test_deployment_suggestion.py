@@ -20,11 +20,11 @@ from app.planning.deployment_options import DeploymentOptions, SuggestionQuestio
 from app.planning.deployment_search import DeploymentSearch
 from app.planning.deployment_suggestion import suggest_deployments
 from app.planning.place_check import check_place
-from app.planning.suggestion_series import make_series
+from app.planning.suggestion_batch import make_batch
 from app.planning.suggestion_text import find_figures, format_title
 from app.session import Session
-from app.session.auto_setup import place_all
 from tests import fighting_scenes
+from tests.batches import do_batch
 from tests.fighting_scenes import INCH
 from tests.scenes import meshes
 from tests.setup_scenes import FIRST, SECOND, deploying, planned
@@ -62,8 +62,7 @@ def set_up(system=SECOND, count=6, filled=False, stage=deploying):
     )
     opened = Session(battle, fighting_scenes.meshes)
     if stage is deploying:
-        series = place_all(opened.committed_table, opened.game)
-        opened.do_series(series.label, series.actions)
+        do_batch(opened, "place_all")
     return opened
 
 
@@ -165,9 +164,9 @@ def test_what_is_proposed_can_be_done_and_groups_stay_as_they_are_once_they_are_
     assert found.proposals
     for proposal in found.proposals:
         assert {one.fighter: one.group for one in proposal.placements} == before
-        series = make_series(opened.committed_table, opened.game, "Red", proposal)
-        assert series.actions
-        assert not series.shortfall
+        batch = make_batch(opened.committed_table, opened.game, "Red", proposal)
+        assert batch.actions
+        assert not batch.shortfall
 
 
 def test_groups_that_are_not_made_yet_are_proposed_too():
@@ -233,9 +232,9 @@ def test_without_enemies_nobody_is_called_unseen():
 def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():
     opened = open_again(set_up())
     found = last(question(opened)).proposals[0]
-    series = make_series(opened.committed_table, opened.game, "Red", found)
-    opened.do_series(series.label, series.actions)
-    assert series.shortfall == ""
+    batch = make_batch(opened.committed_table, opened.game, "Red", found)
+    opened.do_batch(batch.label, batch.actions)
+    assert batch.shortfall == ""
     assert {one.id: one.pose for one in found.fighters}.items() <= {
         one.id: one.pose for one in opened.battle.fighters
     }.items()
@@ -247,10 +246,10 @@ def test_who_is_not_next_waits_for_their_turn():
     opened = open_again(set_up(stage=planned))
     found = last(question(opened)).proposals[0]
     opened.do(Begin())
-    series = make_series(opened.committed_table, opened.game, "Red", found)
-    opened.do_series(series.label, series.actions)
+    batch = make_batch(opened.committed_table, opened.game, "Red", found)
+    opened.do_batch(batch.label, batch.actions)
     assert {one.state.group for one in opened.battle.fighters} == {"dagger"}
-    assert "not the turn" in series.shortfall
+    assert "not the turn" in batch.shortfall
 
 
 def test_groups_that_the_rules_do_not_let_change_any_more_are_left():
@@ -258,9 +257,9 @@ def test_groups_that_the_rules_do_not_let_change_any_more_are_left():
     found = last(question(opened)).proposals[0]
     others = [one.group for one in found.placements[1:]] + [found.placements[0].group]
     changed = (replace_fields(one, group=group) for one, group in zip(found.placements, others, strict=True))
-    series = make_series(opened.committed_table, opened.game, "Red", replace_fields(found, placements=tuple(changed)))
-    assert not series.actions
-    assert series.shortfall
+    batch = make_batch(opened.committed_table, opened.game, "Red", replace_fields(found, placements=tuple(changed)))
+    assert not batch.actions
+    assert batch.shortfall
 
 
 def open_again(opened):

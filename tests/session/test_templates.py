@@ -8,10 +8,11 @@ from app.core.progress import silent
 from app.games.actions import make_place
 from app.games.setup_actions import Begin
 from app.model import Cylinder, Fighter, Pose, Round
-from app.session import Session, auto_setup
+from app.session import Session
 from app.session.templates import TemplateOptions, find_templates, scatter_pieces
 from app.storage import template_files
 from app.storage.model_files import Models
+from tests.batches import do_batch
 from tests.setup_scenes import FIRST, SECOND
 
 EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
@@ -38,7 +39,7 @@ def test_a_game_s_table_is_ready_for_fighters_to_be_set_up(system, seed):
     battle = session.battle
     assert battle.system == system
     assert battle.pieces
-    assert auto_setup.missing_decks(battle) == ()
+    assert session.game.packs.missing_decks(battle) == ()
     assert battle.clock.stage == "deployment"
     assert len(played_by(session)) == 2
     assert not any(entry.against for entry in battle.log), "no rule is overruled"
@@ -62,12 +63,8 @@ def test_what_chance_did_can_be_taken_back_step_by_step():
 
 def test_after_everybody_is_placed_the_battle_begins():
     session = made(SECOND, seed=0)
-    series = auto_setup.place_all(session.table, session.game)
-    assert series.shortfall == ""
-    session.do_series(series.label, series.actions)
-    tokens = auto_setup.put_tokens(session.table, session.game)
-    if tokens.actions:
-        session.do_series(tokens.label, tokens.actions)
+    assert do_batch(session, "place_all").shortfall == ""
+    do_batch(session, "put_tokens")
     session.do(Begin(), session.check(Begin()))
     assert session.battle.clock.stage == "battle"
     session.close()

@@ -1,5 +1,6 @@
 """The table of standard elements as the window shows it, and what is drawn of each element (D1, terrain; W112)."""
 
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from shapely.geometry.base import BaseGeometry
@@ -33,25 +34,57 @@ SHAPES = "shapes"
 """The folder of shapes that are made to be standard elements: each is called by the id of its kind."""
 
 
-def list_kinds() -> tuple[TerrainKind, ...]:
-    """The standard elements."""
-    return tuple(
-        TerrainKind(kind.id, tr(kind.name), ", ".join(kind.keywords), format_size(kind)) for kind in find_book().element
-    )
+class WarcrowTerrain(TerrainTable):
+    """The standard elements, and keywords of a piece's own."""
+
+    has_elements = True
+
+    def kinds(self) -> tuple[TerrainKind, ...]:
+        return tuple(
+            TerrainKind(kind.id, tr(kind.name), ", ".join(kind.keywords), _format_size(kind))
+            for kind in find_book().element
+        )
+
+    def notes(self, battle: Battle) -> tuple[TerrainNote, ...]:
+        return tuple(_make_note(element) for element in _elements_there(battle))
+
+    def piece_kinds(self, battle: Battle) -> tuple[PieceKind, ...]:
+        """What each piece counts as, without who made it so and what lies on it."""
+        return tuple(PieceKind(one.piece, one.kind, one.keywords) for one in _elements_there(battle))
+
+    def usual_kind(self, piece: Piece) -> str:
+        path = PurePosixPath(piece.model)
+        name = path.stem.replace("_", "-")
+        return name if path.parent.name == SHAPES and any(kind.id == name for kind in find_book().element) else ""
+
+    def kind_action(self, piece: str, kind: str) -> Action:
+        return SetElement(piece, kind or OPEN)
+
+    def keywords_action(self, battle: Battle, piece: str, text: str) -> Action:
+        keywords = tuple(split_outside_brackets(text, ",;"))
+        for keyword in keywords:
+            require_terrain_keyword(keyword)
+        known = find_element(read_state(battle), piece)
+        return SetElement(piece, known.kind if known else "", keywords)
+
+    def area(self, table: BattleGeometry, piece: str) -> BaseGeometry:
+        return find_footprint(next(one for one in table.pieces if one.name == piece))
 
 
-def format_size(kind: ElementKind) -> str:
+TERRAIN = WarcrowTerrain()
+
+
+def _elements_there(battle: Battle) -> Iterator[Element]:
+    there = {piece.id for piece in battle.pieces}
+    return (element for element in read_state(battle).elements if element.piece in there)
+
+
+def _format_size(kind: ElementKind) -> str:
     """How large a standard element is, in strides."""
     least, most = kind.long
     if kind.wide is None:
         return tr("{least:g} to {most:g} strides a side", least=least, most=most)
     return tr("{least:g} to {most:g} strides long, up to {wide:g} wide", least=least, most=most, wide=kind.wide)
-
-
-def list_notes(battle: Battle) -> tuple[TerrainNote, ...]:
-    """What each element on the table counts as."""
-    there = {piece.id for piece in battle.pieces}
-    return tuple(_make_note(element) for element in read_state(battle).elements if element.piece in there)
 
 
 def _make_note(element: Element) -> TerrainNote:
@@ -60,41 +93,3 @@ def _make_note(element: Element) -> TerrainNote:
     signs: list[TerrainSign] = [_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords]
     name = tr(kind.name) if kind else tr("Terrain of its own")
     return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))
-
-
-def list_piece_kinds(battle: Battle) -> tuple[PieceKind, ...]:
-    """What each piece counts as, without who made it so and what lies on it."""
-    there = {piece.id for piece in battle.pieces}
-    elements = (element for element in read_state(battle).elements if element.piece in there)
-    return tuple(PieceKind(element.piece, element.kind, element.keywords) for element in elements)
-
-
-def make_kind_action(piece: str, kind: str) -> Action:
-    """Say which standard element a piece is."""
-    return SetElement(piece, kind or OPEN)
-
-
-def make_keywords_action(battle: Battle, piece: str, text: str) -> Action:
-    """Give a piece keywords of its own. Raises PlayerError with the first that is none, or that terrain cannot have."""
-    keywords = tuple(split_outside_brackets(text, ",;"))
-    for keyword in keywords:
-        require_terrain_keyword(keyword)
-    known = find_element(read_state(battle), piece)
-    return SetElement(piece, known.kind if known else "", keywords)
-
-
-def find_usual_kind(piece: Piece) -> str:
-    """The kind that a shape is made for."""
-    path = PurePosixPath(piece.model)
-    name = path.stem.replace("_", "-")
-    return name if path.parent.name == SHAPES and any(kind.id == name for kind in find_book().element) else ""
-
-
-def find_area(table: BattleGeometry, piece: str) -> BaseGeometry:
-    """What a piece covers of the plan."""
-    return find_footprint(next(one for one in table.pieces if one.name == piece))
-
-
-TERRAIN = TerrainTable(
-    list_kinds, list_notes, make_kind_action, make_keywords_action, list_piece_kinds, find_area, find_usual_kind
-)

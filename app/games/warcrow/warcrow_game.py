@@ -8,7 +8,7 @@ from app.core.language import mark
 from app.core.lengths import LengthUnit
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
-from app.games.batch import SeriesMaker
+from app.games.batch import Batch, BatchTools
 from app.games.battle_pages import FighterRow, Moment, Track
 from app.games.battle_status import FighterStatus, Scoreboard
 from app.games.dice_looks import Odds
@@ -154,13 +154,6 @@ def _with_point(action: Action, at: Spot) -> Action:
     return magic_rules.with_point(action, at)
 
 
-_SERIES: Mapping[str, SeriesMaker] = {
-    "place": deploy_by_hand.place_all,
-    "next": next_unit.go_to_next_unit,
-    "by-chance": chance_choices.go_on_by_chance,
-}
-
-
 class Warcrow(Game):
     """Warcrow with its rules update 1.5.2."""
 
@@ -172,7 +165,6 @@ class Warcrow(Game):
     terrain = TERRAIN
     evidence = PlanEvidence()
     die_kinds = make_die_kinds()
-    series = _SERIES
     lists_attacks = lists_facts = has_numbers = makes_demo = True
     joins_activations = False
     ability_caption = mark("Spells and skills")
@@ -227,6 +219,15 @@ class Warcrow(Game):
 
     def harm_action(self, battle: Battle, fighter: str, by: int) -> Action:
         return unit_rows.harm_action(battle, fighter, by)
+
+    def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return deploy_by_hand.place_all(table, self, tools)
+
+    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return chance_choices.go_on_by_chance(table, self, tools)
+
+    def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return next_unit.go_to_next_unit(table, self, tools)
 
     def dice_chances(self, table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
         return _find_odds(table, action)

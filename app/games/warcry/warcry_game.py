@@ -7,7 +7,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
-from app.games.batch import SeriesMaker
+from app.games.batch import Batch, BatchTools
 from app.games.battle_actions import Walk
 from app.games.battle_pages import FighterRow, Moment
 from app.games.battle_status import FighterStatus, Scoreboard
@@ -17,7 +17,6 @@ from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.games.move_paths import LedWay, MovePart
 from app.games.named_id import NamedId
-from app.games.pack_format import PackFormat
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.requests import ChoiceRequest, PointRequest
 from app.games.ruling import Problem, Ruling
@@ -25,19 +24,19 @@ from app.games.warcry import battle_groups, battleplan_references, book, sight_n
 from app.games.warcry.attack import attack, attack_options, cover
 from app.games.warcry.battleplan_references import require_known_names
 from app.games.warcry.book import INCH, book_of, find_book
-from app.games.warcry.cards import battleplan_report, deck_kinds, pack_file, token_regions, victory
+from app.games.warcry.cards import battleplan_report, token_regions, victory
+from app.games.warcry.cards.warcry_packs import WarcryPacks
 from app.games.warcry.facts import position_facts, treasure, visibility
 from app.games.warcry.move import manners, map_costs, move_actions, route, route_plan
 from app.games.warcry.roles import require_known_roles
 from app.games.warcry.rosters import warband_forms
 from app.games.warcry.setup import (
     battleplan,
-    card_layout,
     deployment,
     muster_warband,
     optional_rules,
     panel_steps,
-    setup_series,
+    setup_batches,
     stages,
     tokens,
     warband_limits,
@@ -58,8 +57,8 @@ from app.games.warcry.turn import (
     initiative,
     reactions,
     rounds,
+    turn_batches,
     turn_prompt,
-    turn_series,
     turns,
 )
 from app.games.zone import Zone
@@ -116,32 +115,6 @@ def _require_valid(battle: Battle) -> None:
         raise PlayerError(f"clock.step: {tr(_NO_PHASE, name=clock.step)}")
 
 
-_PACKS = PackFormat(
-    parse=pack_file.parse_pack,
-    write=pack_file.write_pack,
-    cards=pack_file.deck_cards,
-    make=pack_file.make_pack,
-    with_cards=pack_file.with_cards,
-    usual=pack_file.USUAL,
-    decks=deck_kinds.DECKS,
-    laid=pack_file.laid_cards,
-    format_pack=pack_file.format_pack,
-    layout=card_layout.make_card_layout,
-    answers=card_layout.find_answers,
-    missing_decks=stages.missing_decks,
-)
-_SERIES: Mapping[str, SeriesMaker] = {
-    "roll-off": setup_series.roll_off,
-    "split": setup_series.split_all,
-    "draw": setup_series.draw_all,
-    "tokens": setup_series.put_tokens,
-    "place": setup_series.place_all,
-    "next": turn_series.go_to_next_fighter,
-    "keep": turn_series.keep_wild_dice,
-    "by-chance": setup_series.go_on_by_chance,
-}
-
-
 class Warcry(Game):
     """One edition of Warcry; what depends on the edition is a number in its book."""
 
@@ -151,10 +124,9 @@ class Warcry(Game):
     setup = panel_steps.WarcrySetup()
     report = battleplan_report.WarcryReport()
     roster_forms = warband_forms.FORMS
-    packs = _PACKS
+    packs = WarcryPacks()
     token_looks = tokens.LOOKS
     move_manners = manners.MANNERS
-    series = _SERIES
     lists_attacks = lists_facts = judges_cover = has_numbers = True
     demo = mark("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
 
@@ -213,6 +185,30 @@ class Warcry(Game):
 
     def unfinished_reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
         return rounds.unfinished_reminders(table)
+
+    def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.roll_off(table, self, tools)
+
+    def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.split_all(table, self, tools)
+
+    def draw_cards(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.draw_all(table, self, tools)
+
+    def put_tokens(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.put_tokens(table, self, tools)
+
+    def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.place_all(table, self, tools)
+
+    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.go_on_by_chance(table, self, tools)
+
+    def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return turn_batches.go_to_next_fighter(table, self, tools)
+
+    def keep_dice(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return turn_batches.keep_wild_dice(table, self, tools)
 
     def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
         return reactions.choice_request(table, action)

@@ -8,7 +8,7 @@ import shapely
 from msgspec.structs import replace
 
 from app.games.actions import Action
-from app.games.batch import Series, SeriesTools
+from app.games.batch import Batch, BatchTools
 from app.games.game import Game
 from app.games.legal_places import facing_pose, propose_pose, standing_pose, zone_middle
 from app.games.setup import Placeable
@@ -43,11 +43,11 @@ def set_up(study: Study, case: StudyCase) -> BattleGeometry:
     game, chance = layout.game, random.Random(study.seed_of(case))  # noqa: S311 - to be repeated
     sides = [side.name for side in layout.battle.sides]
     wanted = sides[case.deployment % 2]
-    made = _Chance(study, opening, chance)
+    tools = _Chance(study, opening, chance)
     for _ in range(MOST_TRIES):
-        table = _choose_all(layout.table, game, opening, made.tools)
+        table = _choose_all(layout.table, game, opening, tools)
         if side_colours(game, table.battle).get(RED) == wanted:
-            return _place_all(table, game, chance, made.tools)
+            return _place_all(table, game, chance, tools)
     raise NotSetUp("colours", wanted)
 
 
@@ -57,14 +57,18 @@ def side_colours(game: Game, battle: Battle) -> dict[str, str]:
     return {zone.colour: zone.side for zone in zones if zone.side}
 
 
-class _Chance:
+class _Chance(BatchTools):
     """What chance decides: dice, and cards of all decks but the opening's."""
 
     def __init__(self, study: Study, opening: Opening, chance: random.Random) -> None:
         self._study, self._opening, self._chance = study, opening, chance
-        self.tools = SeriesTools(self._draw, lambda sides: chance.randint(1, sides))
 
-    def _draw(self, deck: str) -> Any:
+    def roll(self, sides: int) -> int:
+        """Throw a die of so many sides."""
+        return self._chance.randint(1, sides)
+
+    def draw(self, deck: str) -> Any:
+        """Draw a card. Raises NotSetUp where the study has none of that deck."""
         if deck == self._opening.deck:
             return self._opening.card
         cards = self._study.decks.get(deck, ())
@@ -73,28 +77,22 @@ class _Chance:
         return self._chance.choice(cards)
 
 
-def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: SeriesTools) -> BattleGeometry:
+def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: BatchTools) -> BattleGeometry:
     """All that comes before fighters are set up."""
     if opening.action is not None:
         table = _do(table, game, opening.action)
     for _ in range(MOST_STEPS):
         if table.battle.clock.stage == "deployment":
-            return _do_series("tokens", table, game, tools)
-        series = _make("by-chance", table, game, tools)
-        if not series.actions:
+            return _do_batch(table, game, game.put_tokens(table, tools))
+        batch = game.go_on_by_chance(table, tools)
+        if not batch.actions:
             raise NotSetUp("open-choice")
-        for action in series.actions:
-            table = table.with_battle(game.rule(table, action).apply())
+        table = _do_batch(table, game, batch)
     raise NotSetUp("open-choice")
 
 
-def _make(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
-    maker = game.series.get(id)
-    return maker(table, game, tools) if maker else Series("")
-
-
-def _do_series(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -> BattleGeometry:
-    for action in _make(id, table, game, tools).actions:
+def _do_batch(table: BattleGeometry, game: Game, batch: Batch) -> BattleGeometry:
+    for action in batch.actions:
         table = table.with_battle(game.rule(table, action).apply())
     return table
 
@@ -106,7 +104,7 @@ def _do(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
     return table.with_battle(rule.apply())
 
 
-def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: SeriesTools) -> BattleGeometry:
+def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: BatchTools) -> BattleGeometry:
     """Everybody who is there from the start, at places by chance that no rule objects to."""
     for _ in range(MOST_DEPLOYMENTS):
         try:
@@ -116,7 +114,7 @@ def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: 
         except NotSetUp:
             continue
         return after
-    after = _do_series("place", table, game, tools)
+    after = _do_batch(table, game, game.place_all(table, tools))
     if waiting := _find_waiting(after, game):
         raise NotSetUp("no-place", waiting[0].id)
     return after

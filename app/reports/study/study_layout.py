@@ -37,7 +37,7 @@ def _begin_anew(
     rosters: Sequence[Roster],
     name: str,
 ) -> Battle:
-    if "by-chance" not in game.series:
+    if not game.has_rounds:
         raise PlayerError(
             tr(
                 "{name}: {game} has no set-up to be studied; choose a game for this table first",

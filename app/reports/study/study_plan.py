@@ -31,13 +31,13 @@ def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequ
     [game] = systems.values()
     openings = _choose(find_openings(game, layouts[0], pack), cards)
     first = openings[0].deck
-    decks = {deck.id: _find_cards(game, deck.id) for deck in game.packs.decks if deck.id != first} if game.packs else {}
+    decks = {deck.id: _find_cards(game, deck.id) for deck in game.packs.decks if deck.id != first}
     return Study(tuple(layouts), openings, seed, decks)
 
 
 def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, ...]:
     """All that may decide where sides are set up: cards with a map, or what the game has in their place."""
-    deck = next((one.id for one in game.packs.decks if one.map), "") if game.packs else ""
+    deck = next((one.id for one in game.packs.decks if one.has_map), "")
     if deck:
         name = pack or card_packs.deck_pack_name(game.id, deck)
         cards = card_packs.deck(deck, game.id, name)

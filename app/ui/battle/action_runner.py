@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from app.core.progress import Report
     from app.games.actions import Action
-    from app.games.batch import Series
+    from app.games.batch import Batch
     from app.games.game import Game
     from app.games.requests import ChoiceRequest, PointRequest
     from app.games.ruling import Problem, Ruling
@@ -134,10 +134,10 @@ class ActionRunner(QObject):
         self._log_unused_rolls()
         self._advance(ActionPrompt(action, throws=throws))
 
-    def do_series(self, series: Series) -> None:
+    def do_batch(self, batch: Batch) -> None:
         """Do what no rule is against, and what needs nothing, as one step. What was asked before is left."""
         self._log_unused_rolls()
-        self._run(lambda: self._session.do_series(series.label, series.actions), series.actions)
+        self._run(lambda: self._session.do_batch(batch.label, batch.actions), batch.actions)
 
     def remember_rolls(self, rolls: tuple[Roll, ...]) -> None:
         """Dice that fell for what is asked, and may still be left, as those before them."""

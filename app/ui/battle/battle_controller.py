@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.games.battle_actions import Activate, NextPhase, RollDice, Score
+from app.session.pack_tools import PackTools
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.battle_table_actions import BattleTableActions
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
@@ -27,14 +28,14 @@ from app.ui.setup.point_picker import RegionOverlay
 if TYPE_CHECKING:
     from app.games.actions import Action
     from app.games.battle_pages import FighterRow
-    from app.games.prompts import Option
+    from app.games.prompts import Option, Shortcut
     from app.model import Roll
     from app.session import Session
-    from app.session.auto_setup import Maker
     from app.ui.battle.action_runner import ActionRunner
     from app.ui.battle.battle_panel import BattlePanel
     from app.ui.battle.prompt_controller import PromptController
     from app.ui.battle.table_cards import TableCards
+    from app.ui.setup.next_step import BatchMaker
 
 
 class BattleController(QObject):
@@ -168,16 +169,17 @@ class BattleController(QObject):
         """Do an action, rules having their say."""
         self._runner.attempt(action)
 
-    def do_next(self, make: Maker, otherwise: Action | None = None) -> None:
-        """Do a whole step of the round, or attempt this where there is none; whoever presses twice means it once."""
+    def take_shortcut(self, shortcut: Shortcut) -> None:
+        """Do what no rule is against, else attempt what is left; whoever presses twice means it once."""
         session = self._document.session
         if self._current_state is None:
             return
-        series = make(session.committed_table, session.game)
-        if series.actions:
-            self._runner.do_series(series)
-        elif otherwise:
-            self._runner.attempt(otherwise)
+        make: BatchMaker = getattr(session.game, shortcut.batch)
+        batch = make(session.committed_table, PackTools(session.game))
+        if batch.actions:
+            self._runner.do_batch(batch)
+        elif shortcut.otherwise:
+            self._runner.attempt(shortcut.otherwise)
 
     def wound(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""

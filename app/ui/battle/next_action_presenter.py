@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from app.core.language import tr
-from app.session.series_maker import find_maker
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.battle.option_ranking import find_likeliest
 from app.ui.setup.option_buttons import find_answers
 
 if TYPE_CHECKING:
-    from app.games.actions import Action
     from app.games.prompts import Option, Shortcut
-    from app.session.auto_setup import Maker
     from app.ui.battle.game_state_model import GameState
     from app.ui.battle_document import BattleDocument
 
@@ -33,7 +30,7 @@ class TurnPlayer(Protocol):
 
     def choose(self, option: Option, throws: bool = False) -> None: ...
 
-    def do_next(self, make: Maker, otherwise: Action | None = None) -> None: ...
+    def take_shortcut(self, shortcut: Shortcut) -> None: ...
 
 
 class TurnTask(QObject):
@@ -84,16 +81,12 @@ class TurnTask(QObject):
             tip = tr("Type what you rolled on the table, or roll and re-roll some")
             yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
         for shortcut in now.prompt.shortcuts:
-            yield BarButton(shortcut.text, partial(self._take_shortcut, shortcut), shortcut.tip)
+            yield BarButton(shortcut.text, partial(self._controller.take_shortcut, shortcut), shortcut.tip)
         yield self._make_rest_button()
 
     def _make_rest_button(self) -> BarButton:
         tip = tr("Everything that can be done now")
         return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
-
-    def _take_shortcut(self, shortcut: Shortcut) -> None:
-        """Where it comes to nothing, the rules have their say."""
-        self._controller.do_next(find_maker(shortcut.series), shortcut.otherwise)
 
 
 def _throws(option: Option) -> bool:

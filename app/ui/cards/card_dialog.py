@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.card_map import find_group_look
-from app.games.pack_format import format_about
+from app.games.deck_kind import format_about
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from app.games.card_map import CardMap
-    from app.games.pack_format import DeckKind, Pack
+    from app.games.deck_kind import DeckKind
+    from app.games.game_packs import Pack
     from app.model import DeckCard
 
 WIDE, HIGH = 820, 560
@@ -84,7 +85,8 @@ class CardDialog(Dialog):
         self.list.clear()
         for number, card in enumerate(self._cards):
             about = format_about(self._deck, card)
-            icon = _make_icon(self._deck.map(card)) if self._deck.map else QIcon()
+            drawn = self._deck.map(card)
+            icon = _make_icon(drawn) if drawn else QIcon()
             item = QListWidgetItem(icon, f"{card.name}\n{about}")
             item.setData(NUMBER, number)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{card.name}, {about}")
@@ -111,7 +113,7 @@ class CardDialog(Dialog):
         self.search_field.setClearButtonEnabled(True)
         self.pack_box.setAccessibleName(tr("Pack"))
         self.list.setAccessibleName(tr("Cards"))
-        if self._deck.map:
+        if self._deck.has_map:
             self.list.setIconSize(QSize(scale_length(PICTURE[0]), scale_length(PICTURE[1])))
         left = make_column(8)
         left.addWidget(self.search_field)
@@ -178,7 +180,7 @@ class CardDialog(Dialog):
         self._name.show_text(card.name if card else tr("No matches"))
         self._about.show_text(format_about(self._deck, card) if card else "")
         self._effects.show_text(self._deck.words(card) if card else "")
-        self.picture.show_map(self._deck.map(card) if card and self._deck.map else None)
+        self.picture.show_map(self._deck.map(card) if card else None)
 
     def _select_card(self, name: str) -> None:
         at = next((number for number, card in enumerate(self._cards) if card.name == name), 0)
@@ -248,7 +250,8 @@ def _find(deck: DeckKind, cards: Sequence[DeckCard], query: str) -> list[DeckCar
 
 
 def _search_text(deck: DeckKind, card: DeckCard) -> str:
-    points = _point_texts(deck.map(card)) if deck.map else ()
+    drawn = deck.map(card)
+    points = _point_texts(drawn) if drawn else ()
     return " ".join((card.name, format_about(deck, card), deck.words(card), *points)).casefold()
 
 

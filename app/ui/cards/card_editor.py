@@ -18,7 +18,7 @@ from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 if TYPE_CHECKING:
-    from app.games.pack_format import DeckKind
+    from app.games.deck_kind import DeckKind
     from app.model import DeckCard
 
 
@@ -36,10 +36,11 @@ class CardEditor(Dialog):
         self.name.setMaxLength(LONGEST)
         self.name.setAccessibleName(tr("Card name"))
         self.symmetrical.setChecked(card.symmetrical)
-        self.rows = FormRows(deck.form.rows(card)) if deck.form else None
-        if deck.form and self.rows:
-            self.rows.show_values(deck.form.read(card))
-        self.points = PointsForm(deck.map(card)) if deck.map else None
+        rows, drawn = deck.rows(card), deck.map(card)
+        self.rows = FormRows(rows) if rows else None
+        if self.rows:
+            self.rows.show_values(deck.read(card))
+        self.points = PointsForm(drawn) if drawn else None
         self.pack = ComboBox()
         self._error_label = WrappingLabel(name="warning")
         self._error_label.hide()
@@ -52,8 +53,8 @@ class CardEditor(Dialog):
     def card(self) -> DeckCard:
         """What is written."""
         card = self._card
-        if self._deck.form and self.rows:
-            card = self._deck.form.make(self.rows.values, card)
+        if self.rows:
+            card = self._deck.change(card, self.rows.values)
         if self.points:
             card = self._deck.with_map(card, self.points.map)
         return replace(card, name=clean_text(self.name), symmetrical=self.symmetrical.isChecked())

@@ -24,7 +24,7 @@ from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from app.games.pack_format import Pack
+    from app.games.game_packs import Pack
 
 NAME = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 560, 460

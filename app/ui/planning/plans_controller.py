@@ -25,7 +25,7 @@ from app.games.plan_actions import (
     free_plan_name,
     make_planned_pose,
 )
-from app.games.plan_batch import PlanSeries, make_plan_series
+from app.games.plan_batch import PlanBatch, make_plan_batch
 from app.games.planned_fighters import make_places, planned_table
 from app.games.ruling import Problem
 from app.model import Change, Fighter, Plan, PlannedPlace, find_name_after
@@ -72,7 +72,7 @@ class ShownPlans:
 class PlansController(QObject):
     """`changed` tells that the plan that is shown, or what is compared with it, is another; `scored` their scores.
 
-    `objected` tells a `PlanSeries` whose problems the players may overrule with `follow`, `remarked` a sentence.
+    `objected` tells a `PlanBatch` whose problems the players may overrule with `follow`, `remarked` a sentence.
     """
 
     changed = Signal()
@@ -271,22 +271,22 @@ class PlansController(QObject):
             return
         asked = self._ask_of()
 
-        def work(report: Report) -> PlanSeries:
-            return make_plan_series(table, game, plan, overrule)
+        def work(report: Report) -> PlanBatch:
+            return make_plan_batch(table, game, plan, overrule)
 
-        def end(series: PlanSeries) -> None:
+        def end(batch: PlanBatch) -> None:
             if not self._end_job(asked):
                 return
-            if series.problems and not overrule:
-                self.objected.emit(series)
+            if batch.problems and not overrule:
+                self.objected.emit(batch)
             else:
-                self._do_series(series, tuple(series.problems))
+                self._do_batch(batch, tuple(batch.problems))
 
         self._job = Worker(work, end, self._on_failed).start()
 
-    def follow_allowed(self, series: PlanSeries) -> None:
+    def follow_allowed(self, batch: PlanBatch) -> None:
         """Put those there against whom no rule is."""
-        self._do_series(series, ())
+        self._do_batch(batch, ())
 
     # what the tool asks
 
@@ -348,20 +348,20 @@ class PlansController(QObject):
             self.add(tr("Plan"))
         self._do(PlanPlaces(self.name, found.places))
 
-    def _do_series(self, series: PlanSeries, overruled: tuple[Problem, ...]) -> None:
+    def _do_batch(self, batch: PlanBatch, overruled: tuple[Problem, ...]) -> None:
         label = tr("Put everybody where {plan} has them", plan=self.name)
         try:
-            if series.actions:
-                self.session.do_series(label, series.actions, overruled)
+            if batch.actions:
+                self.session.do_batch(label, batch.actions, overruled)
         except PlayerError as error:
             self.failed.emit(error)
             return
-        if series.left:
-            self.remarked.emit(tr("These stay where they are: {names}.", names=", ".join(series.left)))
+        if batch.left:
+            self.remarked.emit(tr("These stay where they are: {names}.", names=", ".join(batch.left)))
         elif not (self.plan and self.plan.places):
             told = tr('the plan "{name}" has no places yet; put fighters into it first', name=self.name)
             self.remarked.emit(f"{told[:1].upper()}{told[1:]}.")
-        elif not series.actions:
+        elif not batch.actions:
             self.remarked.emit(tr("Everybody stands there already."))
         else:
             self.remarked.emit(tr("{what}. Undo takes it back.", what=label))

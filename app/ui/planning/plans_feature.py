@@ -15,7 +15,7 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog, QMessageBox
 
-    from app.games.plan_batch import PlanSeries
+    from app.games.plan_batch import PlanBatch
     from app.session import Session
     from app.ui.battle_document import BattleDocument
     from app.ui.planning.plans_controller import PlansController, ShownPlans
@@ -200,14 +200,14 @@ class PlansFeature(Feature):
             self.workspace.document.use_tool(TOOL)
             self.workspace.focus_viewport()
 
-    def _ask_to_overrule(self, series: PlanSeries) -> QMessageBox:
+    def _ask_to_overrule(self, batch: PlanBatch) -> QMessageBox:
         """What rules say against the plan; players may overrule it, or have only the others put there."""
         from PySide6.QtWidgets import QMessageBox
 
         from app.ui.widgets.dialogs import message_box
 
-        lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in series.problems))
-        rules = list(dict.fromkeys(one.rule for one in series.problems))
+        lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in batch.problems))
+        rules = list(dict.fromkeys(one.rule for one in batch.problems))
         more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])
         box = message_box(
             QMessageBox.Icon.Question,
@@ -218,10 +218,10 @@ class PlansFeature(Feature):
         )
         role = QMessageBox.ButtonRole.AcceptRole
         everybody = box.addButton(tr("Put everybody there all the same"), role)
-        others = box.addButton(tr("Put only the others there"), role) if series.actions else None
+        others = box.addButton(tr("Put only the others there"), role) if batch.actions else None
         everybody.clicked.connect(lambda: self.controller and self.controller.follow(overrule=True))
         if others:
-            others.clicked.connect(lambda: self.controller and self.controller.follow_allowed(series))
+            others.clicked.connect(lambda: self.controller and self.controller.follow_allowed(batch))
             box.setDefaultButton(others)
         box.open()
         return box

@@ -18,8 +18,8 @@ from app.model import Battle, Plan, State
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import SuggestionQuestion, are_groups_final
 from app.planning.deployment_suggestion import Proposal, Suggestion, suggest_deployments
+from app.planning.suggestion_batch import make_batch
 from app.planning.suggestion_enemies import find_enemies
-from app.planning.suggestion_series import make_series
 from app.table.battle_geometry import BattleGeometry
 from app.ui.battle_document import BattleDocument
 from app.ui.planning.plan_overlay import GUESS, TICK, make_ghost_overlay, make_ghost_solid
@@ -140,14 +140,14 @@ class SuggestionController(QObject):
             return
         self._document.commit_pending()
         try:
-            series = make_series(self.session.committed_table, self.session.game, suggestion.question.side, proposal)
-            if series.actions:
-                self.session.do_series(series.label, series.actions)
+            batch = make_batch(self.session.committed_table, self.session.game, suggestion.question.side, proposal)
+            if batch.actions:
+                self.session.do_batch(batch.label, batch.actions)
         except (PlayerError, KeyError):
             self.remarked.emit(tr("The battle is another by now: look for suggestions again."))
             return
-        if series.shortfall:
-            self.remarked.emit(series.shortfall)
+        if batch.shortfall:
+            self.remarked.emit(batch.shortfall)
 
     def keep(self) -> None:
         """Keep the proposal as a plan of the battle, beside where everybody stands."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.pack_format import CardLayout, format_about
+from app.games.deck_kind import format_about
 from app.games.setup_actions import Draw, Reply, SetTerrain
 from app.ui.cards.card_picture import CardPicture
 from app.ui.form_fields import clean_text
@@ -23,7 +23,7 @@ from app.ui.widgets.theme import scale_font
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
-    from app.games.pack_format import DeckKind
+    from app.games.deck_kind import DeckKind
     from app.games.prompts import Option
     from app.model import DeckCard
     from app.ui.setup.setup_steps import SetupContext
@@ -63,12 +63,13 @@ class CardsBody(QWidget):
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
-        packs, lies = context.game.packs, _find_layout(context)
+        packs = context.game.packs
+        lies, laid = packs.layout(context.battle), packs.laid(context.battle)
         if not self.terrain.hasFocus():
             self.terrain.setText(lies.terrain)
         self.turned.checked = lies.turned
-        for deck in packs.decks if packs else ():
-            self._show_deck(deck, packs.laid(context.battle)[deck.id] if packs else ())
+        for deck in packs.decks:
+            self._show_deck(deck, laid[deck.id])
         self.picture.show_map(lies.map, lies.turned)
         self._show_packs(context)
         step = next((one.id for one in context.steps if one.page == "cards"), "")
@@ -100,7 +101,7 @@ class CardsBody(QWidget):
             row.remove_requested.connect(lambda deck: self.action_requested.emit(Draw(deck, None)))
             self._decks.addWidget(Divider())
             self._decks.addWidget(row)
-            if deck.map:
+            if deck.has_map:
                 self._decks.addWidget(self.picture)
                 self._decks.addWidget(self.boxes)
         self.rows[deck.id].show_cards(cards)
@@ -129,7 +130,8 @@ class CardsBody(QWidget):
     def _set_terrain(self) -> None:
         if self._context is None:
             return
-        lies, words, turned = _find_layout(self._context), clean_text(self.terrain), self.turned.checked
+        lies = self._context.game.packs.layout(self._context.battle)
+        words, turned = clean_text(self.terrain), self.turned.checked
         if (words, turned) != (lies.terrain, lies.turned):
             self.action_requested.emit(SetTerrain(words, turned))
 
@@ -137,12 +139,6 @@ class CardsBody(QWidget):
 def _is_current(option: Option) -> bool:
     """Whether it is an answer that is wanted now."""
     return isinstance(option.action, Reply)
-
-
-def _find_layout(context: SetupContext) -> CardLayout:
-    """How the cards of the battle lie, where its game has any."""
-    packs = context.game.packs
-    return packs.layout(context.battle) if packs else CardLayout()
 
 
 class DeckRow(QWidget):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.core.language import mark, tr
-from app.games import dice
 from app.games.actions import Action, ChooseSystem
-from app.games.batch import Series
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import has_named_place, is_token_due
 from app.games.game_list import GAMES
 from app.games.prompts import Option
 from app.games.setup_actions import Begin, Choose, Draw, PutToken, Reply, RollOff, SetTerrain
-from app.session import auto_setup
-from app.session.auto_setup import Maker
-from app.session.series_maker import find_maker
+from app.table.battle_geometry import BattleGeometry
 from app.ui.setup.option_buttons import find_answers
 from app.ui.setup.setup_steps import BEFORE, missing_side
 
@@ -46,7 +45,9 @@ class RunCommand:
     id: str
 
 
-StepRequest = Action | Option | Maker | RollNext | MusterSide | RunCommand
+BatchMaker = Callable[[BattleGeometry, BatchTools], Batch]
+"""What makes a batch of a table: most of them are methods of its game."""
+StepRequest = Action | Option | BatchMaker | RollNext | MusterSide | RunCommand
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
             return (StepButton(tr("Muster {side}…", side=side), MusterSide(side)),)
     open_ = next((one for one in game.setup.choices(context.table) if one.chosen < 0 and not one.nothing), None)
     if open_:
-        return tuple(_choice_buttons(open_))
+        return tuple(_choice_buttons(game, open_))
     options = tuple(one for one in context.prompt.options if one.main) if context.prompt else ()
     choices = tuple(one for one in context.prompt.options if isinstance(one.action, Choose)) if context.prompt else ()
     if choices and any(one.main for one in choices):
@@ -105,15 +106,15 @@ MOST_ANSWERS = 3
 """So many answers of a choice are buttons; of more the first is."""
 
 
-def _choice_buttons(choice: SetupChoice) -> Iterator[StepButton]:
+def _choice_buttons(game: Game, choice: SetupChoice) -> Iterator[StepButton]:
     """The answers to a choice that is due, or the first of many, and one that leaves it to chance."""
     few = len(choice.answers) <= MOST_ANSWERS
     for text, action in choice.answers if few else choice.answers[:1]:
         yield StepButton(text, action, choice.title, leads=not few)
 
-    def decide(table: BattleGeometry, game: Game) -> Series:
-        _, action = choice.answers[dice.roll_die(len(choice.answers)) - 1]
-        return Series(game.rule(table, action).label(), (action,))
+    def decide(table: BattleGeometry, tools: BatchTools) -> Batch:
+        _, action = choice.answers[tools.roll(len(choice.answers)) - 1]
+        return Batch(game.rule(table, action).label(), (action,))
 
     yield StepButton(tr("By chance"), decide, choice.title)
 
@@ -126,6 +127,7 @@ def _game_buttons() -> Iterator[StepButton]:
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:
     """The buttons for an option that is wanted now; none where its step has something better for it."""
+    game = context.game
     match option.action:
         case RollOff():
             yield StepButton(tr("Roll for both"), RollNext())
@@ -133,27 +135,25 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
             yield StepButton(tr("Scatter terrain…"), RunCommand("scatter"))
             yield StepButton(tr("Terrain library"), RunCommand("library"))
         case Draw():
-            several = len(auto_setup.missing_decks(context.battle)) > 1
-            yield StepButton(tr("Draw all cards") if several else tr("Draw the card"), auto_setup.draw_all)
-        case PutToken() if auto_setup.has_named_place(option):
-            yield StepButton(tr("Put the tokens down"), auto_setup.put_tokens, tr("Where the card says"))
-        case PutToken() if auto_setup.is_token_due(option):
+            several = len(game.packs.missing_decks(context.battle)) > 1
+            yield StepButton(tr("Draw all cards") if several else tr("Draw the card"), game.draw_cards)
+        case PutToken() if has_named_place(option):
+            yield StepButton(tr("Put the tokens down"), game.put_tokens, tr("Where the card says"))
+        case PutToken() if is_token_due(option):
             yield StepButton(option.text, option, leads=True)
-            yield StepButton(tr("Place all tokens"), auto_setup.put_tokens, tr(LEGAL))
+            yield StepButton(tr("Place all tokens"), game.put_tokens, tr(LEGAL))
         case Reply() if option.asks == "text":
             yield StepButton(tr("Answer…"), option)
         case Reply():
             return
         case _ if option.asks == "groups":
-            yield StepButton(
-                tr("Split all"), auto_setup.split_all, tr("Groups within the rules, strong fighters apart")
-            )
+            yield StepButton(tr("Split all"), game.split_groups, tr("Groups within the rules, strong fighters apart"))
         case _ if option.asks == "pose":
-            yield StepButton(tr("Place all"), auto_setup.place_all, tr(LEGAL))
+            yield StepButton(tr("Place all"), game.place_all, tr(LEGAL))
         case None:
             return
         case _ if option.at_once:
             yield StepButton(option.text, option, leads=True)
-            yield StepButton(tr("Place all"), find_maker(option.at_once), tr(LEGAL))
+            yield StepButton(tr("Place all"), game.place_all, tr(LEGAL))
         case _:
             yield StepButton(option.text, option)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from app.ui.action_bar import BarButton, BarTask
-from app.ui.setup.series_runner import SeriesRunner
+from app.ui.setup.batch_runner import BatchRunner
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class NextStepController(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._task: BarTask | None = None
-        self._series = SeriesRunner(workspace)
+        self._batches = BatchRunner(workspace)
 
     def show_context(self, context: SetupContext) -> None:
         """Say what comes next."""
@@ -85,4 +85,4 @@ class NextStepController(QObject):
             case RunCommand():
                 self._workspace.actions.run(request.id)
             case _:
-                self._series.make(request)
+                self._batches.make(request)

@@ -98,10 +98,10 @@ class SetupDialogs(QObject):
     def _answer_choices(self, option: Option) -> list[str]:
         """Who or what a question may be about."""
         document, action = self._workspace.document, option.action
-        packs = document.session.game.packs if document else None
-        if document is None or packs is None or not isinstance(action, Reply):
+        if document is None or not isinstance(action, Reply):
             return []
-        return list(packs.answers(document.session.battle, action.answer.question))
+        session = document.session
+        return list(session.game.packs.answers(session.battle, action.answer.question))
 
     def _answer(self, option: Option, text: str) -> None:
         from msgspec.structs import replace

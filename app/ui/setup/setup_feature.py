@@ -206,13 +206,15 @@ class SetupFeature(Feature):
 
     def _roll_off(self) -> None:
         """Roll off for what is due; tries that were typed count."""
-        from app.session import auto_setup
+        from app.session.pack_tools import PackTools
 
         document = self.workspace.document
         if document and self.visible:
             self.panel.roll_off()
-        elif document and (rolled := auto_setup.roll_off(document.session.committed_table, document.session.game)):
-            self.do(rolled)
+        elif document:
+            session = document.session
+            for action in session.game.roll_off(session.committed_table, PackTools(session.game)).actions:
+                self.do(action)
 
     def _take_focus(self) -> None:
         """The keyboard at what comes next, else at the step that is open."""

@@ -50,7 +50,7 @@ class ElementsFeature(Feature):
         self._hover_timer.timeout.connect(self._on_hover_rest)
 
     def commands(self) -> tuple[Command, ...]:
-        has_table = self.workspace.when(lambda document: document.session.game.terrain, NO_TABLE)
+        has_table = self.workspace.when(lambda document: document.session.game.terrain.has_elements, NO_TABLE)
         return (Command("elements", mark("Terrain &elements"), "", self.toggle, has_table, lambda: self.visible),)
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
@@ -117,7 +117,9 @@ class ElementsFeature(Feature):
 
     @property
     def _terrain(self) -> TerrainTable | None:
-        return self._document.session.game.terrain if self._document else None
+        """The table of the open battle's game, where one is open and its game has elements."""
+        terrain = self._document.session.game.terrain if self._document else None
+        return terrain if terrain and terrain.has_elements else None
 
     def _find_note(self, piece: str) -> TerrainNote | None:
         if self._document is None or self._terrain is None:

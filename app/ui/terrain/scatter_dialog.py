@@ -86,7 +86,7 @@ class ScatterDialog(Dialog):
         session.cancel_preview()
         if result and pieces:
             try:
-                session.do_series(tr("Scatter terrain"), (make_place(*pieces),))
+                session.do_batch(tr("Scatter terrain"), (make_place(*pieces),))
             except PlayerError as error:
                 self._document.failed.emit(error)
         super().done(result)

@@ -54,7 +54,7 @@ class TagsFeature(Feature):
 
     def commands(self) -> tuple[Command, ...]:
         has_parts = self.workspace.when(
-            lambda document: document.session.game.terrain is None or self.visible,
+            lambda document: not document.session.game.terrain.has_elements or self.visible,
             mark("In this game terrain counts by its elements: see Table → Terrain elements"),
         )
         return (
@@ -64,7 +64,7 @@ class TagsFeature(Feature):
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
         """What a piece counts as."""
-        has_elements = self._document is not None and self._document.session.game.terrain is not None
+        has_elements = self._document is not None and self._document.session.game.terrain.has_elements
         return (CommandEntry("parts"),) if target.kind == "piece" and not has_elements else ()
 
     @property
@@ -104,7 +104,7 @@ class TagsFeature(Feature):
     def _needs_tags(self) -> bool:
         """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
         game = self._document.session.game if self._document else None
-        return self.visible or (game is not None and game.has_rounds and game.terrain is None)
+        return self.visible or (game is not None and game.has_rounds and not game.terrain.has_elements)
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""

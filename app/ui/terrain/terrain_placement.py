@@ -177,10 +177,10 @@ class TerrainPlacement(QObject):
         """Put them down; shapes that are made for an element of the game count as it from the start."""
         session, place = self._document.session, make_place(*placed)
         terrain = session.game.terrain
-        usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed] if terrain else []
-        kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind] if terrain else []
+        usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed]
+        kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind]
         if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step
-            session.do_series(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
+            session.do_batch(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
             return
         self._document.actions.do(place)
         for action in kinds:

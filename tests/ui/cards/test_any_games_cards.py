@@ -5,10 +5,11 @@ import pytest
 from msgspec.structs import replace
 
 from app.games import game_list
-from app.games.card_form import DeckForm, NumberField, WordsField
+from app.games.card_form import NumberField, WordsField
 from app.games.card_map import CardMap, CardPoint, GroupLook
+from app.games.deck_kind import DeckKind
 from app.games.game import Game
-from app.games.pack_format import DeckKind, Pack, PackFormat
+from app.games.game_packs import GamePacks, Pack
 from app.model import DeckCard
 from app.session import card_packs
 from app.ui.cards.card_dialog import CardDialog
@@ -32,44 +33,63 @@ class OmenPack(Pack, frozen=True):
     omens: tuple[OmenCard, ...] = ()
 
 
-def parse(data, shipped):
-    pack = msgspec.json.decode(data, type=OmenPack)
-    return replace(pack, shipped=shipped)
+class OmenDeck(DeckKind):
+    """The deck."""
+
+    id, name, card, new_card = "omens", "Omens", "An omen", "New omen"
+    has_map = True
+
+    def make(self):
+        return OmenCard("Raven", spots=(CardPoint("mob", "red", at=(3.0, 4.0)),))
+
+    def about(self, card):
+        return (f"costs {card.cost}",)
+
+    def words(self, card):
+        return card.omen
+
+    def rows(self, card):
+        return (WordsField("omen", "What it tells"), NumberField("cost", "Cost", 1, 9))
+
+    def read(self, card):
+        return {"omen": card.omen, "cost": card.cost}
+
+    def change(self, card, values):
+        return replace(card, **values)
+
+    def map(self, card):
+        return CardMap(card.name, (12.0, 12.0), card.spots, (GroupLook("mob", "Mob", "square"),))
+
+    def with_map(self, card, drawn):
+        return replace(card, spots=drawn.points)
 
 
-OMENS = DeckKind(
-    "omens",
-    "Omens",
-    "An omen",
-    "New omen",
-    lambda: OmenCard("Raven", spots=(CardPoint("mob", "red", at=(3.0, 4.0)),)),
-    about=lambda card: (f"costs {card.cost}",),
-    words=lambda card: card.omen,
-    form=DeckForm(
-        lambda card: (WordsField("omen", "What it tells"), NumberField("cost", "Cost", 1, 9)),
-        lambda card: {"omen": card.omen, "cost": card.cost},
-        lambda values, card: replace(card, **values),
-    ),
-    map=lambda card: CardMap(card.name, (12.0, 12.0), card.spots, (GroupLook("mob", "Mob", "square"),)),
-    with_map=lambda card, drawn: replace(card, spots=drawn.points),
-)
-PACKS = PackFormat(
-    parse=parse,
-    write=lambda pack: msgspec.json.encode(pack).decode(),
-    cards=lambda pack, deck: pack.omens,
-    make=lambda name, system: OmenPack(name, (system,)),
-    with_cards=lambda pack, deck, cards: replace(pack, omens=cards),
-    usual={},
-    decks=(OMENS,),
-    format_pack=lambda pack: f"{len(pack.omens)} omens",
-)
+OMENS = OmenDeck()
+
+
+class SquabblePacks(GamePacks):
+    """How its packs are kept."""
+
+    decks = (OMENS,)
+
+    def make(self, name, system):
+        return OmenPack(name, (system,))
+
+    def parse(self, data, shipped):
+        return replace(msgspec.json.decode(data, type=OmenPack), shipped=shipped)
+
+    def write(self, pack):
+        return msgspec.json.encode(pack).decode()
+
+    def format_pack(self, pack):
+        return f"{len(pack.omens)} omens"
 
 
 @pytest.fixture(autouse=True)
 def _own_game(tmp_path, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     squabble = Game(GAME, "Squabble")
-    squabble.packs = PACKS
+    squabble.packs = SquabblePacks()
     monkeypatch.setitem(game_list.GAMES, GAME, squabble)
     card_packs._files.cache_clear()
     yield

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from app.games.card_map import CardPoint
 from app.games.game_list import find_game
-from app.games.warcry.cards.deck_kinds import make_map
+from app.games.warcry.cards.deck_kinds import DEPLOYMENT
 from app.games.warcry.cards.decks import DeploymentCard
 from app.session import card_packs
 from app.storage.settings import current_settings
@@ -165,7 +165,7 @@ def test_only_along_an_edge_is_a_drag_a_line(start, end, line):
 
 
 def test_a_card_is_said_in_words():
-    said = format_map(make_map(DeploymentCard("Two", points=PLAIN.points[2:4]))).split("\n")
+    said = format_map(DEPLOYMENT.map(DeploymentCard("Two", points=PLAIN.points[2:4]))).split("\n")
     assert said == [
         "Two",
         "Hammer, red: line from 0, 0 to 15, 0, round 2",
@@ -226,7 +226,7 @@ def test_a_click_on_a_sign_chooses_its_point(shown):
     form.select_point(0)
     QTest.mouseClick(form.board, Qt.MouseButton.LeftButton, pos=form.board.to_pixel(*PLAIN.points[1].at).toPoint())
     assert form.index == 1
-    assert form.map == make_map(PLAIN)
+    assert form.map == DEPLOYMENT.map(PLAIN)
 
 
 def test_the_chosen_point_has_a_ring(shown):
@@ -239,7 +239,7 @@ def test_the_chosen_point_has_a_ring(shown):
 
 def test_a_card_says_to_who_listens_what_is_on_it(shown):
     form = shown(_make_editor("deployment", PLAIN)).points
-    assert form.board.accessibleName() == format_map(make_map(PLAIN))
+    assert form.board.accessibleName() == format_map(DEPLOYMENT.map(PLAIN))
     assert form.board.toolTip()
 
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from app.games.actions import ChooseSystem
 from app.games.game import Game
+from app.games.game_list import find_game
 from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Begin, Reply, Reveal
 from app.games.warcry.cards.card_terms import CardQuestion, Setting
 from app.games.warcry.cards.decks import VictoryCard
-from app.session import auto_setup
 from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
 from app.ui.setup.setup_steps import SetupContext
 from tests.setup_scenes import (
@@ -74,8 +74,8 @@ def test_a_game_whose_sides_are_not_mustered_begins_as_it_says():
 @EDITIONS
 def test_what_the_program_can_do_is_one_button(system):
     assert requests(revealed(system)) == [RollNext()]
-    assert requests(decided(system)) == [auto_setup.split_all]
-    assert requests(deploying(system)) == [auto_setup.place_all]
+    assert requests(decided(system)) == [find_game(system).split_groups]
+    assert requests(deploying(system)) == [find_game(system).place_all]
     (begin,) = requests(placed(system))
     assert begin.action == Begin()
 
@@ -102,12 +102,12 @@ def test_a_choice_suggests_nothing():
 
 def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a_click():
     named = VictoryCard("Hill", rounds=3, settings=(Setting("", "objective", at="centre"),))
-    assert requests(placed(FIRST, victory=named)) == [auto_setup.put_tokens]
+    assert requests(placed(FIRST, victory=named)) == [find_game(FIRST).put_tokens]
     free = replace(named, settings=(Setting("priority", "treasure"),))
     by_click, at_once = next_buttons(context(placed(FIRST, victory=free)))
     assert by_click.leads
     assert by_click.request.asks == "token"
-    assert at_once.request is auto_setup.put_tokens
+    assert at_once.request == find_game(FIRST).put_tokens
 
 
 def test_each_answer_to_a_question_of_a_card_is_a_button():

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.games.muster import Muster
-from app.games.warcry.cards.deck_kinds import DECKS, make_map
+from app.games.warcry.cards.deck_kinds import DECKS, DEPLOYMENT
 from app.ui.battle.battle_panel import BattlePanel
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.cards.points_form import PointsForm
@@ -122,7 +122,7 @@ def test_the_wheel_changes_what_the_keyboard_is_in(panel):
 
 PANELS = [
     BattlePanel, MeasurePanel, TagsPanel, OtherDiceForm, SelectionPanel, LibraryPanel, lambda: RecruitForm(Muster()),
-    lambda: FormRows(DECKS[1].form.rows(VICTORY)), lambda: PointsForm(make_map(PLAIN)),
+    lambda: FormRows(DECKS[1].rows(VICTORY)), lambda: PointsForm(DEPLOYMENT.map(PLAIN)),
 ]  # fmt: skip
 
 

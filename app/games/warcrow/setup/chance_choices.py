@@ -1,8 +1,8 @@
 """What comes before units are set up, chosen by chance: the scenario, who has which zone, who has the initiative."""
 
 from app.core.language import tr
-from app.games.batch import Series, SeriesTools
-from app.games.batch_builder import SeriesDraft
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
 from app.games.game import Game
 from app.games.warcrow.book import find_book
 from app.games.warcrow.scenario_places import find_scenario
@@ -10,11 +10,11 @@ from app.games.warcrow.setup.scenario_choice import BeginDeployment, ChooseScena
 from app.table.battle_geometry import BattleGeometry
 
 
-def go_on_by_chance(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """All that is still to be chosen, until units are set up; nothing where that has begun, or armies are missing."""
-    work, sides = SeriesDraft(table, game), [side.name for side in table.battle.sides]
+    work, sides = BatchBuilder(table, game), [side.name for side in table.battle.sides]
     if table.battle.clock.stage not in ("", "muster", "setup") or len(sides) < 2:
-        return Series("")
+        return Batch("")
     if find_scenario(table.battle) is None:
         scenarios = find_book().scenario
         work.do(ChooseScenario(scenarios[tools.roll(len(scenarios)) - 1].id))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.batch import Series, SeriesTools
-from app.games.batch_builder import SeriesDraft
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
 from app.games.game import Game
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, declared
@@ -124,9 +124,9 @@ def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ..
     return place_problems(table, unit) if battle.clock.stage == "deployment" else ()
 
 
-def place_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """All units that are still to be set up, the sides in turn, at legal places that are no clever ones."""
-    work, left = SeriesDraft(table, game), ""
+    work, left = BatchBuilder(table, game), ""
     while not left and (units := deploying(work.table.battle)[1]):
         places = propose_places(work.table, units[0])
         if places is None or not work.do(DeployUnit(units[0].id, places)):

@@ -109,7 +109,7 @@ def place_option(table: BattleGeometry, unit: Unit, main: bool) -> Option:
     """Setting a unit up: that which is probably wanted at the place that is proposed, all others where players say."""
     text = tr("Set up {unit}", unit=unit.id)
     places = propose_places(table, unit) if main else None
-    common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, in_page=True, at_once="place")
+    common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, in_page=True, at_once=True)
     if places is None:
         return replace(common, asks="pose")
     return replace(common, action=DeployUnit(unit.id, places))

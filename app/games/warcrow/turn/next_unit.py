@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.core.language import tr
-from app.games.batch import Series, SeriesTools
-from app.games.batch_builder import SeriesDraft
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
 from app.games.game import Game
 from app.games.prompts import Option, Shortcut, find_main
 from app.games.warcrow.state import read_state
@@ -12,12 +12,12 @@ from app.games.warcrow.turn.activations import ActivateUnit, FinishActivation, P
 from app.table.battle_geometry import BattleGeometry
 
 
-def go_to_next_unit(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def go_to_next_unit(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """The activation ends, and a unit that was not activated in this round begins its own; sides with none pass.
 
     Whatever is due first, such as a test, is left to the players.
     """
-    work = SeriesDraft(table, game)
+    work = BatchBuilder(table, game)
     goes_on = work.do(FinishActivation())
     for _ in range(len(table.battle.sides) + 1):
         likely = find_main(work.options) if goes_on else None
@@ -34,4 +34,4 @@ def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:
     """To go on, where the active unit may be done."""
     if any(isinstance(one.action, FinishActivation) and not one.problems for one in options):
         tip = tr("End this activation, and activate the unit that is probably next")
-        yield Shortcut(tr("Next unit"), tip, "next", FinishActivation())
+        yield Shortcut(tr("Next unit"), tip, "go_to_next", FinishActivation())

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from app.core.language import counted, mark, tr
 from app.games.card_form import (
     ChoiceField,
-    DeckForm,
     FormNote,
     FormRow,
     NumberField,
@@ -15,11 +14,11 @@ from app.games.card_form import (
     WordsField,
 )
 from app.games.card_map import CardMap, CardPoint
-from app.games.pack_format import DeckKind
+from app.games.deck_kind import DeckKind
 from app.games.warcry.battle_groups import GROUPS
 from app.games.warcry.cards.card_terms import Scoring, Winning
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
-from app.model import Colour, DeckCard
+from app.model import Colour
 
 _NUMBERS = (
     NumberField("initiative_dice", mark("Extra initiative dice"), -6, 6),
@@ -37,59 +36,76 @@ _JUDGES = (("points", mark("Most victory points (counted by you)")), ("players",
 """How the winner is found by a card of the players' own, and what that is called."""
 
 
-def make_map(card: DeploymentCard) -> CardMap:
-    """What is drawn on a deployment card."""
-    return CardMap(card.name, card.size, card.points, GROUPS)
+class DeploymentDeck(DeckKind):
+    """Where the groups of both sides are set up or arrive: a map, and nothing else to be typed."""
+
+    id = "deployment"
+    name = mark("Deployment")
+    card = mark("A deployment card")
+    new_card = mark("New deployment card")
+    search_hint = mark("Search, such as: round 2, reserve")
+    has_map = True
+
+    def make(self) -> DeploymentCard:
+        """Six points that stand where they do no harm."""
+        rows: tuple[tuple[Colour, float], ...] = (("red", 5.0), ("blue", 17.0))
+        columns = zip(GROUPS, (7.0, 15.0, 23.0), strict=True)
+        places = [(group.id, x) for group, x in columns]
+        points = (CardPoint(group, colour, at=(x, y)) for colour, y in rows for group, x in places)
+        return DeploymentCard(tr("New card"), points=tuple(points))
+
+    def about(self, card: DeploymentCard) -> tuple[str, ...]:
+        late = sorted({point.round for point in card.points if point.round > 1})
+        return (tr("reserves in round {numbers}", numbers=", ".join(map(str, late))),) if late else ()
+
+    def map(self, card: DeploymentCard) -> CardMap:
+        return CardMap(card.name, card.size, card.points, GROUPS)
+
+    def with_map(self, card: DeploymentCard, drawn: CardMap) -> DeploymentCard:
+        return replace(card, points=drawn.points)
 
 
-def _with_map(card: DeploymentCard, drawn: CardMap) -> DeploymentCard:
-    return replace(card, points=drawn.points)
+class VictoryDeck(DeckKind):
+    """How a battle is won. Of a card of the players' own they say whether points are counted, or who has won."""
 
+    id = "victory"
+    name = mark("Victory")
+    card = mark("A victory card")
+    new_card = mark("New victory card")
 
-def _make_deployment() -> DeploymentCard:
-    """Six points that stand where they do no harm."""
-    rows: tuple[tuple[Colour, float], ...] = (("red", 5.0), ("blue", 17.0))
-    columns = zip(GROUPS, (7.0, 15.0, 23.0), strict=True)
-    places = [(group.id, x) for group, x in columns]
-    points = (CardPoint(group, colour, at=(x, y)) for colour, y in rows for group, x in places)
-    return DeploymentCard(tr("New card"), points=tuple(points))
+    def make(self) -> VictoryCard:
+        return VictoryCard(tr("New card"), rounds=3)
 
+    def about(self, card: VictoryCard) -> tuple[str, ...]:
+        rounds = counted(card.rounds, "{count} round", "{count} rounds") if card.rounds else tr("no fixed end")
+        return (rounds, tr("attacker and defender")) if card.roles else (rounds,)
 
-def _tell_deployment(card: DeploymentCard) -> tuple[str, ...]:
-    late = sorted({point.round for point in card.points if point.round > 1})
-    return (tr("reserves in round {numbers}", numbers=", ".join(map(str, late))),) if late else ()
+    def words(self, card: VictoryCard) -> str:
+        return tr(card.words)
 
+    def rows(self, card: VictoryCard) -> tuple[FormRow, ...]:
+        """Rounds, roles and words; and of a card of the players' own how the winner is found."""
+        plain = _is_plain(card)
+        counted_in = any((card.settings, card.questions, card.kills, card.escapes)) or not plain
+        return (
+            NumberField("rounds", mark("Rounds"), 0, 20, least_text=mark("no fixed end")),
+            SwitchField("roles", mark("Needs an attacker and a defender")),
+            WordsField("words", mark("Who wins")),
+            *((ChoiceField("judge", mark("At the end"), _JUDGES),) if plain else ()),
+            *((FormNote(mark("The automatic scoring of this card stays unchanged.")),) if counted_in else ()),
+        )
 
-def _tell_victory(card: VictoryCard) -> tuple[str, ...]:
-    rounds = counted(card.rounds, "{count} round", "{count} rounds") if card.rounds else tr("no fixed end")
-    return (rounds, tr("attacker and defender")) if card.roles else (rounds,)
+    def read(self, card: VictoryCard) -> Values:
+        judge = {"judge": "players" if card.wins else "points"} if _is_plain(card) else {}
+        return {"rounds": card.rounds, "roles": card.roles, "words": card.words, **judge}
 
-
-def _victory_rows(card: VictoryCard) -> tuple[FormRow, ...]:
-    """Rounds, roles and words; and of a card of the players' own how the winner is found."""
-    plain = _is_plain(card)
-    counted_in = any((card.settings, card.questions, card.kills, card.escapes)) or not plain
-    return (
-        NumberField("rounds", mark("Rounds"), 0, 20, least_text=mark("no fixed end")),
-        SwitchField("roles", mark("Needs an attacker and a defender")),
-        WordsField("words", mark("Who wins")),
-        *((ChoiceField("judge", mark("At the end"), _JUDGES),) if plain else ()),
-        *((FormNote(mark("The automatic scoring of this card stays unchanged.")),) if counted_in else ()),
-    )
-
-
-def _read_victory(card: VictoryCard) -> Values:
-    judge = {"judge": "players" if card.wins else "points"} if _is_plain(card) else {}
-    return {"rounds": card.rounds, "roles": card.roles, "words": card.words, **judge}
-
-
-def _change_victory(values: Values, card: VictoryCard) -> VictoryCard:
-    changed = replace(card, rounds=values["rounds"], roles=values["roles"], words=values["words"])
-    if not _is_plain(card):
-        return changed
-    if values["judge"] == "players":
-        return replace(changed, scores=(), wins=(Winning("hand"),))
-    return replace(changed, scores=(Scoring("hand"),), wins=())
+    def change(self, card: VictoryCard, values: Values) -> VictoryCard:
+        changed = replace(card, rounds=values["rounds"], roles=values["roles"], words=values["words"])
+        if not _is_plain(card):
+            return changed
+        if values["judge"] == "players":
+            return replace(changed, scores=(), wins=(Winning("hand"),))
+        return replace(changed, scores=(Scoring("hand"),), wins=())
 
 
 def _is_plain(card: VictoryCard) -> bool:
@@ -98,64 +114,35 @@ def _is_plain(card: VictoryCard) -> bool:
     return not card.otherwise and card.scores in plain[0] and card.wins in plain[1]
 
 
-def _twist_rows(card: TwistCard) -> tuple[FormRow, ...]:
-    """Words, and what the program itself counts in."""
-    note = FormNote(mark("The program takes these into account:"))
-    return (TextField("category", mark("Kind")), WordsField("words", mark("What it changes")), note, *_NUMBERS)
+class TwistDeck(DeckKind):
+    """What is otherwise in a battle: words, and the numbers that the program itself counts in."""
+
+    id = "twist"
+    name = mark("Twist")
+    card = mark("A twist card")
+    new_card = mark("New twist card")
+    several = True
+
+    def make(self) -> TwistCard:
+        return TwistCard(tr("New card"))
+
+    def about(self, card: TwistCard) -> tuple[str, ...]:
+        return (tr(card.category),) if card.category else ()
+
+    def words(self, card: TwistCard) -> str:
+        return tr(card.words)
+
+    def rows(self, card: TwistCard) -> tuple[FormRow, ...]:
+        note = FormNote(mark("The program takes these into account:"))
+        return (TextField("category", mark("Kind")), WordsField("words", mark("What it changes")), note, *_NUMBERS)
+
+    def read(self, card: TwistCard) -> Values:
+        numbers = {field.id: getattr(card, field.id) for field in _NUMBERS}
+        return {"category": card.category, "words": card.words, **numbers}
+
+    def change(self, card: TwistCard, values: Values) -> TwistCard:
+        return replace(card, **values)
 
 
-def _read_twist(card: TwistCard) -> Values:
-    numbers = {field.id: getattr(card, field.id) for field in _NUMBERS}
-    return {"category": card.category, "words": card.words, **numbers}
-
-
-def _change_twist(values: Values, card: TwistCard) -> TwistCard:
-    return replace(card, **values)
-
-
-def _find_words(card: VictoryCard | TwistCard) -> str:
-    return tr(card.words)
-
-
-def _make_victory() -> DeckCard:
-    return VictoryCard(tr("New card"), rounds=3)
-
-
-def _make_twist() -> DeckCard:
-    return TwistCard(tr("New card"))
-
-
-DECKS = (
-    DeckKind(
-        "deployment",
-        mark("Deployment"),
-        mark("A deployment card"),
-        mark("New deployment card"),
-        _make_deployment,
-        search_hint=mark("Search, such as: round 2, reserve"),
-        about=_tell_deployment,
-        map=make_map,
-        with_map=_with_map,
-    ),
-    DeckKind(
-        "victory",
-        mark("Victory"),
-        mark("A victory card"),
-        mark("New victory card"),
-        _make_victory,
-        about=_tell_victory,
-        words=_find_words,
-        form=DeckForm(_victory_rows, _read_victory, _change_victory),
-    ),
-    DeckKind(
-        "twist",
-        mark("Twist"),
-        mark("A twist card"),
-        mark("New twist card"),
-        _make_twist,
-        several=True,
-        about=lambda card: (tr(card.category),) if card.category else (),
-        words=_find_words,
-        form=DeckForm(_twist_rows, _read_twist, _change_twist),
-    ),
-)
+DEPLOYMENT = DeploymentDeck()
+DECKS = (DEPLOYMENT, VictoryDeck(), TwistDeck())

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from app.games.card_map import MOST_POINTS, CardPoint, Cell, Inches
-from app.games.pack_format import Pack
+from app.games.game_packs import Pack
 from app.games.warcry.cards.card_terms import (
     Bonus,
     Cap,

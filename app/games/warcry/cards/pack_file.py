@@ -12,14 +12,10 @@ from app.core.language import format_number, tr
 from app.core.legible import legible
 from app.core.toml_keys import require_short_keys
 from app.games.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
-from app.games.warcry.state import read_plan
-from app.model import Battle, DeckCard, Id, Value, Word, Words
+from app.model import Id, Value, Word, Words
 
 MOST = 200
 """Cards of one deck of a pack."""
-USUAL = {"warcry-1e": "Core set", "warcry-2e": "Heart of Ghur"}
-"""The set whose cards are drawn where players have chosen none, by system: that of an ordinary board."""
-Card = DeploymentCard | VictoryCard | TwistCard
 
 
 class _File(Value, frozen=True):
@@ -109,50 +105,10 @@ def _make_pack(file: _File, shipped: bool) -> CardPack:
     )
 
 
-def format_pack(pack: CardPack) -> str:
-    """How many cards of each deck a pack has."""
-    return tr(
-        "{deployment} deployment, {victory} victory, {twist} twist cards",
-        deployment=len(pack.deployment),
-        victory=len(pack.victory),
-        twist=len(pack.twist),
-    )
-
-
-def laid_cards(battle: Battle) -> dict[str, tuple[Card, ...]]:
-    """The cards that are laid out, by the deck's name."""
-    plan = read_plan(battle)
-    return {
-        "deployment": (plan.deployment,) if plan.deployment else (),
-        "victory": (plan.victory,) if plan.victory else (),
-        "twist": plan.twists,
-    }
-
-
-def deck_cards(pack: CardPack, kind: str) -> tuple[Card, ...]:
-    """The cards of a deck, by its name."""
-    decks: dict[str, tuple[Card, ...]] = {
-        "deployment": pack.deployment,
-        "victory": pack.victory,
-        "twist": pack.twist,
-    }
-    return decks[kind]
-
-
-def make_pack(name: str, system: str) -> CardPack:
-    """An empty pack for a system."""
-    return CardPack(name, systems=(system,))
-
-
-def with_cards(pack: CardPack, kind: str, cards: tuple[DeckCard, ...]) -> CardPack:
-    """The pack with other cards of a deck, by its name."""
-    return replace(pack, **{kind: cards})
-
-
 def _require_distinct(pack: CardPack) -> None:
     """Raises PlayerError where two cards of a deck have one name, or a point of a card is off its board or nowhere."""
     for kind in ("deployment", "victory", "twist"):
-        names = [card.name for card in deck_cards(pack, kind)]
+        names = [card.name for card in getattr(pack, kind)]
         for index, name in enumerate(names):
             if name in names[:index]:
                 place = f"{kind}[{index}].name"

@@ -11,31 +11,37 @@ from app.rosters.roster_forms import RosterForms
 from app.rosters.selection_tree import SelectionTree
 
 
-def _read_tree(tree: SelectionTree, name: str) -> RosterImport:
-    return make_import(name, *list_builder.read_roster(tree))
+class WarbandForms(RosterForms):
+    """Rosters and lists of warbands, and tables of fighters."""
 
+    words = mark(
+        "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or text as pasted), a list of Warcrier, "
+        "a table of fighters (JSON or CSV)"
+    )
 
-def _read_document(found: Any, name: str) -> RosterImport | None:
-    if warband := companion.find_warband(found):
-        return make_import(name, companion.read_roster(warband))
-    if fighter_table.is_fighters(found):
-        return _import_fighters(found, name)
-    if fighter_table.is_sizes(found):
-        return RosterImport(name, sizes=fighter_table.read_sizes(found))
-    if fighter_table.is_abilities(found):
-        raise PlayerError(tr("it holds abilities and no fighters; choose the file with the fighters beside it"))
-    return None
+    def read_tree(self, tree: SelectionTree, name: str) -> RosterImport:
+        return make_import(name, *list_builder.read_roster(tree))
 
+    def read_document(self, found: Any, name: str) -> RosterImport | None:
+        if warband := companion.find_warband(found):
+            return make_import(name, companion.read_roster(warband))
+        if fighter_table.is_fighters(found):
+            return _import_fighters(found, name)
+        if fighter_table.is_sizes(found):
+            return RosterImport(name, sizes=fighter_table.read_sizes(found))
+        if fighter_table.is_abilities(found):
+            raise PlayerError(tr("it holds abilities and no fighters; choose the file with the fighters beside it"))
+        return None
 
-def _read_text(text: str, name: str) -> RosterImport | None:
-    if read_columns(text) >= fighter_row.COLUMNS:
-        return _import_fighters([fighter_row.read_row(cells) for cells in read_rows(text)], name)
-    if warcrier.is_fighter_list(text):
-        return RosterImport(name, warcrier.read_roster(text))
-    if roster_text.is_roster_text(text):
-        roster, left_out = roster_text.read_roster(text)
-        return RosterImport(name, roster, left_out=tuple(map(to_one_line, left_out)))
-    return None
+    def read_text(self, text: str, name: str) -> RosterImport | None:
+        if read_columns(text) >= fighter_row.COLUMNS:
+            return _import_fighters([fighter_row.read_row(cells) for cells in read_rows(text)], name)
+        if warcrier.is_fighter_list(text):
+            return RosterImport(name, warcrier.read_roster(text))
+        if roster_text.is_roster_text(text):
+            roster, left_out = roster_text.read_roster(text)
+            return RosterImport(name, roster, left_out=tuple(map(to_one_line, left_out)))
+        return None
 
 
 def _import_fighters(found: Any, name: str) -> RosterImport:
@@ -43,12 +49,4 @@ def _import_fighters(found: Any, name: str) -> RosterImport:
     return RosterImport(name, fighters=fighters, left_out=tuple(map(to_one_line, left_out)))
 
 
-FORMS = RosterForms(
-    mark(
-        "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or text as pasted), a list of Warcrier, "
-        "a table of fighters (JSON or CSV)"
-    ),
-    _read_tree,
-    _read_document,
-    _read_text,
-)
+FORMS = WarbandForms()

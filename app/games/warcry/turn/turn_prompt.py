@@ -129,10 +129,10 @@ def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut
     likely = find_main(options)
     waiting = sum(dice.wild > 0 and not dice.declared for dice in all_dice(battle))
     if likely and isinstance(likely.action, PlayWild) and waiting > 1:
-        yield Shortcut(tr("All keep theirs"), tr("Nobody plays wild dice now, and the round goes on"), "keep")
+        yield Shortcut(tr("All keep theirs"), tr("Nobody plays wild dice now, and the round goes on"), "keep_dice")
     if any(isinstance(one.action, EndActivation) and not one.problems for one in options):
         tip = tr("End this activation, and activate the fighter that is probably next")
-        yield Shortcut(tr("Next fighter"), tip, "next", EndActivation())
+        yield Shortcut(tr("Next fighter"), tip, "go_to_next", EndActivation())
 
 
 def battle_sentence(battle: Battle) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Makes a series of the set-up in a worker, and does it as one step: to look for places takes a while."""
+"""Makes a batch of the set-up in a worker, and does it as one step: to look for places takes a while."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from app.ui.workers import Worker
 
 if TYPE_CHECKING:
     from app.core.progress import Report
-    from app.games.batch import Series
+    from app.games.batch import Batch
     from app.session import Session
-    from app.session.auto_setup import Maker
+    from app.ui.setup.next_step import BatchMaker
     from app.ui.workspace import Workspace
 
 PATIENCE_MS = 100
 """What takes longer than this is told of."""
 
 
-class SeriesRunner(QObject):
-    """One series at a time; what was made for a battle that has changed since is dropped."""
+class BatchRunner(QObject):
+    """One batch at a time; what was made for a battle that has changed since is dropped."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -34,33 +34,35 @@ class SeriesRunner(QObject):
         self._patience.timeout.connect(self._show_progress)
         workspace.document_closing.connect(self._stop)
 
-    def make(self, maker: Maker) -> None:
-        """Make a series for the open battle, and do it."""
+    def make(self, maker: BatchMaker) -> None:
+        """Make a batch for the open battle, and do it."""
+        from app.session.pack_tools import PackTools
+
         document = self._workspace.document
         if document is None or self._job:
             return
         session = self._session = document.session
         self._history = session.history
-        table, game = session.committed_table, session.game
+        table, tools = session.committed_table, PackTools(session.game)
 
-        def work(report: Report) -> Series:
-            return maker(table, game)
+        def work(report: Report) -> Batch:
+            return maker(table, tools)
 
         self._patience.start()
         self._job = Worker(work, self._on_made, self._on_failed).start()
 
-    def _on_made(self, series: Series) -> None:
+    def _on_made(self, batch: Batch) -> None:
         session, history, document = self._session, self._history, self._workspace.document
         self._end()
         if document is None or session is None or session.history is not history:
             return
         try:
-            if series.actions:
-                session.do_series(series.label, series.actions)
+            if batch.actions:
+                session.do_batch(batch.label, batch.actions)
         except PlayerError as error:
             document.failed.emit(error)
             return
-        document.remarked.emit(series.shortfall or tr("{what}. Undo takes it back.", what=series.label))
+        document.remarked.emit(batch.shortfall or tr("{what}. Undo takes it back.", what=batch.label))
 
     def _on_failed(self, error: Exception) -> None:
         self._end()

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games import dice
 from app.games.actions import Action
-from app.games.batch import Series, SeriesTools
-from app.games.batch_builder import SeriesDraft, has_named_place, is_token_due, list_options
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder, has_named_place, is_token_due, list_options
 from app.games.game import Game
 from app.games.group_proposal import propose_groups
 from app.games.legal_places import places_near, propose_poses
@@ -24,19 +24,19 @@ MOST_DRAWN, MOST_SPOTS = 30, 200
 """So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""
 
 
-def roll_off(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def roll_off(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """The roll-off that comes next, with its dice and those of its ties; nothing where none does."""
     for option in list_options(table, game):
         if option.main and isinstance(option.action, RollOff):
             sides = [request.side for request in game.rule(table, option.action).dice_requests()]
             rolled = dice.roll_off(sides, option.action.purpose, tools.roll)
-            return Series(game.rule(table, rolled).label(), (rolled,))
-    return Series("")
+            return Batch(game.rule(table, rolled).label(), (rolled,))
+    return Batch("")
 
 
-def split_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def split_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Every warband that has no battle groups yet, split evenly."""
-    work, battle = SeriesDraft(table, game), table.battle
+    work, battle = BatchBuilder(table, game), table.battle
     turn = game.turn_prompt(table).side
     for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
         grouped = all(fighter.state.group for fighter in battle.fighters_of(side))
@@ -46,9 +46,9 @@ def split_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     return work.finish(tr("Split both warbands"))
 
 
-def draw_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def draw_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
-    work = SeriesDraft(table, game)
+    work = BatchBuilder(table, game)
     for deck in missing_decks(table.battle):
         for _ in range(MOST_DRAWN):
             if not work.do(Draw(deck, tools.draw(deck), drawn=True)):
@@ -58,24 +58,24 @@ def draw_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     return work.finish(tr("Draw all cards"))
 
 
-def go_on_by_chance(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """What comes next, if it needs nobody's judgement and no rule is against it; nothing where the players have to."""
     for maker in (roll_off, split_all, draw_all):
-        series = maker(table, game, tools)
-        if series.actions:
-            return series
+        batch = maker(table, game, tools)
+        if batch.actions:
+            return batch
     open_ = [one for one in list_options(table, game) if one.main and one.action and not one.asks]
     choices = [one.action for one in open_ if one.action and not isinstance(one.action, Begin)]
     last = Reveal() if table.battle.clock.stage == "muster" else Begin()
     legal: list[Action] = [one for one in (*choices, last) if not game.rule(table, one).check()]
     if not legal:
-        return Series("")
+        return Batch("")
     usual = legal[:-1] or legal
     action = usual[tools.roll(len(usual)) - 1]
-    return Series(game.rule(table, action).label(), (action,))
+    return Batch(game.rule(table, action).label(), (action,))
 
 
-def put_tokens(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def put_tokens(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones.
 
     What lies far apart needs the whole of a zone: a row of tokens begins at the middle of the board, else at one of
@@ -83,7 +83,7 @@ def put_tokens(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     """
     board = table.battle.board
     corners = [(x, y) for x in (0.0, board.width_mm) for y in (0.0, board.depth_mm)]
-    first: Series | None = None
+    first: Batch | None = None
     for at in ((board.width_mm / 2, board.depth_mm / 2), *corners):
         found = _put_tokens_near(table, game, at)
         if not found.shortfall:
@@ -93,9 +93,9 @@ def put_tokens(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
     return first
 
 
-def _put_tokens_near(table: BattleGeometry, game: Game, at: tuple[float, float]) -> Series:
+def _put_tokens_near(table: BattleGeometry, game: Game, at: tuple[float, float]) -> Batch:
     """The tokens one after the other, each as near to a point as it may lie."""
-    work, left = SeriesDraft(table, game), ""
+    work, left = BatchBuilder(table, game), ""
     while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
         action = option.action if has_named_place(option) else _place_token(work.table, game, option, at)
         if action is None or not work.do(action):
@@ -117,9 +117,9 @@ def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[fl
     return None
 
 
-def place_all(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
-    work, left = SeriesDraft(table, game), list[str]()
+    work, left = BatchBuilder(table, game), list[str]()
     while waiting := [id for id in deployable_ids(work.table, game) if id not in left]:
         found = propose_poses(work.table, game, tuple(_widest_first(work.table.battle, waiting)))
         if found and not work.do(Deploy(tuple(found.items()))):
@@ -137,7 +137,7 @@ def deployable_ids(table: BattleGeometry, game: Game) -> tuple[str, ...]:
     return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
 
 
-def _may_redraw(work: SeriesDraft, game: Game, deck: Deck) -> bool:
+def _may_redraw(work: BatchBuilder, game: Game, deck: Deck) -> bool:
     """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
     return deck == "victory" and not game.rule(work.table, work.actions[-1]).check()
 

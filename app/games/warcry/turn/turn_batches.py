@@ -2,8 +2,8 @@
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.batch import Series, SeriesTools
-from app.games.batch_builder import SeriesDraft
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
 from app.games.game import Game
 from app.games.prompts import find_main
@@ -11,12 +11,12 @@ from app.games.warcry.warcry_actions import PlayWild
 from app.table.battle_geometry import BattleGeometry
 
 
-def go_to_next_fighter(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def go_to_next_fighter(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """The activation ends, and that begins which is probably next; a side that has nobody left passes.
 
     What asks for dice, for a look along a line or for a choice is left to the players.
     """
-    work = SeriesDraft(table, game)
+    work = BatchBuilder(table, game)
     goes_on = bool(table.battle.clock.active) and work.do(EndActivation())
     for _ in range(len(table.battle.sides) + 1):
         if not goes_on or work.table.battle.clock.active:
@@ -27,7 +27,7 @@ def go_to_next_fighter(table: BattleGeometry, game: Game, tools: SeriesTools) ->
     return work.finish(game.rule(table, last[0]).label() if last else "")
 
 
-def _find_plain_action(work: SeriesDraft, game: Game) -> Action | None:
+def _find_plain_action(work: BatchBuilder, game: Game) -> Action | None:
     """To begin an activation, or to pass where nobody can be activated; None where there is more to it."""
     options = work.options
     likely = find_main(options)
@@ -38,12 +38,12 @@ def _find_plain_action(work: SeriesDraft, game: Game) -> Action | None:
     return likely.action if is_plain and not game.sight_pairs(work.table, likely.action) else None
 
 
-def keep_wild_dice(table: BattleGeometry, game: Game, tools: SeriesTools) -> Series:
+def keep_wild_dice(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Every side that has not said yet what it does with its wild dice keeps them, in the order of the rules.
 
     Where nothing else is wanted after that, the next phase begins.
     """
-    work = SeriesDraft(table, game)
+    work = BatchBuilder(table, game)
     for _ in table.battle.sides:
         kept = next((one.action for one in work.options if one.main and one.action == PlayWild(one.subject)), None)
         if kept is None or not work.do(kept):

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from app.core.language import tr
-from app.games.batch import Series
-from app.games.batch_builder import SeriesDraft
+from app.games.batch import Batch
+from app.games.batch_builder import BatchBuilder
 from app.games.game import Game
 from app.games.setup_actions import Deploy, Split, Withdraw
 from app.model import Pose
@@ -12,9 +12,9 @@ from app.planning.deployment_suggestion import Proposal
 from app.table.battle_geometry import BattleGeometry
 
 
-def make_series(table: BattleGeometry, game: Game, side: str, proposal: Proposal) -> Series:
+def make_batch(table: BattleGeometry, game: Game, side: str, proposal: Proposal) -> Batch:
     """The actions, which are one step, and in a sentence why that is not all: who is not next is not set up yet."""
-    work, battle = SeriesDraft(table, game), table.battle
+    work, battle = BatchBuilder(table, game), table.battle
     label = tr("Set {side} up as suggested", side=side)
     split = {one.fighter: one.group for one in proposal.placements if one.group}
     is_new = any(battle.any_fighter(id).state.group != group for id, group in split.items())

@@ -11,25 +11,19 @@ from app.games.warcry.cards.card_terms import Setting
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import read_plan
 from app.model import Piece, PiecePose
-from app.session import Session, auto_setup
+from app.session import Session
 from app.storage.model_files import Models
+from tests.batches import do_batch, make_batch
 from tests.setup_scenes import FIRST, PLAIN, SECOND, decided, deploying, placed, planned, revealed, split
 
 EDITIONS = pytest.mark.parametrize("system", [FIRST, SECOND])
-
-
-def run(session, make):
-    series = make(session.committed_table, session.game)
-    if series.actions:
-        session.do_series(series.label, series.actions)
-    return series
 
 
 @EDITIONS
 def test_both_warbands_are_split_as_one_step(system):
     session = decided(system)
     before = session.battle
-    assert run(session, auto_setup.split_all).shortfall == ""
+    assert do_batch(session, "split_groups").shortfall == ""
     assert all(one.state.group for one in session.battle.all_fighters)
     for side in session.battle.sides:
         groups = {one.id: one.state.group for one in session.battle.fighters_of(side.name)}
@@ -41,40 +35,40 @@ def test_both_warbands_are_split_as_one_step(system):
 
 @EDITIONS
 def test_before_the_roll_off_it_is_said_what_split_all_waits_for(system):
-    series = auto_setup.split_all(revealed(system).table, revealed(system).game)
-    assert series.actions == ()
-    assert series.shortfall == "Nobody knows yet who splits first."
+    batch = make_batch(revealed(system), "split_groups")
+    assert batch.actions == ()
+    assert batch.shortfall == "Nobody knows yet who splits first."
 
 
 @EDITIONS
 def test_only_the_cards_that_are_missing_are_drawn(system):
     session = split(system)
-    series = run(session, auto_setup.draw_all)
-    decks = [action.deck for action in series.actions]  # a card that cannot be played here is drawn again
+    batch = do_batch(session, "draw_cards")
+    decks = [action.deck for action in batch.actions]  # a card that cannot be played here is drawn again
     assert list(dict.fromkeys(decks)) == ["deployment", "victory", "twist"]
-    assert all(action.drawn for action in series.actions)
-    assert auto_setup.missing_decks(session.battle) == ()
-    assert auto_setup.draw_all(session.table, session.game).actions == ()
+    assert all(action.drawn for action in batch.actions)
+    assert session.game.packs.missing_decks(session.battle) == ()
+    assert make_batch(session, "draw_cards").actions == ()
 
 
 def test_the_same_dice_draw_the_same_cards():
     session = split(SECOND)
-    drawn = [auto_setup.draw_all(session.table, session.game, lambda sides: 1) for _ in range(2)]
+    drawn = [make_batch(session, "draw_cards", lambda sides: 1) for _ in range(2)]
     assert drawn[0] == drawn[1]
 
 
 def test_cards_wait_for_the_battle_groups():
     session = decided(FIRST)
-    series = auto_setup.draw_all(session.table, session.game)
-    assert series.actions == ()
-    assert "has not split into battle groups" in series.shortfall
+    batch = make_batch(session, "draw_cards")
+    assert batch.actions == ()
+    assert "has not split into battle groups" in batch.shortfall
 
 
 @EDITIONS
 def test_everybody_is_set_up_at_legal_places_as_one_step(system):
     session = deploying(system)
     before = session.battle
-    assert run(session, auto_setup.place_all).shortfall == ""
+    assert do_batch(session, "place_all").shortfall == ""
     game = session.game
     assert [one.id for one in session.battle.fighters if game.placement_problems(session.table, one.id)] == []
     assert [one for fighter in session.battle.fighters for one in session.table.find_fighter_overlaps(fighter)] == []
@@ -88,8 +82,8 @@ def test_who_finds_no_room_is_named_and_the_others_of_the_group_are_set_up():
     tower = Piece("tower", "ruins/rocks_tall", PiecePose(8 * 25.4, 16 * 25.4, scale=3.0))
     done = deploying(FIRST, card=PLAIN)
     session = Session(done.battle.with_things([tower]), Models(None))
-    series = run(session, auto_setup.place_all)
-    assert series.shortfall.startswith("No legal place was found for ")
+    batch = do_batch(session, "place_all")
+    assert batch.shortfall.startswith("No legal place was found for ")
     assert session.game.turn_prompt(session.table).side
 
 
@@ -97,7 +91,7 @@ def test_who_finds_no_room_is_named_and_the_others_of_the_group_are_set_up():
 def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
     session = revealed(system)
     faces = iter([3, 3, 2, 5])
-    action = auto_setup.roll_off(session.table, session.game, lambda sides: next(faces))
+    (action,) = make_batch(session, "roll_off", lambda sides: next(faces)).actions
     assert action.purpose == ("priority" if system == FIRST else "roles")
     assert len(action.rolls) == 2
     session.do(action)
@@ -105,44 +99,44 @@ def test_the_roll_off_that_comes_next_is_thrown_until_somebody_has_won(system):
 
 
 def test_no_roll_off_is_thrown_where_none_is_due():
-    assert auto_setup.roll_off(split(FIRST).table, split(FIRST).game) is None
+    assert make_batch(split(FIRST), "roll_off").actions == ()
 
 
-def test_a_series_is_written_as_the_actions_it_is_made_of():
+def test_a_batch_is_written_as_the_actions_it_is_made_of():
     session = decided(FIRST)
-    run(session, auto_setup.split_all)
+    do_batch(session, "split_groups")
     assert [one["action"] for one in json.loads(session.history.steps[-1].action)] == ["split", "split"]
 
 
-def test_of_a_series_that_cannot_be_done_nothing_is():
+def test_of_a_batch_that_cannot_be_done_nothing_is():
     session = planned(FIRST)
     before = session.battle
     with pytest.raises(PlayerError):
-        session.do_series("Nonsense", (Begin(), Deploy((("nobody", session.battle.aside[0].pose),))))
+        session.do_batch("Nonsense", (Begin(), Deploy((("nobody", session.battle.aside[0].pose),))))
     assert session.battle is before
 
 
 def test_a_warband_that_is_split_already_stays_as_it_is():
     session = decided(FIRST)
-    first = auto_setup.split_all(session.table, session.game).actions[0]
+    first = make_batch(session, "split_groups").actions[0]
     session.do(first)
-    series = auto_setup.split_all(session.table, session.game)
-    assert [action.side for action in series.actions] == [
+    batch = make_batch(session, "split_groups")
+    assert [action.side for action in batch.actions] == [
         side.name for side in session.battle.sides if side.name != first.side
     ]
 
 
 def test_a_choice_is_left_to_the_players():
     session = revealed(SECOND)
-    session.do(auto_setup.roll_off(session.table, session.game))
-    assert auto_setup.roll_off(session.table, session.game) is None
+    do_batch(session, "roll_off")
+    assert make_batch(session, "roll_off").actions == ()
     options = session.game.turn_prompt(session.table).options
     assert [one for one in options if isinstance(one.action, Choose)]
 
 
 def test_a_base_that_is_not_round_is_turned_to_the_middle_of_the_board():
     session = deploying(FIRST)
-    run(session, auto_setup.place_all)
+    do_batch(session, "place_all")
     low = next(one for one in session.battle.fighters if one.pose.y < 200)
     assert 0 < low.pose.yaw < 180
     assert replace(low.pose, yaw=0.0) != low.pose
@@ -152,9 +146,9 @@ def test_a_base_that_is_not_round_is_turned_to_the_middle_of_the_board():
 def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(system):
     far = Setting("each", "treasure", 2, apart=8.0, edge=3.0)
     session = deploying(system, victory=VictoryCard("Hoard", rounds=3, settings=(far,)))
-    run(session, auto_setup.place_all)
-    series = run(session, auto_setup.put_tokens)
-    assert series.shortfall == ""
+    do_batch(session, "place_all")
+    batch = do_batch(session, "put_tokens")
+    assert batch.shortfall == ""
     assert [token.kind for token in session.battle.tokens] == ["treasure"] * 4
     assert session.check(Begin()) == ()
     session.undo()
@@ -165,14 +159,14 @@ def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(sys
 def test_tokens_that_need_the_whole_of_a_narrow_zone_are_put_down_in_it(system):
     narrow = Setting("each", "objective", 3, centre=6.0, apart=6.0, in_all=True)
     session = deploying(system, victory=VictoryCard("Sites", rounds=3, settings=(narrow,)))
-    run(session, auto_setup.place_all)
-    assert run(session, auto_setup.put_tokens).shortfall == ""
+    do_batch(session, "place_all")
+    assert do_batch(session, "put_tokens").shortfall == ""
     assert len(session.battle.tokens) == 3
 
 
 def test_where_a_token_finds_no_place_it_is_said():
     nowhere = Setting("each", "treasure", 9, apart=25.0)
     session = placed(FIRST, victory=VictoryCard("Hoard", rounds=3, settings=(nowhere,)))
-    series = run(session, auto_setup.put_tokens)
-    assert series.actions
-    assert series.shortfall.endswith("no legal place was found.")
+    batch = do_batch(session, "put_tokens")
+    assert batch.actions
+    assert batch.shortfall.endswith("no legal place was found.")

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
 from app.games.warcry.state import WarbandDice, all_dice, with_dice
 from app.games.warcry.warcry_actions import PlayWild
-from app.session import Session, auto_turn
+from app.session import Session
+from tests.batches import do_batch
 from tests.fighting_scenes import meshes, session
 
 EDITIONS = pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
@@ -22,18 +23,11 @@ PASSES = {
 LAST = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [15, 15], "state": DONE}]}
 
 
-def run(opened, make):
-    series = make(opened.committed_table, opened.game)
-    if series.actions:
-        opened.do_series(series.label, series.actions)
-    return series
-
-
 @EDITIONS
 def test_the_next_fighter_is_begun_and_taken_back_in_one_step(system):
     opened = session(system, NEXT)
     before = opened.battle
-    assert run(opened, auto_turn.go_to_next_fighter).actions == (EndActivation(), Activate("Bow"))
+    assert do_batch(opened, "go_to_next").actions == (EndActivation(), Activate("Bow"))
     assert opened.battle.clock.active == "Bow"
     assert opened.undo_label == "Activate Bow"
     opened.undo()
@@ -43,16 +37,16 @@ def test_the_next_fighter_is_begun_and_taken_back_in_one_step(system):
 @EDITIONS
 def test_a_side_that_has_nobody_left_passes_and_the_log_tells(system):
     opened = session(system, PASSES)
-    assert run(opened, auto_turn.go_to_next_fighter).actions == (EndActivation(), Pass("Blue"), Activate("Sax"))
+    assert do_batch(opened, "go_to_next").actions == (EndActivation(), Pass("Blue"), Activate("Sax"))
     assert any("Blue passes" in entry.text for entry in opened.battle.log)
 
 
 @EDITIONS
 def test_after_the_last_one_the_round_waits_to_be_ended(system):
     opened = session(system, LAST)
-    series = run(opened, auto_turn.go_to_next_fighter)
-    assert series.actions[0] == EndActivation()
-    assert not any(isinstance(action, Activate) for action in series.actions)
+    batch = do_batch(opened, "go_to_next")
+    assert batch.actions[0] == EndActivation()
+    assert not any(isinstance(action, Activate) for action in batch.actions)
     assert not opened.battle.clock.active
     assert opened.battle.clock.round == 1
 
@@ -61,11 +55,11 @@ def test_who_waited_may_act_or_pass_which_is_not_decided_for_it():
     waits = {"activations": 1, "waiting": True}
     given = {"fighters": [*NEXT["fighters"][:1], {"id": "Sax", "at": [3, 3]}, NEXT["fighters"][1] | {"state": waits}]}
     opened = session("warcry-1e", given)
-    assert run(opened, auto_turn.go_to_next_fighter).actions == (EndActivation(),)
+    assert do_batch(opened, "go_to_next").actions == (EndActivation(),)
 
 
 def test_without_an_activation_there_is_nothing_to_end():
-    assert run(session("warcry-1e", NEXT | {"active": ""}), auto_turn.go_to_next_fighter).actions == ()
+    assert do_batch(session("warcry-1e", NEXT | {"active": ""}), "go_to_next").actions == ()
 
 
 @pytest.mark.parametrize(("system", "phase"), [("warcry-1e", "hero"), ("warcry-2e", "initiative")])
@@ -74,7 +68,7 @@ def test_all_keep_their_wild_dice_and_the_combat_begins_in_one_step(system, phas
     rolled = with_dice(first.battle, *(WarbandDice(name, (1, 2, 3), wild=1) for name in ("Red", "Blue")))
     clock = replace(first.battle.clock, phase=phase, initiative="Blue", turn="", active="")
     opened = Session(replace(rolled, clock=clock), meshes)
-    assert run(opened, auto_turn.keep_dice).actions == (PlayWild("Blue"), PlayWild("Red"), NextPhase())
+    assert do_batch(opened, "keep_dice").actions == (PlayWild("Blue"), PlayWild("Red"), NextPhase())
     assert opened.battle.clock.phase == "combat"
     assert [dice.wild for dice in all_dice(opened.battle)] == [1, 1]
     opened.undo()

@@ -1,4 +1,4 @@
-"""A series of the set-up is made in a worker, and nothing is kept of the battle afterwards."""
+"""A batch of the set-up is made in a worker, and nothing is kept of the battle afterwards."""
 
 import gc
 import weakref
@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from PySide6.QtCore import QObject, Signal
 
-from app.session import Session, auto_setup
-from app.ui.setup.series_runner import SeriesRunner
+from app.session import Session
+from app.ui.setup.batch_runner import BatchRunner
 from tests.setup_scenes import FIRST, deploying
 
 
@@ -24,11 +24,11 @@ class Workspace(QObject):
         self.messages = SimpleNamespace(end_progress=lambda: None, show_progress=lambda *_: None)
 
 
-def test_a_battle_that_is_closed_after_its_series_is_let_go_of(qtbot):
+def test_a_battle_that_is_closed_after_its_batch_is_let_go_of(qtbot):
     session = deploying(FIRST)
     workspace, waiting = Workspace(session), session.history
-    runner = SeriesRunner(workspace)
-    runner.make(auto_setup.place_all)
+    runner = BatchRunner(workspace)
+    runner.make(session.game.place_all)
     qtbot.waitUntil(lambda: bool(workspace.remarks))
     assert session.history is not waiting
     kept = weakref.ref(session)
