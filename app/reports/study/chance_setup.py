@@ -76,7 +76,10 @@ class _Chance:
 def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: SeriesTools) -> BattleGeometry:
     """All that comes before fighters are set up."""
     if opening.action is not None:
-        table = _do(table, game, opening.action)
+        rule = game.rules[type(opening.action)]
+        if rule.check(table, opening.action):
+            raise NotSetUp("opening")
+        table = table.with_battle(rule.apply(table, opening.action))
     for _ in range(MOST_STEPS):
         if table.battle.clock.stage == "deployment":
             return _do_series("tokens", table, game, tools)
@@ -97,13 +100,6 @@ def _do_series(id: str, table: BattleGeometry, game: Game, tools: SeriesTools) -
     for action in _make(id, table, game, tools).actions:
         table = table.with_battle(game.rules[type(action)].apply(table, action))
     return table
-
-
-def _do(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
-    rule = game.rules[type(action)]
-    if rule.check(table, action):
-        raise NotSetUp("opening")
-    return table.with_battle(rule.apply(table, action))
 
 
 def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: SeriesTools) -> BattleGeometry:
