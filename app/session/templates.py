@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from app.core.app_paths import TEMPLATES
 from app.core.language import mark, tr
 from app.core.progress import Report
-from app.games import dice
 from app.games.game import Game
 from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist
@@ -92,17 +91,13 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
         side = roster.name or roster.faction
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
     for _ in range(MOST_SETUP_STEPS):
-        series = make_series("by-chance", session.committed_table, session.game, _die(chance))
+        series = make_series("by-chance", session.committed_table, session.game, lambda sides: chance.randint(1, sides))
         if not series.actions or session.battle.clock.stage == "deployment":
             return
         if len(series.actions) == 1:
             session.do(series.actions[0])
         else:
             session.do_series(series.label, series.actions)
-
-
-def _die(chance: random.Random) -> dice.Source:
-    return lambda sides: chance.randint(1, sides)
 
 
 # the program's own
