@@ -31,7 +31,7 @@ from app.core.language import counted, tr
 from app.core.lengths import set_length_unit
 from app.core.progress import Report, silent
 from app.geometry.mesh_io import Axis, Unit, read, suggest_if_unlikely
-from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
+from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Battle
 from app.session import Session, open_session, recover_session
@@ -82,7 +82,8 @@ def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
     found = _report_pairs(session, session.table.pairs, options)
     if as_json:
         return json_text(make_pair_reports(_name_blockers(session, found)))
-    return matrix_text([fighter.id for fighter in session.battle.fighters], found, _elapsed_ms(began))
+    elapsed_ms = (time.perf_counter() - began) * 1000
+    return matrix_text([fighter.id for fighter in session.battle.fighters], found, elapsed_ms)
 
 
 def demo(as_json: bool) -> str:
@@ -145,7 +146,10 @@ def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:
 
 def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     """Which files a battle was written to: as JSON, or as a 3D model of the table."""
-    _require_export_name(out)
+    # An export never takes the place of a battle file.
+    if out.suffix.lower() not in (".json", MODEL_SUFFIX):
+        sentence = tr("{name} is no name for an export; let it end in .json, or in .glb for a 3D model", name=out)
+        raise PlayerError(sentence)
     session = open_session(battle, report)
     ensure_folder(out)
     if out.suffix.lower() == MODEL_SUFFIX:
@@ -208,13 +212,6 @@ def require_new_battle(out: Path) -> None:
         raise PlayerError(tr("{name} is there already; choose another name", name=out))
 
 
-def _require_export_name(out: Path) -> None:
-    """An export never takes the place of a battle file."""
-    if out.suffix.lower() not in (".json", MODEL_SUFFIX):
-        sentence = tr("{name} is no name for an export; let it end in .json, or in .glb for a 3D model", name=out)
-        raise PlayerError(sentence)
-
-
 def open_battle(battle: Path, report: Report = silent) -> Session:
     """The battle; what is to be said of it stands beside the answer, not in it."""
     session = open_session(battle, report)
@@ -257,19 +254,14 @@ def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: S
 def _name_blockers(session: Session, answers: Sequence[ReportedSight]) -> list[ReportedSight]:
     """Returns the answers with the names of what stops lines in the order in which the window shows them."""
     table = session.table
-    shown = (one.sight if one.sight.verdict == "visible" else _show(table, one) for one in answers)
+    shown = (
+        one.sight if one.sight.verdict == "visible" else table.with_silhouette(one.seer, one.target, one.sight)
+        for one in answers
+    )
     return [
         replace(one, sight=replace(one.sight, met=known.met, blockers=known.blockers))
         for one, known in zip(answers, shown, strict=True)
     ]
-
-
-def _show(table: BattleGeometry, one: ReportedSight) -> SightResult:
-    return table.with_silhouette(one.seer, one.target, one.sight)
-
-
-def _elapsed_ms(began: float) -> float:
-    return (time.perf_counter() - began) * 1000
 
 
 def require_two_fighters(battle: Battle, a: str, b: str) -> None:

@@ -90,9 +90,12 @@ def measure_text(measure: Measure) -> str:
 
 def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> str:
     """What a model is like, what was repaired, and how it was probably meant, or may have been."""
+    triangles = counted(
+        health.bodies, "{triangles} in {count} body", "{triangles} in {count} bodies", triangles=health.triangles
+    )
     facts = [
         (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),
-        (tr("triangles"), _triangles_text(health)),
+        (tr("triangles"), triangles),
         (tr("edges"), _edges_text(health)),
         *((tr("repaired"), sentence) for sentence in health.repairs),
         *((tr("note"), sentence) for sentence in health.warnings),
@@ -113,15 +116,6 @@ def format_facts(facts: Sequence[tuple[str, str]]) -> list[str]:
     """Facts, each a name and a text, below each other."""
     width = max([10, *(len(name) for name, _ in facts)])
     return [f"  {name:<{width}} {text}" for name, text in facts]
-
-
-def _triangles_text(health: Health) -> str:
-    return counted(
-        health.bodies,
-        "{triangles} in {count} body",
-        "{triangles} in {count} bodies",
-        triangles=health.triangles,
-    )
 
 
 def _edges_text(health: Health) -> str:

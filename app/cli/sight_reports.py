@@ -254,17 +254,12 @@ def _legend_lines(answers: Sequence[ReportedSight]) -> list[str]:
     for sign in _SIGNS.values():
         names = [answer.ruling.name for answer in answers if _pair_sign(answer) == sign]
         if names:
-            called = _join_alternatives(list(dict.fromkeys(names)))
+            called, *others = dict.fromkeys(names)
+            for other in others:
+                called = tr("{one} or {other}", one=called, other=other)
             pairs = counted(len(names), "{names}: {count} pair", "{names}: {count} pairs", names=called)
             lines.append(f"{sign}  {pairs}")
     return lines
-
-
-def _join_alternatives(names: list[str]) -> str:
-    first, *others = names
-    for other in others:
-        first = tr("{one} or {other}", one=first, other=other)
-    return first
 
 
 def share_text(part: float) -> str:

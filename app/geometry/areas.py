@@ -127,7 +127,7 @@ def _convex_part_sum(part: BaseGeometry, corners: Floats) -> BaseGeometry:
     """The sum of an area, line or point and a convex polygon round the origin."""
     if isinstance(part, shapely.Point):
         return shapely.Polygon(corners + np.array([part.x, part.y]))
-    if _is_convex(part):
+    if isinstance(part, shapely.Polygon) and shapely.convex_hull(part).area - part.area < 1e-9:
         return shapely.Polygon(_convex_sum(shapely.get_coordinates(part)[:-1], corners))
     rings = [part.exterior, *part.interiors] if isinstance(part, shapely.Polygon) else [part]
     hulls = [part]
@@ -136,11 +136,6 @@ def _convex_part_sum(part: BaseGeometry, corners: Floats) -> BaseGeometry:
         pairs = np.concatenate([at[:-1, None] + corners, at[1:, None] + corners], axis=1)
         hulls += list(np.atleast_1d(np.asarray(shapely.convex_hull(shapely.linestrings(pairs)))))
     return union(hulls)
-
-
-def _is_convex(part: BaseGeometry) -> bool:
-    """Whether a polygon is its own hull."""
-    return isinstance(part, shapely.Polygon) and shapely.convex_hull(part).area - part.area < 1e-9
 
 
 def _convex_sum(one: Floats, other: Floats) -> Floats:

@@ -109,16 +109,12 @@ def travel(shape: Outline, path: Sequence[Waypoint], along: Along = "horizontal"
     if shape.is_round or all(_turn_degrees(*leg) == 0 for leg in legs):
         return Travel(sum(math.hypot(*_step_vector(*leg, along)) for leg in legs))
     flat = Outline(0.0, 0.0, 0.0, shape.a, shape.b, shape.core)
+    tips = np.array([(flat.a + flat.core, 0.0), (-flat.a - flat.core, 0.0)])
     longest, most = (
         float(sum((_travel_lengths(points, start, end, along) for start, end in legs), np.zeros(len(points))).max())
-        for points in (_boundary_with_tips(flat), polygon_containing(flat, _SAMPLES))
+        for points in (np.vstack([boundary(flat, _SAMPLES), tips]), polygon_containing(flat, _SAMPLES))
     )
     return Travel(longest, max(0.0, most - longest))
-
-
-def _boundary_with_tips(shape: Outline) -> Floats:
-    tips = np.array([(shape.a + shape.core, 0.0), (-shape.a - shape.core, 0.0)])
-    return np.vstack([boundary(shape, _SAMPLES), tips])
 
 
 def _turn_degrees(start: Waypoint, end: Waypoint) -> float:

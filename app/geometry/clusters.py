@@ -44,7 +44,9 @@ def clusters(mesh: Mesh) -> Clusters:
 
 
 def _make_clusters(mesh: Mesh) -> Clusters:
-    low, high = _boxes(mesh)
+    # The box of each triangle, axis by axis, which is several times as fast.
+    a, b, c = (np.ascontiguousarray(mesh.vertices.T)[:, mesh.faces[:, corner]] for corner in range(3))
+    low, high = np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)
     order = np.argsort(_morton((low + high) / 2), kind="stable")
     order = np.pad(order, (0, -len(order) % SIZE), mode="edge").reshape(-1, SIZE)
     low, high = low[:, order].min(axis=2).T, high[:, order].max(axis=2).T
@@ -60,12 +62,6 @@ def spatial_order(places: Floats) -> NDArray[np.intp]:
         for axis in range(places.shape[1]):
             code = code << 1 | cells[:, axis] >> bit & 1
     return np.argsort(code, kind="stable")
-
-
-def _boxes(mesh: Mesh) -> tuple[Floats, Floats]:
-    """Least and greatest corner of each triangle, `(3, m)`: axis by axis, which is several times as fast."""
-    a, b, c = (np.ascontiguousarray(mesh.vertices.T)[:, mesh.faces[:, corner]] for corner in range(3))
-    return np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)
 
 
 def _morton(points: Floats) -> NDArray[np.int64]:

@@ -145,7 +145,7 @@ class DeploymentOptions:
         menus = list[Menu]()
         for number, fighter in enumerate(self.own):
             report(number / len(self.own), tr("Looking at where {name} may stand…", name=fighter.id))
-            groups = self.group_names if regroups and self._regroups else (self._own_group(number),)
+            groups = self.group_names if regroups and self._regroups else (self.group_names[self.split[number]],)
             menus.append(self._make_menu(fighter, groups, most, more.get(fighter.id, [])))
         return tuple(menus)
 
@@ -181,9 +181,6 @@ class DeploymentOptions:
     def _stays(self, fighter: Fighter) -> bool:
         stands = fighter.state.whereabouts == "table"
         return stands and (fighter.locked or self._question.keeps_standing)
-
-    def _own_group(self, number: int) -> str:
-        return self.group_names[self.split[number]]
 
     def _make_menu(self, fighter: Fighter, groups: Sequence[str], most: int, kept: Sequence[Placement]) -> Menu:
         found = dict[Placement, tuple[PlaceTable, int] | None]()

@@ -109,7 +109,7 @@ class DeploymentSearch:
         count, found = len(start), False
         if not count:
             return self.take(start)
-        state, overlaps = list(start), self._count_all(start)
+        state, overlaps = list(start), sum(self._count_overlaps(start, one, range(one)) for one in range(len(start)))
         worth, everybody = self.worth_of(start), range(count)
         cooling = (_COLD / _HOT) ** (1 / max(1, steps))
         heat = _HOT / count
@@ -188,9 +188,6 @@ class DeploymentSearch:
         if split not in self._known:
             self._known[split] = self._is_legal(split)
         return self._known[split]
-
-    def _count_all(self, state: Sequence[int]) -> int:
-        return sum(self._count_overlaps(state, one, range(one)) for one in range(len(state)))
 
     def _count_met(self, state: Sequence[int], change: dict[int, int], everybody: Sequence[int]) -> int:
         """How many pairs overlap of which one is changed."""

@@ -220,11 +220,9 @@ class _Suggester:
         leaders = tuple(sorted(placed & self._options.leaders))
         score = self._options.score(self._menus, state)
         enemies = bool(self._question.enemies)
-        return Proposal(placements, fighters, score, self._worth(state), leaders=leaders, has_enemies=enemies)
-
-    def _worth(self, state: State) -> float:
         choices = self._options.make_choices(self._menus, self._question.goals)
-        return sum(float(one.worth[at]) for one, at in zip(choices, state, strict=True))
+        worth = sum(float(one.worth[at]) for one, at in zip(choices, state, strict=True))
+        return Proposal(placements, fighters, score, worth, leaders=leaders, has_enemies=enemies)
 
     def _make_present(self) -> Proposal | None:
         state = find_state(self._menus, self._options.present)

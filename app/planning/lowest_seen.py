@@ -30,7 +30,8 @@ def find_lowest_seen(
     is asked about as it stands. Only where bodies and meshes decide sight.
     """
     squares = sample_places(SLICES * LINES)
-    offsets = _find_offsets(battle_shapes.sight_body(_at_origin(fighter), table.meshes), squares)
+    at_origin = replace_value(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw))
+    offsets = _find_offsets(battle_shapes.sight_body(at_origin, table.meshes), squares)
     lowest = np.full(found.seen.shape, np.inf)
     for number, enemy in enumerate(found.enemies):
         view = EnemyView(table, fighter, enemy)
@@ -64,7 +65,3 @@ def _look_from(squares: Floats) -> Floats:
     high = squares.copy()
     high[::2, 1] = 1.0
     return high
-
-
-def _at_origin(fighter: Fighter) -> Fighter:
-    return replace_value(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw))

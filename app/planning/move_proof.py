@@ -90,16 +90,13 @@ def _look(
     Lines from around a cell say nothing of whoever is in it with the target.
     """
     body = region.make_body(cell)
-    found = None if _may_meet(body, target) else find_sight(body, target, table.pieces, effort, report=report)
+    # Their boxes meet: lines from around a cell say nothing then.
+    may_meet = bool((body.low <= target.high).all() and (target.low <= body.high).all())
+    found = None if may_meet else find_sight(body, target, table.pieces, effort, report=report)
     verdict, pairs = (found.verdict, found.pairs) if found else ("visible", 0)
     if verdict == "visible" and any(_sees(table, region, foot, target) for foot in region.find_feet(cell)):
         return "open", pairs
     return "blocked" if verdict == "blocked" else "undecided", pairs
-
-
-def _may_meet(a: Body, b: Body) -> bool:
-    """Whether the boxes round two bodies meet."""
-    return bool((a.low <= b.high).all() and (b.low <= a.high).all())
 
 
 def _sees(table: BattleGeometry, region: MoveRegion, foot: RegionCell, target: Body) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.game import Game
 from app.games.move_costs import MoveCosts
-from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.arrays import Flags, Floats
 from app.model import Fighter, Pose
 from app.planning.places import HALF_INCH, Places
 from app.planning.reach_map import ReachMap, find_reach
@@ -87,16 +87,12 @@ def find_allowed(
 def find_costs(places: Places, reach: ReachMap) -> Floats:
     """What it costs to come to each of the places `(n,)`, by a map on the same grid; inf where no way leads."""
     found = np.full(len(places), np.inf)
-    numbers = _find_numbers(places, reach.places)
+    # The number of each place of the map among `places`, -1 where it is not there.
+    inside = np.all(reach.places.cells < np.array((len(places.heights), *places.shape)), axis=1)
+    cells = np.where(inside[:, None], reach.places.cells, 0)
+    numbers = np.where(inside, places.index[tuple(cells.T)], -1) if len(places) else np.full(len(reach.places), -1)
     found[numbers[numbers >= 0]] = reach.costs[numbers >= 0]
     return found
-
-
-def _find_numbers(places: Places, others: Places) -> Longs:
-    """The number `(m,)` of the same place among `places` for each of the others, -1 where it is not there."""
-    inside = np.all(others.cells < np.array((len(places.heights), *places.shape)), axis=1)
-    cells = np.where(inside[:, None], others.cells, 0)
-    return np.where(inside, places.index[tuple(cells.T)], -1) if len(places) else np.full(len(others), -1)
 
 
 def _are_in(regions: tuple[Region, ...], places: Places) -> Flags:

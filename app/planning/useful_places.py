@@ -222,7 +222,7 @@ class _Search:
         goals = goals or [
             (one.pose.x, one.pose.y, one.pose.z) for one in map(asked.table.battle.fighter, asked.enemies)
         ]
-        away = _distances(self._places.points, np.array(goals)).min(axis=1)
+        away = np.linalg.norm(self._places.points[:, None] - np.array(goals)[None], axis=2).min(axis=1)
         return 3 * np.minimum(self._depths(), _DEEP_MM) - away
 
     def _depths(self) -> Floats:
@@ -339,11 +339,6 @@ def _is_clear(point: Floats, others: Sequence[Floats | Spot], apart: float) -> b
     """Whether a point `(3,)` is so far, on the plan, from all others that are about as high."""
     way = np.abs(np.array(others, dtype=np.float64).reshape(-1, 3) - point)
     return bool(((np.hypot(way[:, 0], way[:, 1]) >= apart) | (way[:, 2] > HALF_INCH)).all())
-
-
-def _distances(points: Floats, others: Floats) -> Floats:
-    """From each of the points `(n, 3)` to each of the others `(m, 3)`: `(n, m)`."""
-    return np.linalg.norm(points[:, None] - others[None], axis=2)
 
 
 def _find_ground(table: BattleGeometry, fighter: Fighter, at: Pose) -> tuple[str, float]:

@@ -84,11 +84,8 @@ def convert(value: Any, kind: type[T], what: str = "") -> T:
 def format_error(error: BaseException, what: str = "") -> str:
     """The library's words, the place first: "fighters[2].points: expected `int`, got `str`"."""
     where, said = split_decoder_error(error)
-    return tr("{where}: {why}; put it right there, or export it again", where=_first_place(what, where), why=said)
-
-
-def _first_place(what: str, where: str) -> str:
-    return ", ".join(part for part in (what, where) if part) or tr("the whole")
+    place = ", ".join(part for part in (what, where) if part) or tr("the whole")
+    return tr("{where}: {why}; put it right there, or export it again", where=place, why=said)
 
 
 def _format_json_error(data: bytes, error: Exception) -> str:

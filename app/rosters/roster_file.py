@@ -108,8 +108,4 @@ def _try_all(
                 return found
         except PlayerError as error:
             failed = failed or error
-    raise failed or _unknown(games)
-
-
-def _unknown(games: Sequence[RosterForms]) -> PlayerError:
-    return PlayerError(tr(_UNKNOWN, forms=", ".join(tr(game.words) for game in games)))
+    raise failed or PlayerError(tr(_UNKNOWN, forms=", ".join(tr(game.words) for game in games)))

@@ -179,7 +179,8 @@ def _embed_buffers(data: bytes, folder: Path) -> bytes:
     try:
         document = msgspec.json.decode(data, type=dict[str, msgspec.Raw])  # all else stays text: it may be anything
         written = document.get("buffers", msgspec.Raw(b"[]"))
-        buffers = msgspec.json.decode(written, type=list[_Buffer]) if _is_short(written) else []
+        is_short = bytes(written).count(b"{") <= _MOST_BUFFERS
+        buffers = msgspec.json.decode(written, type=list[_Buffer]) if is_short else []
         named = [buffer for buffer in buffers if buffer.uri and not buffer.uri.startswith("data:")]
         for buffer in named:
             path = find_beside(folder, unquote(buffer.uri))
@@ -189,7 +190,3 @@ def _embed_buffers(data: bytes, folder: Path) -> bytes:
     except (ValueError, TypeError, RecursionError, OSError, RuntimeError):  # who reads it will say what it is
         return data
     return msgspec.json.encode({**document, "buffers": buffers}) if named else data
-
-
-def _is_short(written: msgspec.Raw) -> bool:
-    return bytes(written).count(b"{") <= _MOST_BUFFERS

@@ -42,7 +42,11 @@ class BattleFile:
         try:
             self._require_unchanged()
             self._claim()
-            kept = self._write(history, models)
+            old = self._kept.history.steps
+            same = _count_same(old, history.steps)
+            if same < len(old):
+                self._link.execute("DELETE FROM steps WHERE number >= ?", (same,))
+            kept = write_steps(self._link, history, models, self._kept, same)
             self._link.execute("COMMIT")
         except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
             raise step_error(error, self.path.name) from error
@@ -73,13 +77,6 @@ class BattleFile:
         if not self._link.in_transaction:
             sqlite_schema.require_own_journal(self.path)
             self._link.execute("BEGIN IMMEDIATE")
-
-    def _write(self, history: History, models: Models) -> BattleContent:
-        old = self._kept.history.steps
-        same = _count_same(old, history.steps)
-        if same < len(old):
-            self._link.execute("DELETE FROM steps WHERE number >= ?", (same,))
-        return write_steps(self._link, history, models, self._kept, same)
 
 
 def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleContent]:

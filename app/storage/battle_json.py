@@ -270,14 +270,11 @@ def _drop_fighters(document: _Document, battle: Battle, models: Models, report: 
     return replace(battle, fighters=tuple(stood))
 
 
-def _compact(game: GameData) -> GameData:
-    """What a game keeps as it is kept in a battle file: indented, the same would not be equal."""
-    return GameData(game.version, Raw(msgspec.json.encode(msgspec.json.decode(game.values))))
-
-
 def _make_battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
     aside = tuple(_make_fighter(fighter) for fighter in document.aside)
-    shared: dict[str, Any] = {**_shared_fields(document), "game": _compact(document.game)}
+    # What a game keeps is compact, as in a battle file: indented, the same would not be equal.
+    game = GameData(document.game.version, Raw(msgspec.json.encode(msgspec.json.decode(document.game.values))))
+    shared: dict[str, Any] = {**_shared_fields(document), "game": game}
     return Battle(document.system, document.board, document.pieces, fighters, document.views, aside, **shared)
 
 

@@ -38,19 +38,15 @@ def format_remark(battle: Battle, lacking: frozenset[str]) -> str:
     """One sentence on whom something stands in for; nothing where all models are there."""
     told = [id for id, ref in _find_refs(battle) if ref.name in lacking]
     if not told:
-        return _format_photo_remark(battle, lacking)
+        photo = battle.board.photo
+        gone = photo is not None and photo.picture in lacking
+        return tr("The photo of the board is missing from the battle; choose it again.") if gone else ""
     names = ", ".join((*told[:_MOST_NAMED], *(("…",) if told[_MOST_NAMED:] else ())))
     return tr(
         "The models of these are missing from the battle, or damaged in it, and something plain stands in for them, "
         "so do not rely on what is seen there: {names}. Import the models into the library and open the battle again.",
         names=names,
     )
-
-
-def _format_photo_remark(battle: Battle, lacking: frozenset[str]) -> str:
-    photo = battle.board.photo
-    gone = photo is not None and photo.picture in lacking
-    return tr("The photo of the board is missing from the battle; choose it again.") if gone else ""
 
 
 def _find_refs(battle: Battle) -> Iterator[tuple[str, ModelRef]]:

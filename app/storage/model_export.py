@@ -103,13 +103,10 @@ def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResu
     line = sight.witness or sight.closest
     if line is None:
         return
-    words = tr("Line from {seer} to {target}: {verdict}", seer=pair[0], target=pair[1], verdict=_format_verdict(sight))
+    verdict = {"visible": tr("visible"), "blocked": tr("not visible")}.get(sight.verdict, tr("undecided"))
+    words = tr("Line from {seer} to {target}: {verdict}", seer=pair[0], target=pair[1], verdict=verdict)
     name = names.make_name(words)
     _add_node(scene, name, _make_rod(line), np.eye(4), LINE_COLOURS[sight.verdict])
-
-
-def _format_verdict(sight: SightResult) -> str:
-    return {"visible": tr("visible"), "blocked": tr("not visible")}.get(sight.verdict, tr("undecided"))
 
 
 def _make_rod(line: Segment) -> Mesh:

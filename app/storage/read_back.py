@@ -29,9 +29,10 @@ class Reader:
         try:
             same = _has_steps(self._link, kept, 0 if whole else len(kept.hashes) - 1)
             if whole and same:
-                same = _is_sound(self._link) and _read_files(self._link) == {
-                    file.name: file.packed for file in kept.assets
-                }
+                same = self._link.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+            if whole and same:
+                files = dict(self._link.execute("SELECT name, data FROM assets").fetchall())
+                same = files == {file.name: file.packed for file in kept.assets}
         except (TypeError, AttributeError):  # what is damaged may be of another type
             same = False
         if not same:
@@ -55,11 +56,3 @@ def _has_steps(link: sqlite3.Connection, kept: BattleContent, first: int) -> boo
         str(kept.history.at),
         kept.hash,
     )
-
-
-def _is_sound(link: sqlite3.Connection) -> bool:
-    return link.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-
-
-def _read_files(link: sqlite3.Connection) -> dict[str, bytes]:
-    return dict(link.execute("SELECT name, data FROM assets").fetchall())

@@ -91,7 +91,9 @@ def recover(path: Path, report: Report = silent) -> Recovery:
         for copied in (copy_with_journal, _copy_with_new_page):
             with make_temporary_folder() as folder:
                 found = read(copied(path, Path(folder)))
-            place = _find_nearest(found)
+            # The whole step nearest to the one on the table: one before it, rather than one after.
+            before = [number for number in found.steps if number <= found.at]
+            place = max(before) if before else min(found.steps, default=None)
             if place is not None:
                 return _recover_run(found, place, path)
         raise PlayerError(tr("{name} is damaged, and nothing in it is whole; open another copy", name=path.name))
@@ -251,12 +253,6 @@ def _repair_asset(broken: Asset) -> Asset:
     models = Models(None, kept=(broken,))
     models.repair(broken.name)
     return models.asset(broken.name)
-
-
-def _find_nearest(found: _Found) -> int | None:
-    """The whole step nearest to the one on the table: one before it, rather than one after."""
-    before = [number for number in found.steps if number <= found.at]
-    return max(before) if before else min(found.steps, default=None)
 
 
 def _recover_run(found: _Found, place: int, path: Path) -> Recovery:

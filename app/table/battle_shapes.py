@@ -110,7 +110,11 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
         return _make_cylinder(body, thickness, containing)
     mesh = meshes(body.ref)
     if mesh is make_stand_in():
-        return _make_cylinder(_usual_body(fighter.base), thickness, containing)
+        # A body that would not surprise on such a base.
+        base = fighter.base
+        across = base.diameter_mm if isinstance(base, Round) else min(base.length_mm, base.width_mm)
+        usual = Cylinder(0.35 * across, thickness + 1.2 * across, assumed=True)
+        return _make_cylinder(usual, thickness, containing)
     return _cut_miniature(mesh, make_base_cut(body, thickness), body.model)
 
 
@@ -122,12 +126,6 @@ def make_stand_in() -> Mesh:
     )
     said = tr("Its model is missing, and something plain stands in for it: what is said of it is not to be relied on.")
     return replace(box, health=replace(box.health, warnings=(said,)))
-
-
-def _usual_body(base: Base) -> Cylinder:
-    """A body that would not surprise on such a base."""
-    across = base.diameter_mm if isinstance(base, Round) else min(base.length_mm, base.width_mm)
-    return Cylinder(0.35 * across, base.thickness_mm + 1.2 * across, assumed=True)
 
 
 def make_base_cut(body: Sculpt, thickness: float) -> BaseCut:

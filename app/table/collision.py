@@ -85,7 +85,8 @@ def is_buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
 
 def find_overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[Overlap, ...]:
     """Pieces that run into each other, and bases that do so with bases or pieces; deepest first."""
-    found = [*_piece_overlaps(battle, meshes, report), *_base_overlaps(battle)]
+    bases = itertools.starmap(_fighter_overlap, itertools.combinations(battle.fighters, 2))
+    found = [*_piece_overlaps(battle, meshes, report), *filter(None, bases)]
     return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
 
 
@@ -108,11 +109,6 @@ def _piece_overlaps(battle: Battle, meshes: Meshes, report: Report) -> Iterator[
         found = find_shared_room(a, b)
         if found:
             yield _make_overlap(a.name, b.name, found)
-
-
-def _base_overlaps(battle: Battle) -> Iterator[Overlap]:
-    pairs = itertools.starmap(_fighter_overlap, itertools.combinations(battle.fighters, 2))
-    return (found for found in pairs if found)
 
 
 def _fighter_overlap(a: Fighter, b: Fighter) -> Overlap | None:

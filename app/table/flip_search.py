@@ -126,7 +126,9 @@ class _VerdictChange:
 
     def as_flip(self, names: Sequence[str]) -> Flip:
         """The same by name."""
-        return Flip(self.verdict, _name_moves(names, self.moves), self.kept * _largest_length(self.moves))
+        moved = zip(names, self.moves, strict=True)
+        shifts = tuple(Shift(name, float(x), float(y)) for name, (x, y) in moved if x or y)
+        return Flip(self.verdict, shifts, self.kept * _largest_length(self.moves))
 
 
 def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
@@ -230,7 +232,3 @@ def _lengths(moves: Floats) -> Floats:
 
 def _largest_length(moves: Floats) -> float:
     return float(_lengths(moves).max())
-
-
-def _name_moves(names: Sequence[str], moves: Floats) -> tuple[Shift, ...]:
-    return tuple(Shift(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)

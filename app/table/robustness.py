@@ -61,16 +61,13 @@ def find_robustness(
     """
     seer = next(iter(bodies))
     (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
-    close = _near_occluders(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
+    # The occluders that can come into a line between the bodies when all are moved.
+    (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
+    margin = 2 * tolerance_mm + actual.resolution_mm
+    close = occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
     names = (name_a, name_b, *(occluder.name for occluder in close))
     known = actual if seer == name_a else actual.reverse()
     return try_placements(MeshScene((a, b), close, known), names, tolerance_mm, count, report)
-
-
-def _near_occluders(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
-    """The occluders that can come into a line between the bodies when all are moved."""
-    (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
-    return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
 
 
 class MeshScene:

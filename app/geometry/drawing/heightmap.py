@@ -56,7 +56,8 @@ def make_heightmap(
         higher = found > height[rows, columns]
         height[rows, columns][higher] = found[higher]
         which[rows, columns][higher] = index
-        normal[rows, columns][higher] = _upward(hits.normal).reshape(*shape, 3)[higher]
+        upward = hits.normal * np.where(hits.normal[:, 2:] < 0, -1.0, 1.0)
+        normal[rows, columns][higher] = upward.reshape(*shape, 3)[higher]
     return Heightmap(height, normal, which)
 
 
@@ -64,7 +65,3 @@ def convex_hull(points: Floats) -> Floats:
     """The corners `(k, 2)` of the least convex shape that holds all points `(n, 3)` seen from above."""
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.multipoints(points[:, :2])))
     return corners[:-1] if len(corners) > 1 else corners
-
-
-def _upward(normals: Floats) -> Floats:
-    return normals * np.where(normals[:, 2:] < 0, -1.0, 1.0)

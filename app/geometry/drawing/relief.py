@@ -20,7 +20,11 @@ def paint_relief(seen: Heightmap, board: Floats, colours: Floats, sun: Floats) -
     picture = board * 0.95
     picture[terrain] = (colours[seen.which[terrain]] * light[terrain, None]) * (1 - pale[terrain, None])
     picture[terrain] += pale[terrain, None]
-    picture[_edges(seen)] *= 0.35
+    edge = np.zeros(seen.height.shape, dtype=bool)  # a pixel beside which another lies clearly lower
+    for axis in (0, 1):
+        for step in (1, -1):
+            edge |= seen.height - np.roll(seen.height, step, axis) > EDGE_MM
+    picture[edge & terrain] *= 0.35
     return np.round(np.clip(picture, 0, 1) * 255).astype(np.uint8)
 
 
@@ -29,13 +33,3 @@ def resample(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
     rows = ((np.arange(shape[0]) + 0.5) * picture.shape[0] / shape[0]).astype(np.intp)
     columns = ((np.arange(shape[1]) + 0.5) * picture.shape[1] / shape[1]).astype(np.intp)
     return picture[rows][:, columns].astype(np.float64) / 255
-
-
-def _edges(seen: Heightmap) -> NDArray[np.bool_]:
-    """Pixels of terrain beside which another lies clearly lower."""
-    edge = np.zeros(seen.height.shape, dtype=bool)
-    for axis in (0, 1):
-        for step in (1, -1):
-            lower = seen.height - np.roll(seen.height, step, axis) > EDGE_MM
-            edge |= lower
-    return edge & (seen.which >= 0)

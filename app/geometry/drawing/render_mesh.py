@@ -136,7 +136,9 @@ def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[
         size *= 1.2
         cell = _cells(skin, size)
     faces = skin.faces[_find_intact_faces(cell[skin.faces])]
-    group = _facing_groups(skin, cell)
+    # Vertices of one cell that face one way are one group.
+    facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
+    _, group = np.unique(((cell * 5 + facing[:, 0]) * 5 + facing[:, 1]) * 5 + facing[:, 2], return_inverse=True)
     middle = group_sums(cell, skin.points) / np.bincount(cell)[:, None]
     _, first, count = np.unique(group, return_index=True, return_counts=True)
     coarse = RenderMesh(
@@ -158,13 +160,6 @@ def _cells(skin: RenderMesh, size: float) -> Indices:
     place = np.floor((skin.points - skin.points.min(axis=0)) / size).astype(np.int64)
     _, cell = np.unique((place[:, 0] << 42) + (place[:, 1] << 21) + place[:, 2], return_inverse=True)
     return cell
-
-
-def _facing_groups(skin: RenderMesh, cell: Indices) -> Indices:
-    """The number of each vertex's cell and facing."""
-    facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
-    _, group = np.unique(((cell * 5 + facing[:, 0]) * 5 + facing[:, 1]) * 5 + facing[:, 2], return_inverse=True)
-    return group
 
 
 def area_normals(triangles: Floats) -> Floats:

@@ -10,7 +10,6 @@ import numpy as np
 from app.core.errors import PlayerError
 from app.core.language import set_language
 from app.core.process_limits import limit_process
-from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import Numbers, read_in_process
 from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.mesh_io.raw_mesh import Limits
@@ -26,19 +25,15 @@ def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
     set_language(language, Path(catalogues))
     try:
         found = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits, read_picture=read_picture)
-        _save(found.mesh, folder)
+        np.save(folder / VERTICES, found.mesh.vertices, allow_pickle=False)
+        np.save(folder / FACES, found.mesh.faces, allow_pickle=False)
+        if found.mesh.colours is not None:
+            np.save(folder / COLOURS, found.mesh.colours, allow_pickle=False)
         outcome = Outcome(found.mesh.health, found.likely, found.stated_mm)
     except PlayerError as error:
         outcome = Outcome(sentence=str(error))
     (folder / OUTCOME).write_bytes(msgspec.json.encode(outcome))
     return 0 if outcome.health else 1
-
-
-def _save(mesh: Mesh, folder: Path) -> None:
-    np.save(folder / VERTICES, mesh.vertices, allow_pickle=False)
-    np.save(folder / FACES, mesh.faces, allow_pickle=False)
-    if mesh.colours is not None:
-        np.save(folder / COLOURS, mesh.colours, allow_pickle=False)
 
 
 if __name__ == "__main__":

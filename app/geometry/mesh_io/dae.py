@@ -131,15 +131,12 @@ def _document(data: bytes) -> Any:
         found = Shapes(BytesIO(data))
     except (DaeError, DeprecationWarning) as error:
         raise Unreadable(
-            mark("{name} has a part that cannot be read ({why}); export it again."), why=_line(error)
+            mark("{name} has a part that cannot be read ({why}); export it again."),
+            why=" ".join(str(getattr(error, "msg", error)).split())[:80],
         ) from error
     if found.scene is None:
         raise Unreadable(mark("{name} has no scene; export it again."))
     return found
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(getattr(error, "msg", error)).split())[:80]
 
 
 def _strip(root: Any) -> None:

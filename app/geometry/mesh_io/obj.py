@@ -38,7 +38,8 @@ def read_obj(source: Source) -> RawMesh:
     faces = [line.split()[1:] for line in lines if line[0] == ord("f")]
     sizes = np.fromiter(map(len, faces), dtype=np.int64, count=len(faces))
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    corners = np.fromiter(_indices(faces), dtype=np.int64, count=int(sizes.sum()))
+    indices = (obj_materials.parse_index(corner.partition(b"/")[0]) for face in faces for corner in face)
+    corners = np.fromiter(indices, dtype=np.int64, count=int(sizes.sum()))
     known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
     absolute = _absolute(corners, known)
     _require_read(unread, absolute)
@@ -108,10 +109,6 @@ def _require_read(unread: Flags, corners: Longs) -> None:
     used = corners[(corners >= 0) & (corners < len(unread))]
     if unread[used].any():
         raise Unreadable(mark("{name} has a vertex that is not three numbers; export it again."))
-
-
-def _indices(faces: list[list[bytes]]) -> Iterator[int]:
-    return (obj_materials.parse_index(corner.partition(b"/")[0]) for face in faces for corner in face)
 
 
 def _absolute(corners: Longs, known: Longs) -> Longs:

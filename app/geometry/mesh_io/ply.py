@@ -290,7 +290,8 @@ def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComment
         elif element.name == "tristrips":
             strips = _strip_triangles(*body.lists(element, _corner_list(element)))
         elif element.properties:
-            unread |= {element.name} if element.count and _has_corners(element) else set()
+            if element.count and any(column.name in CORNERS and column.length for column in element.properties):
+                unread.add(element.name)
             body.skip(element)
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()) + len(strips), source.limits)
     triangles, crossed = triangulation.triangulate_faces(source, vertices, corners, sizes)
@@ -324,10 +325,6 @@ def _colours(element: PlyElement, paint: Floats) -> Colours:
     most = [float(np.iinfo(types[name]).max) if types[name][0] in "iu" else 1.0 for name in PAINT]
     with np.errstate(invalid="ignore"):
         return np.round(np.clip(np.nan_to_num(paint / most), 0.0, 1.0) * 255.0).astype(np.uint8)
-
-
-def _has_corners(element: PlyElement) -> bool:
-    return any(column.name in CORNERS and column.length for column in element.properties)
 
 
 def _corner_list(element: PlyElement) -> int:

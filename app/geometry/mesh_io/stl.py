@@ -2,7 +2,6 @@
 
 import re
 import struct
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -33,7 +32,12 @@ def read_stl(source: Source) -> RawMesh:
     if len(data) < HEADER:
         raise Unreadable(_NO_STL)
     if count == 0 and whole > 0 and rest == 0:
-        return _binary(source, whole, repairs=(_headless(whole),))
+        headless = counted(
+            whole,
+            "The header announces no triangles; read the {count} that follows.",
+            "The header announces no triangles; read the {count} that follow.",
+        )
+        return _binary(source, whole, repairs=(headless,))
     if count > whole:
         sentence = mark(
             "{name} announces {count:,} triangles but has room for {room:,}, so it is damaged or cut off; "
@@ -69,14 +73,6 @@ def _say_behind(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return ((said,), ()) if len(rest) >= FACET.itemsize else ((), (said,))
 
 
-def _headless(count: int) -> str:
-    return counted(
-        count,
-        "The header announces no triangles; read the {count} that follows.",
-        "The header announces no triangles; read the {count} that follow.",
-    )
-
-
 def _binary(source: Source, count: int, notes: tuple[str, ...] = (), repairs: tuple[str, ...] = ()) -> RawMesh:
     require_triangle_count(count, source.limits)
     corners = np.frombuffer(source.data, dtype=FACET, count=count, offset=HEADER)["corners"]
@@ -87,7 +83,9 @@ def _ascii(source: Source) -> RawMesh:
     announced = sum(1 for _ in FACET_BEGIN.finditer(source.data))
     require_triangle_count(announced, source.limits)
     try:
-        numbers = np.fromiter(_numbers(source.data), dtype=np.float64)
+        numbers = np.fromiter(
+            (float(number) for loop in LOOP.finditer(source.data) for number in loop.groups()), dtype=np.float64
+        )
     except ValueError as error:
         raise Unreadable(mark("{name} has a vertex that is not made of numbers; export it again.")) from error
     count = len(numbers) // 9
@@ -101,10 +99,6 @@ def _ascii(source: Source) -> RawMesh:
     if source.data[:512].lstrip()[:5].lower() == b"solid" and b"endsolid" not in source.data[-_LAST:].lower():
         notes.append(tr("The file ends before its last line, “endsolid”: it may be cut off; download it again."))
     return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=tuple(notes))
-
-
-def _numbers(text: bytes) -> Iterator[float]:
-    return (float(number) for loop in LOOP.finditer(text) for number in loop.groups())
 
 
 def _in_threes(count: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:

@@ -388,7 +388,7 @@ class Assembly:
             kind = placed.kind or thing.kind
             if kind != "part":
                 self._tell(kind, which, placed.name or thing.name or f"#{key[1]}")
-            elif _is_cut(thing):
+            elif any(one.kind == "negative" for one in (*thing.volumes, *thing.components)):
                 points, corners = self._cut(key)
                 shapes.append((transform_points(points, placed.frame), corners))
             else:
@@ -435,10 +435,6 @@ class Assembly:
                 mark("{name} has a negative part that cannot be cut out exactly; export it from the slicer as STL.")
             )
         return found.vertices / self.mm_per_unit, found.faces.astype(np.int64)
-
-
-def _is_cut(thing: Object) -> bool:
-    return any(one.kind == "negative" for one in (*thing.volumes, *thing.components))
 
 
 def _concatenate(shapes: list[tuple[Floats, Longs]]) -> tuple[Floats, Longs]:

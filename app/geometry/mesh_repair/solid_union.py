@@ -156,12 +156,9 @@ def _unite(occluders: tuple[Occluder, ...], within: float) -> tuple[UnitedPiece,
     ]
     links = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     label = topology.label_components(links[:, 0], links[:, 1], len(occluders))
-    groups = (np.flatnonzero(label == number) for number in np.unique(label))
-    return tuple(_unite_group(tuple(occluders[i] for i in group), within) for group in groups)
-
-
-def _unite_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
-    return _make_single(group[0], within) if len(group) == 1 else _join_group(group, within)
+    members = (np.flatnonzero(label == number) for number in np.unique(label))
+    groups = (tuple(occluders[i] for i in some) for some in members)
+    return tuple(_make_single(group[0], within) if len(group) == 1 else _join_group(group, within) for group in groups)
 
 
 @cached_on()
@@ -244,7 +241,9 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
     Of the `within` mm that a union may spend, counted in the mesh, it leaves what joining takes.
     """
     if len(mesh.faces) > LARGE:
-        return _make_large(mesh)
+        if mesh.health.watertight and mesh.health.bodies == 1:
+            return Clean(mesh, len(mesh.faces), ())
+        return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
     deadline.require_time(_CLEANING_TAKES * len(mesh.faces))
     mesh = _repair_cracks(mesh, _ON_STITCHING * within)
     found = find_closed_components(mesh)
@@ -263,12 +262,6 @@ def _repair_cracks(mesh: Mesh, tolerance: float) -> Mesh:
     if twice.any():
         return mesh_without_repair(vertices, faces[~twice])
     return mesh if faces is mesh.faces else mesh_without_repair(vertices, faces)
-
-
-def _make_large(mesh: Mesh) -> Clean:
-    if mesh.health.watertight and mesh.health.bodies == 1:
-        return Clean(mesh, len(mesh.faces), ())
-    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
 
 
 def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[Note, ...]]:
@@ -323,7 +316,8 @@ def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats,
     normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-300)
     ways = np.zeros((3, len(vertices)))
     for corner, (here, left, right) in enumerate(((a, b, c), (b, c, a), (c, a, b))):
-        weight = _angles(left - here, right - here)
+        u, v = left - here, right - here
+        weight = np.arctan2(np.linalg.norm(topology.cross_rows(u, v), axis=0), topology.dot_rows(u, v))
         for axis in range(3):
             ways[axis] += np.bincount(corners[:, corner], weights=weight * normals[axis], minlength=len(vertices))
     ways /= np.maximum(np.linalg.norm(ways, axis=0), 1e-300)
@@ -331,11 +325,6 @@ def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats,
     for corner in range(3):
         np.minimum.at(least, corners[:, corner], topology.dot_rows(normals, ways[:, corners[:, corner]]))
     return vertices + np.where(least > _BLUNT, hair, 0.0)[:, None] * ways.T, faces
-
-
-def _angles(u: Floats, v: Floats) -> Floats:
-    """The angles between vectors `(3, m)`."""
-    return np.arctan2(np.linalg.norm(topology.cross_rows(u, v), axis=0), topology.dot_rows(u, v))
 
 
 def _stack(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:

@@ -184,13 +184,8 @@ def label_components(one: Longs, other: Longs, count: int) -> Longs:
         apart = a != b
         one, other = one[apart], other[apart]
         np.minimum.at(label, np.maximum(a, b)[apart], np.minimum(a, b)[apart])
-        label = _flatten(label)
-    return label
-
-
-def _flatten(label: Longs) -> Longs:
-    while not np.array_equal(label, above := label[label]):
-        label = above
+        while not np.array_equal(label, above := label[label]):
+            label = above
     return label
 
 

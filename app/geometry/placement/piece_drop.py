@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.placement.base_drop import BOARD, hit_from_within
@@ -92,7 +92,8 @@ def drop_to_surface(
     buried = hit_from_within(hits, close, starts)
     met = hits.occluder >= 0
     fall = np.where(met & ~buried, np.where(met, hits.share, 0.0) * depth, np.inf)
-    flat = np.where(_are_on_board(points, board) & (starts[:, 2] > 0) & ~buried, starts[:, 2], np.inf)
+    over_board = np.all((points[:, :2] >= 0) & (points[:, :2] <= board), axis=1)
+    flat = np.where(over_board & (starts[:, 2] > 0) & ~buried, starts[:, 2], np.inf)
     on_board = flat <= fall + _NEARLY
     best = int(np.argmin(np.minimum(fall, flat)))
     if not np.isfinite(min(fall[best], flat[best])):
@@ -111,10 +112,6 @@ def _find_feet(corners: Floats, low: Floats, high: Floats) -> Floats:
     band = corners[corners[:, 2] <= low[2] + _BAND_MM]
     cells = np.floor((band - low)[:, :2] / np.maximum((high - low)[:2], 1e-9) * _CELLS)
     return band[np.unique(cells, axis=0, return_index=True)[1]]
-
-
-def _are_on_board(points: Floats, board: tuple[float, float]) -> Flags:
-    return np.all((points[:, :2] >= 0) & (points[:, :2] <= board), axis=1)
 
 
 def _lines(spots: Floats, height: float) -> Floats:

@@ -26,7 +26,10 @@ def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True)
     area = enclosed_area(starts, ends)
     if closed or not len(starts):
         return area
-    thin = _beside(area, starts, ends)
+    # Lines that bound no part of the area are walls without any thickness.
+    shapely.prepare(area)
+    lines = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
+    thin = lines[~shapely.dwithin(area, shapely.points((starts + ends) / 2), 2 * GRID)]
     return union([area, *shapely.buffer(thin, THIN, cap_style="flat").tolist()])
 
 
@@ -38,13 +41,6 @@ def enclosed_area(starts: Floats, ends: Floats) -> BaseGeometry:
     rooms = np.array(shapely.get_parts(shapely.polygonize(shapely.get_parts(lines))))
     solid = rooms[_winding_area(rooms, starts, ends)] if len(rooms) else rooms
     return shapely.coverage_union_all(solid) if len(solid) else shapely.Polygon()  # rooms share their edges
-
-
-def _beside(area: BaseGeometry, starts: Floats, ends: Floats) -> np.ndarray:
-    """Those of the lines that bound no part of the area: walls without any thickness."""
-    shapely.prepare(area)
-    lines = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
-    return lines[~shapely.dwithin(area, shapely.points((starts + ends) / 2), 2 * GRID)]
 
 
 def _directed_lines(vertices: Floats, faces: Ints, height: float) -> tuple[Floats, Floats]:

@@ -40,7 +40,9 @@ class PlanWalls:
 
 
 def _make_walls(area: BaseGeometry) -> list[Occluder]:
-    rings = [shapely.get_coordinates(ring) for ring in _find_rings(area)]
+    polygons = shapely.get_parts(shapely.normalize(area))
+    found = shapely.get_rings(polygons[shapely.get_dimensions(polygons) == 2])
+    rings = [shapely.get_coordinates(ring) for ring in found]
     if not rings:
         return []
     starts, ends = (np.concatenate([ring[part] for ring in rings]) for part in (slice(None, -1), slice(1, None)))
@@ -50,9 +52,3 @@ def _make_walls(area: BaseGeometry) -> list[Occluder]:
     upper, lower = np.c_[first, first + 1, first + 2], np.c_[first, first + 2, first + 3]
     faces = np.concatenate([upper, lower]).astype(np.int32)
     return [Occluder("", prepare_mesh(corners.reshape(-1, 3), faces, centred=False), np.eye(4))]
-
-
-def _find_rings(area: BaseGeometry) -> list[BaseGeometry]:
-    polygons = shapely.get_parts(shapely.normalize(area))
-    rings = shapely.get_rings(polygons[shapely.get_dimensions(polygons) == 2])
-    return list(rings)

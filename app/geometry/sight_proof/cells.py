@@ -79,11 +79,6 @@ def _arc(cells: "ColumnCells") -> tuple[float, float]:
     return float(turns.min()), float(turns.max())
 
 
-def _overlap(a: Body, b: Body) -> bool:
-    """Whether the boxes round two bodies overlap."""
-    return bool((a.low <= b.high + SLACK).all() and (b.low <= a.high + SLACK).all())
-
-
 def _axes(body: Body, other: Body) -> Floats:
     """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
     way = bounding_ball(other)[0] - bounding_ball(body)[0]
@@ -94,7 +89,7 @@ def _axes(body: Body, other: Body) -> Floats:
 
 def _column_cells(body: CylinderBody, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
-    nested = _overlap(body, other)
+    nested = bool((body.low <= other.high + SLACK).all() and (other.low <= body.high + SLACK).all())
     if nested:  # lines may lead inwards
         half = math.pi
     count = max(1, math.ceil(2 * half / _ARC))
@@ -281,7 +276,8 @@ class MeshCells:
     @cached_property
     def hulls(self) -> Floats:
         """The corners of the boxes."""
-        return _box_corners(self._low, self._high) @ self.boxes.axes
+        upper = np.array([[(i >> axis) & 1 for axis in range(3)] for i in range(8)], dtype=np.bool_)
+        return np.where(upper, self._high[:, None], self._low[:, None]) @ self.boxes.axes
 
     @cached_property
     def ways(self) -> Floats:
@@ -336,9 +332,3 @@ Cells = ColumnCells | MeshCells
 def _rims(column: CylinderBody, angles: Floats, radius: float) -> Floats:
     x, y = column.x + radius * np.cos(angles), column.y + radius * np.sin(angles)
     return np.concatenate([np.stack([x, y, np.full_like(x, z)], axis=2) for z in (column.bottom, column.top)], axis=1)
-
-
-def _box_corners(low: Floats, high: Floats) -> Floats:
-    """The corners `(n, 8, 3)` of boxes."""
-    upper = np.array([[(i >> axis) & 1 for axis in range(3)] for i in range(8)], dtype=np.bool_)
-    return np.where(upper, high[:, None], low[:, None])

@@ -167,9 +167,10 @@ class _Search:
     def _take_batch(self) -> PatchPairs:
         """The pairs that have waited longest, as many as make a good batch."""
         batch = self._batches.popleft()
-        while self._batches and _do_fit(
-            len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)
-        ):
+        while self._batches:
+            after = self._batches[0]
+            if len(batch) + len(after) > _PAIRS or len(batch.rows) + len(after.rows) > _ROWS:
+                break
             batch = batch.join(self._batches.popleft())
         return batch
 
@@ -387,10 +388,6 @@ def longest_ways(near: Cells, far: Cells) -> Floats:
     """The longer way of both patches `(n, 2, 3)`."""
     rows = np.arange(len(near.shares))
     return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
-
-
-def _do_fit(pairs: int, rows: int) -> bool:
-    return pairs <= _PAIRS and rows <= _ROWS
 
 
 def _reach(hulls: Floats, ends: Floats) -> Floats:

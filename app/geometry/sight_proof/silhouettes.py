@@ -32,7 +32,10 @@ def find_nearest_miss(
     """
     ends = hairline or (bounding_ball(question.a)[0], bounding_ball(question.b)[0])
     start, end = np.array(ends[0]), np.array(ends[1])
-    low, high = _silhouette(_faces(question, walls), end - start)
+    # What stands between the bodies, and a good deal round it.
+    hulls = [_corners(body) for body in (question.a, question.b)]
+    faces = gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
+    low, high = _silhouette(faces, end - start)
     if len(low) and not hairline:
         away = _find_shortest_way(question, start, end, low, high)
         start, end = _nearest_point(question.a, start + away), _nearest_point(question.b, end + away)
@@ -74,12 +77,6 @@ def _measure_beyond(
     free = np.zeros(len(low), dtype=np.bool_)
     free[tried] = above[tried] & ~any_hit(question.occluders, start + ways[tried], end + ways[tried])
     return distance, free
-
-
-def _faces(question: SightQuery, walls: Walls) -> Faces:
-    """What stands between the bodies, and a good deal round it."""
-    hulls = [_corners(body) for body in (question.a, question.b)]
-    return gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:

@@ -7,7 +7,7 @@ import numpy as np
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.geometry.arrays import Colours, Flags, Floats, Longs
+from app.geometry.arrays import Colours, Flags, Floats
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.preparation import prepare_mesh
@@ -110,7 +110,9 @@ def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
         return [], 0
     part = scan.parts()
     count = int(part.max()) + 1
-    low, high = _boxes(scan, part, count)
+    low, high = np.full((count, 3), np.inf), np.full((count, 3), -np.inf)
+    np.minimum.at(low, part, scan.corners.min(axis=1))
+    np.maximum.at(high, part, scan.corners.max(axis=1))
     area = np.bincount(part, weights=scan.areas, minlength=count)
     kept = (area > LEAST_AREA_MM2) & ((high[:, 2] > 2 * least_mm) | (area > SURE_AREA_MM2))
     order = [number for number in np.argsort(-area).tolist() if kept[number]]
@@ -124,14 +126,6 @@ def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
         else:
             clumps[home if home is not None else -1].append(number)
     return [np.isin(part, members) for members in clumps], count - len(order)
-
-
-def _boxes(scan: ScanMesh, part: Longs, count: int) -> tuple[Floats, Floats]:
-    """The lowest and the highest corner `(count, 3)` of each part."""
-    low, high = np.full((count, 3), np.inf), np.full((count, 3), -np.inf)
-    np.minimum.at(low, part, scan.corners.min(axis=1))
-    np.maximum.at(high, part, scan.corners.max(axis=1))
-    return low, high
 
 
 def _lies_over(box: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> bool:

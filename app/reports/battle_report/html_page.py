@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from types import MappingProxyType
 
-from app.core.language import current_language, tr
+from app.core.language import tr
 from app.core.legible import legible
 from app.games.report_parts import ReportLine, ReportSection
 from app.model.colours import SIDE_COLOURS, SIDE_SIGNS
@@ -14,8 +14,8 @@ from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.report import BattleReport
 from app.reports.battle_report.round_pictures import RoundPicture
 from app.reports.battle_report.round_results import RoundResult, SideResult, format_result_parts, format_side_result
+from app.reports.web_page import wrap_page
 
-_KIND = "html"
 _ON_DARK = ("#f08a63", "#6fb1ec", "#f0c24e", "#d9a3cb")
 """The sides' colours on a dark page."""
 _STYLE = """
@@ -62,18 +62,9 @@ DARK}
 
 def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = MappingProxyType({})) -> str:
     """The report as one page, with the pictures of rounds by number; whatever names it tells of are plain text."""
-    title = escape(told.title)
-    page = _Page(told, pictures)
-    page_text = (
-        f"<!DOCTYPE {_KIND}>\n"
-        f'<html lang="{current_language()[0]}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{_format_style()}</style></head>\n"
-        f'<body><h1>{title}</h1>\n<p class="summary">{escape(told.summary)}</p>\n'
-        + "\n".join(page.format_parts())
-        + f"\n<footer>{escape(told.notice)}</footer></body></html>\n"
-    )
-    return legible(page_text, lines=True)
+    parts = "\n".join(_Page(told, pictures).format_parts())
+    body = f'<p class="summary">{escape(told.summary)}</p>\n{parts}\n<footer>{escape(told.notice)}</footer>'
+    return legible(wrap_page(told.title, _format_style(), body), lines=True)
 
 
 def _format_style() -> str:
@@ -101,18 +92,17 @@ class _Page:
         """Charts and the table of rounds, then chapter after chapter."""
         if self._told.results:
             yield f"<h2>{escape(tr('Round by round'))}</h2>"
-            yield from self._format_charts()
+            charts = draw_charts(self._told.results, self._numbers)
+            drawn = [
+                f"<figure>{chart}<figcaption>{escape(title)}</figcaption></figure>" for title, chart in charts.items()
+            ]
+            if drawn:
+                yield f'<div class="charts">{"".join(drawn)}</div>'
             yield self._format_table()
         yield from map(self._format_section, self._told.sections)
         if self._untold:  # rounds of which the log has no line, as where no game is played
             yield f"<h2>{escape(tr('The table'))}</h2>"
             yield from map(self._format_picture, sorted(self._untold))
-
-    def _format_charts(self) -> Iterator[str]:
-        charts = draw_charts(self._told.results, self._numbers)
-        drawn = [f"<figure>{chart}<figcaption>{escape(title)}</figcaption></figure>" for title, chart in charts.items()]
-        if drawn:
-            yield f'<div class="charts">{"".join(drawn)}</div>'
 
     def _format_table(self) -> str:
         """The same as numbers and names: a row a round, a column a side."""

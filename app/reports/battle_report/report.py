@@ -62,8 +62,12 @@ def _make_report(
         *_sight_sections(disputes),
         *_outcome_section(battle),
     )
+    factions = {side.faction for side in battle.sides if side.faction}
+    apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
+    names = [side.faction if apart else side.name for side in battle.sides]
+    title = tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
     return BattleReport(
-        _title(battle),
+        title,
         _summary(battle, game),
         tuple(sections),
         format_notice(),
@@ -74,13 +78,6 @@ def _make_report(
 
 
 # the beginning
-
-
-def _title(battle: Battle) -> str:
-    factions = {side.faction for side in battle.sides if side.faction}
-    apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
-    names = [side.faction if apart else side.name for side in battle.sides]
-    return tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
 
 
 def _summary(battle: Battle, game: Game) -> str:
@@ -111,11 +108,8 @@ def _outcome_sentences(battle: Battle) -> Iterator[str]:
     else:
         yield tr("{rounds} {side} has won.", rounds=rounds, side=clock.winner)
     if any(side.points for side in battle.sides):
-        yield tr("Victory points: {score}.", score=_score_text(battle))
-
-
-def _score_text(battle: Battle) -> str:
-    return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
+        score = ", ".join(f"{side.name} {side.points}" for side in battle.sides)
+        yield tr("Victory points: {score}.", score=score)
 
 
 def _muster_sections(battle: Battle, parts: ReportParts) -> Iterator[ReportSection]:

@@ -61,17 +61,12 @@ def format_side_result(found: SideResult) -> str:
 def format_result_parts(found: SideResult) -> Iterator[str]:
     """What there is to tell of a side's round, one after the other: points, losses, what it holds."""
     if found.points is not None:
-        yield _format_points(found)
+        points = counted(found.points or 0, "{count} point", "{count} points")
+        yield f"{points} ({format_number(found.gained, '+d')})" if found.gained else points
     if found.lost:
         yield tr("lost {names}", names=", ".join(found.lost))
     if found.held:
         yield tr("holds {names}", names=", ".join(found.held))
-
-
-def _format_points(found: SideResult) -> str:
-    """The points after a round, and how many of them are new."""
-    points = counted(found.points or 0, "{count} point", "{count} points")
-    return f"{points} ({format_number(found.gained, '+d')})" if found.gained else points
 
 
 def _side_result(before: Battle, battle: Battle, side: Side, parts: ReportParts, counts: bool) -> SideResult:

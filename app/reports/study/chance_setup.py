@@ -80,7 +80,10 @@ class _Chance(BatchTools):
 def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: BatchTools) -> BattleGeometry:
     """All that comes before fighters are set up."""
     if opening.action is not None:
-        table = _do(table, game, opening.action)
+        rule = game.rule(table, opening.action)
+        if rule.check():
+            raise NotSetUp("opening")
+        table = table.with_battle(rule.apply())
     for _ in range(MOST_STEPS):
         if table.battle.clock.stage == "deployment":
             return _do_batch(table, game, game.put_tokens(table, tools))
@@ -95,13 +98,6 @@ def _do_batch(table: BattleGeometry, game: Game, batch: Batch) -> BattleGeometry
     for action in batch.actions:
         table = table.with_battle(game.rule(table, action).apply())
     return table
-
-
-def _do(table: BattleGeometry, game: Game, action: Action) -> BattleGeometry:
-    rule = game.rule(table, action)
-    if rule.check():
-        raise NotSetUp("opening")
-    return table.with_battle(rule.apply())
 
 
 def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: BatchTools) -> BattleGeometry:

@@ -93,18 +93,15 @@ class _Crew:
         """Give out what is to be done, and take what comes within a moment."""
         for worker in self._workers:
             if worker.case is None and self._todo and len(self.done) < self._most_done:
-                self._give(worker)
+                worker.case = self._todo.popleft()
+                try:
+                    worker.line.send(worker.case)
+                except OSError:
+                    self._replace(worker)
         busy = {worker.line: worker for worker in self._workers if worker.case}
         for line in wait(list(busy), _POLL_S):
             assert isinstance(line, Connection)
             self._take(busy[line])
-
-    def _give(self, worker: _Worker) -> None:
-        worker.case = self._todo.popleft()
-        try:
-            worker.line.send(worker.case)
-        except OSError:
-            self._replace(worker)
 
     def _take(self, worker: _Worker) -> None:
         try:

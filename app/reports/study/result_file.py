@@ -47,10 +47,15 @@ class ResultFile:
         self.results: list[CaseResult] = []
         ensure_folder(self.path)
         try:
-            _require_file(self.path)
+            if self.path.is_symlink() or (
+                self.path.exists() and (not self.path.is_file() or self.path.stat().st_size > MOST_BYTES)
+            ):
+                raise PlayerError(tr("{name} is no file of results; name another folder", name=self.path))
             self._file = self.path.open("r+b" if self.path.exists() else "x+b")
             try:
-                self._begin(_make_head(study), study, resume)
+                said = msgspec.json.encode(make_identity(study), order="sorted").decode()
+                head = f"{_TITLE}{said}\n{','.join(COLUMNS)}\n"
+                self._begin(head, study, resume)
             except BaseException:
                 self._file.close()
                 raise
@@ -131,11 +136,6 @@ def make_identity(study: Study) -> dict[str, object]:
     return {"program": __version__, **study.identity}
 
 
-def _make_head(study: Study) -> str:
-    said = msgspec.json.encode(make_identity(study), order="sorted").decode()
-    return f"{_TITLE}{said}\n{','.join(COLUMNS)}\n"
-
-
 def _find_why(whole: bytes, head: str) -> str:
     """What is different, in words."""
     there = read_identity(whole[:LONGEST_LINE].split(b"\n")[0].decode("utf-8", "replace"))
@@ -152,12 +152,6 @@ def _find_why(whole: bytes, head: str) -> str:
     }
     different = (said for key, said in words.items() if there.get(key) != here.get(key))
     return next(different, tr("its columns are others"))
-
-
-def _require_file(path: Path) -> None:
-    """Raises PlayerError where something is there that is no file of results, and OSError."""
-    if path.is_symlink() or (path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES)):
-        raise PlayerError(tr("{name} is no file of results; name another folder", name=path))
 
 
 def _file_error(path: Path, error: OSError) -> PlayerError:

@@ -5,8 +5,7 @@ import io
 from html import escape
 from pathlib import Path
 
-from app.core.language import counted, current_language, format_number, tr
-from app.reports.study.intervals import Interval
+from app.core.language import counted, format_number, tr
 from app.reports.study.study_cases import Study
 from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_summary import (
@@ -16,11 +15,11 @@ from app.reports.study.study_summary import (
     format_figure,
     verdict_sentences,
 )
+from app.reports.web_page import wrap_page
 from app.storage.whole_file import export_whole
 
 PAGE, CHART, TABLE = "report.html", "chart.svg", "intervals.csv"
 ENDINGS = (".html", ".svg", ".csv")
-_KIND = "html"
 _STYLE = """
 body { font: 16px/1.45 sans-serif; color: #22201d; background: #fff }
 body { max-width: 46em; margin: 2em auto; padding: 0 1em }
@@ -45,20 +44,17 @@ def write_report(path: Path, text: str) -> None:
 
 def format_page(study: Study, summary: StudySummary) -> str:
     """A page that needs nothing beside it."""
-    title = tr("Is this table fair?")
     said = "".join(f"<p>{escape(one)}</p>" for one in (*verdict_sentences(summary), *failure_sentences(summary)))
     heads = "".join(f'<th scope="col">{escape(one)}</th>' for one in ("", *table_heads()))
     rows = "".join(
         f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
         for name, cells in table_rows(summary)
     )
-    return (
-        f"<!DOCTYPE {_KIND}>\n"
-        f'<html lang="{current_language()}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head><body><h1>{escape(title)}</h1><p>{escape(describe(study, summary))}</p>{said}"
-        f"{draw_chart(summary)}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        f"<p>{escape(explain())}</p></body></html>\n"
+    body = (
+        f"<p>{escape(describe(study, summary))}</p>{said}{draw_chart(summary)}"
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table><p>{escape(explain())}</p>"
     )
+    return wrap_page(tr("Is this table fair?"), _STYLE, body)
 
 
 def describe(study: Study, summary: StudySummary) -> str:
@@ -96,13 +92,10 @@ def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]
         name = tr(find_measure(one.measure).name)
         titles = (tr("{measure}: red", measure=name), tr("{measure}: blue", measure=name), tr("red − blue"))
         for title, interval in zip(titles, (one.red, one.blue, one.difference), strict=True):
-            found.append((title, _format_cells(one.measure, interval)))
+            figures = (interval.mean, interval.median, interval.low, interval.high)
+            cells = (*(format_figure(one.measure, value) for value in figures), format_number(interval.count, "d"))
+            found.append((title, cells))
     return tuple(found)
-
-
-def _format_cells(measure: str, interval: Interval) -> tuple[str, ...]:
-    figures = (interval.mean, interval.median, interval.low, interval.high)
-    return (*(format_figure(measure, value) for value in figures), format_number(interval.count, "d"))
 
 
 def format_table(summary: StudySummary) -> str:

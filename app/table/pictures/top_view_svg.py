@@ -15,7 +15,6 @@ from app.core.legible import legible
 from app.core.lengths import INCHES, format_units, length_unit
 from app.geometry.drawing.heightmap import make_heightmap
 from app.geometry.drawing.relief import paint_relief
-from app.geometry.outlines import Outline
 from app.model import Battle, Fighter, Token
 from app.model.colours import SIDE_COLOURS, STONE, Rgb, side_numbers
 from app.table.battle_shapes import Meshes, fighter_outline, piece_occluder
@@ -74,7 +73,7 @@ def format_plan(
     board = battle.board
     type_mm = type_mm or max(TYPE_MM, TYPE_SHARE * max(board.width_mm, board.depth_mm))
     width, height = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * type_mm
-    tokens = (_format_token(token, type_mm) for token in _lying_tokens(battle))
+    tokens = (_format_token(token, type_mm) for token in battle.tokens if not token.carrier)
     things = "\n".join((*tokens, *_format_fighters(battle, names, type_mm)))
     turn = f"translate(0 {board.depth_mm:g}) scale(1 -1)"
     return (
@@ -122,23 +121,16 @@ def _format_base(fighter: Fighter, side: int) -> str:
     fill = "#" + "".join(f"{round(255 * part):02x}" for part in colour)
     size = 0.5 * outline.b
     shape = f'<polygon points="{mark}"/>' if mark else '<circle r="0.85"/>'
-    return (
-        f'<g transform="translate({outline.x:.1f} {outline.y:.1f})">{_format_outline(outline, fill)}'
-        f'<g transform="scale({size:.2f} {-size:.2f})" fill="#ffffff">{shape}</g></g>'
-    )
-
-
-def _format_outline(outline: Outline, fill: str) -> str:
-    """A disc, an oval or a pill about the origin: each is a box whose corners are rounded all the way."""
+    # A disc, an oval or a pill about the origin: each is a box whose corners are rounded all the way.
     long, wide = outline.a + outline.core, outline.b
-    return (
+    base = (
         f'<rect transform="rotate({outline.yaw:.1f})" x="{-long:.2f}" y="{-wide:.2f}" width="{2 * long:.2f}" '
         f'height="{2 * wide:.2f}" rx="{outline.a:.2f}" ry="{outline.b:.2f}" fill="{fill}" stroke="{INK}"/>'
     )
-
-
-def _lying_tokens(battle: Battle) -> list[Token]:
-    return [token for token in battle.tokens if not token.carrier]
+    return (
+        f'<g transform="translate({outline.x:.1f} {outline.y:.1f})">{base}'
+        f'<g transform="scale({size:.2f} {-size:.2f})" fill="#ffffff">{shape}</g></g>'
+    )
 
 
 def _format_token(token: Token, type_mm: float) -> str:

@@ -93,7 +93,10 @@ class ProofPool:
                 process.receive()
             self._drop_dead()
             if may_start and len(self._processes) < self._size and self._failures < MOST_FAILURES:
-                self._start()
+                try:
+                    self._processes.append(ProofProcess())
+                except OSError:
+                    self._failures = MOST_FAILURES
             ready = [one for one in free if one.is_ready]
             self._lent.update(ready)
         try:
@@ -112,12 +115,6 @@ class ProofPool:
     def _number(self, mesh: Mesh) -> int:
         with self._lock:
             return self._meshes.setdefault(mesh, next(self._numbers))
-
-    def _start(self) -> None:
-        try:
-            self._processes.append(ProofProcess())
-        except OSError:
-            self._failures = MOST_FAILURES
 
     def _drop_dead(self) -> None:
         dead = [one for one in self._processes if one.is_dead]

@@ -38,7 +38,11 @@ NICENESS = 5
 
 def main(arguments: Sequence[str]) -> int:
     """Answer on the line whose number is given, until it is cut or silent for long; the exit code."""
-    _limit_itself()
+    # Give way to the window, and let the system refuse more memory than makes sense, where it can.
+    limit_cache(CACHE_BYTES)
+    limit_process(MEMORY_BYTES)
+    if sys.platform != "win32":  # there whoever starts it says so
+        os.nice(NICENESS)
     try:
         Prover(_open_line(int(arguments[0]))).run()
     except (EOFError, OSError, KeyboardInterrupt):  # who asked is gone
@@ -111,11 +115,3 @@ class Prover:
             self._hear(request)
             if isinstance(request, StopRequest):
                 raise Cancelled
-
-
-def _limit_itself() -> None:
-    """Give way to the window, and let the system refuse more memory than makes sense, where it can."""
-    limit_cache(CACHE_BYTES)
-    limit_process(MEMORY_BYTES)
-    if sys.platform != "win32":  # there whoever starts it says so
-        os.nice(NICENESS)

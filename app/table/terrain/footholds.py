@@ -159,7 +159,8 @@ class _Ground:
         """What may hold the middle of a base: the numbers of spots, heights, and from where it is let fall `(n,)`."""
         numbers, heights = self._find_surfaces(near)
         numbers, heights = np.r_[near, numbers], np.r_[np.zeros(len(near)), heights]
-        on = self._may_hold(np.c_[self._spots[numbers], heights])
+        points = np.c_[self._spots[numbers], heights]
+        on = self._judge(points)[0] | self._are_in(points, *_STEPS)
         numbers, heights = numbers[on], heights[on]
         found = [(numbers, heights, heights + _OVER)]
         for one in self._parts.platforms:
@@ -217,10 +218,6 @@ class _Ground:
         found |= self._are_in(points, *_STEPS)
         found[found] = ~self._are_in_masonry(points[found])
         return found
-
-    def _may_hold(self, points: Floats) -> Flags:
-        """On which of the points the middle of a base may be, whatever else is there."""
-        return self._judge(points)[0] | self._are_in(points, *_STEPS)
 
     def _judge(self, points: Floats) -> tuple[Flags, Floats]:
         """Which of the points are on the floor, a platform or low terrain, and how far below them something is."""

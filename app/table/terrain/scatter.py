@@ -30,9 +30,10 @@ def scatter_models(
     Seen from above each takes the room of its convex hull. The same seed gives the same poses on the same table.
     """
     board, chance = table.battle.board, random.Random(seed)  # noqa: S311 - to be repeated
-    taken = list(_piece_areas(table))
+    taken = [_hull(transform_points(piece.mesh.vertices, piece.frame)) for piece in table.pieces]
+    bases = [outline_area(battle_shapes.fighter_outline(fighter)) for fighter in table.battle.fighters]
     blocked = shapely.union_all(
-        [*(area.buffer(PASSAGE_MM) for area in taken), *(area.buffer(BESIDE_MM) for area in _base_areas(table))]
+        [*(area.buffer(PASSAGE_MM) for area in taken), *(area.buffer(BESIDE_MM) for area in bases)]
     )
     left = share * board.width_mm * board.depth_mm - sum(area.area for area in taken)
     misfits = 0
@@ -84,16 +85,6 @@ def _find_place(
         if len(free) == _COMPARED:
             break
     return max(free, key=lambda found: min((found[1].distance(one) for one in taken), default=0.0), default=None)
-
-
-def _piece_areas(table: TerrainSource) -> Iterator[BaseGeometry]:
-    for piece in table.pieces:
-        yield _hull(transform_points(piece.mesh.vertices, piece.frame))
-
-
-def _base_areas(table: TerrainSource) -> Iterator[BaseGeometry]:
-    for fighter in table.battle.fighters:
-        yield outline_area(battle_shapes.fighter_outline(fighter))
 
 
 def _hull(points: Floats) -> BaseGeometry:

@@ -72,9 +72,9 @@ class TerrainShape:
         normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         up = normal[:, 2] > 0.5 * np.linalg.norm(normal, axis=1)
         chosen = np.flatnonzero(up & (middle >= low).all(axis=1) & (middle <= high).all(axis=1))
-        area = _find_largest(
-            shapely.union_all(shapely.polygons(np.round(corners[chosen][:, :, :2], 3)), grid_size=1e-3)
-        )
+        seen = shapely.union_all(shapely.polygons(np.round(corners[chosen][:, :, :2], 3)), grid_size=1e-3)
+        polygons = [part for part in shapely.get_parts(seen) if isinstance(part, shapely.Polygon) and part.area > 1.0]
+        area = max(polygons, key=lambda part: part.area) if polygons else None
         if area is None:
             return None
         return PlanarFace(area, float(np.average(middle[chosen, 2], weights=normal[chosen, 2])))
@@ -95,8 +95,3 @@ def _forget_oldest(kept: dict[float, BaseGeometry]) -> None:
 def covered_area(area: BaseGeometry, platforms: tuple[PlanarFace, ...]) -> BaseGeometry:
     """What of an area lies under or in the platforms, their holes filled."""
     return intersection(area, union([fill_holes(flat.area) for flat in platforms]))
-
-
-def _find_largest(area: BaseGeometry) -> shapely.Polygon | None:
-    polygons = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > 1.0]
-    return max(polygons, key=lambda part: part.area) if polygons else None

@@ -100,6 +100,7 @@ def test_page_needs_nothing_beside_it_and_its_names_are_plain_text(tmp_path):
     assert "&lt;script&gt;" in page
     assert not re.search(r'(src|href)="', page)
     assert page.count("<svg") == 1
+    assert '<html lang="en">' in page
     assert [path.name for path in write_reports(tmp_path, study, summary)] == [
         "report.html",
         "chart.svg",
