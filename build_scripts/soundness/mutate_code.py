@@ -123,7 +123,10 @@ STORAGE = (
         "recovery limits",
         ("and new + step.new <= step_codec.MOST_NEW:", ":"),
         ("if hashed and (before is None or hashed[0]", "if hashed and (before is None and hashed[0]"),
-        ("return max(before) if before else min(found.steps, default=None)", "return max(found.steps, default=None)"),
+        (
+            "place = max(before) if before else min(found.steps, default=None)",
+            "place = max(found.steps, default=None)",
+        ),
         ("while last + 1 in found.steps:", "while False:"),
         ("while first - 1 in found.steps:", "while False:"),
         ("and place == found.at and found.sure and not found.broken:", "and place == found.at and found.sure:"),
