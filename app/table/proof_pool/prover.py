@@ -79,21 +79,18 @@ class Prover:
 
     def _hear(self, request: Request) -> None:
         if isinstance(request, TableParts):
-            self._lay_out(request)
+            # Put up another table, and let go of the meshes that are not on it.
+            language, folder = request.language
+            set_language(language, Path(folder))
+            self._meshes |= {number: new.make_mesh() if new else make_stand_in() for number, new in request.new.items()}
+            self._meshes = {number: self._meshes[number] for number in request.numbers.values()}
+            models = {ref: self._meshes[number] for ref, number in request.numbers.items()}
+            self._table = BattleGeometry(request.battle, models.__getitem__, request.evidence)
         elif isinstance(request, PairQuestion):
             self._waiting.append(request)
         else:
             self._waiting.clear()
             self._line.send(ReadySign())
-
-    def _lay_out(self, parts: TableParts) -> None:
-        """Put up another table, and let go of the meshes that are not on it."""
-        language, folder = parts.language
-        set_language(language, Path(folder))
-        self._meshes |= {number: new.make_mesh() if new else make_stand_in() for number, new in parts.new.items()}
-        self._meshes = {number: self._meshes[number] for number in parts.numbers.values()}
-        models = {ref: self._meshes[number] for ref, number in parts.numbers.items()}
-        self._table = BattleGeometry(parts.battle, models.__getitem__, parts.evidence)
 
     def _prove(self, asked: PairQuestion) -> None:
         assert self._table is not None, "a table comes before its pairs"
