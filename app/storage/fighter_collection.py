@@ -228,17 +228,14 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) 
         return same
     alliance = normalise_name(profile.alliance or alliance)
     allied = [one for one in named if not alliance or normalise_name(one.profile.alliance) == alliance]
-    if alike := [one for one in allied if _have_same_figures(one.profile, profile)]:
+    figures = profile.movement, profile.toughness, profile.wounds
+    alike = [one for one in allied if (one.profile.movement, one.profile.toughness, one.profile.wounds) == figures]
+    if alike:
         return alike
     if alliance and profile.points and recruit.role != "ally":
         allied = [one for one in allied if one.profile.points == profile.points]
         return allied if len(allied) == 1 else []
     return allied if recruit.role == "ally" and len(allied) == 1 else []
-
-
-def _have_same_figures(one: Profile, other: Profile) -> bool:
-    """Whether two profiles have the same figures."""
-    return (one.movement, one.toughness, one.wounds) == (other.movement, other.toughness, other.wounds)
 
 
 def _with_known_base(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:

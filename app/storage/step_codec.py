@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.model import Battle, Fighter, GameData, Piece, Plans
-from app.model.battle import Log
+from app.model import Battle, Fighter, GameData, Piece
 from app.model.legible_json import legible_json
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
@@ -132,7 +131,10 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         raise Damaged(
             tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")
         ) from error
-    _require_distinct(battle)
+    if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
+        raise Damaged(
+            tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
+        )
     try:
         require_valid(battle)
     except PlayerError as error:
@@ -159,23 +161,17 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     things = {
         part: _share_things(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")
     }
-    plans = _share_plans(battle.plans, before.plans)
-    return replace(battle, **whole, **things, plans=plans, log=_share_log(battle.log, before.log))
-
-
-def _share_log(log: Log, before: Log) -> Log:
-    """A log, its lines those of the one before, which may have lost its oldest since."""
-    first = before.index(log[0]) if log and log[0] in before else 0
-    known = before[first:]
-    lines = tuple(old if old == new else new for new, old in zip(log, known, strict=False))
-    return before if log == before else (*lines, *log[len(lines) :])
-
-
-def _share_plans(plans: Plans, before: Plans) -> Plans:
-    if plans == before:
-        return before
-    known = {plan.name: plan for plan in before}
-    return tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in plans)
+    if battle.plans == before.plans:
+        plans = before.plans
+    else:
+        known = {plan.name: plan for plan in before.plans}
+        plans = tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in battle.plans)
+    # A log, its lines those of the one before, which may have lost its oldest since.
+    first = before.log.index(battle.log[0]) if battle.log and battle.log[0] in before.log else 0
+    kept = before.log[first:]
+    lines = tuple(old if old == new else new for new, old in zip(battle.log, kept, strict=False))
+    log = before.log if battle.log == before.log else (*lines, *battle.log[len(lines) :])
+    return replace(battle, **whole, **things, plans=plans, log=log)
 
 
 def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
@@ -187,13 +183,6 @@ def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple
 
 def _share_thing(thing: Named, known: Named | None) -> Named:
     return known if known is not None and known == thing else thing
-
-
-def _require_distinct(battle: Battle) -> None:
-    if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
-        raise Damaged(
-            tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
-        )
 
 
 NOTHING = b""
