@@ -99,14 +99,25 @@ def _behind(data: bytes) -> bytes:
 def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     """The nodes of the scene with a mesh, the frames `(4, 4)` of all its nodes, and how many meshes are hidden."""
     nodes, frames, hidden = list[int](), dict[int, Floats](), 0
-    todo = [(node, np.eye(4), 0, True) for node in _roots(document)]
+    if document.scenes or document.scene:
+        if (document.scene or 0) >= len(document.scenes):
+            raise Unreadable(mark("{name} has no scene {scene}; export it again."), scene=document.scene)
+        roots = list(document.scenes[document.scene or 0].nodes)
+    else:
+        children = {child for node in document.nodes for child in node.children}
+        roots = [place for place in range(len(document.nodes)) if place not in children]
+    todo = [(node, np.eye(4), 0, True) for node in roots]
     while todo:
         place, matrix, depth, shown = todo.pop()
         if place in frames or place >= len(document.nodes) or depth > DEEPEST:
             raise Unreadable(mark("{name} has nodes that are not a tree; export it again."))
         node = document.nodes[place]
         with np.errstate(over="ignore", invalid="ignore"):
-            frames[place] = matrix = matrix @ _node_frame(node)
+            if node.matrix is not None:
+                own = np.array(node.matrix).reshape(4, 4).T
+            else:
+                own = _frames(np.array([node.translation]), np.array([node.rotation]), np.array([node.scale]))[0]
+            frames[place] = matrix = matrix @ own
         shown = shown and (node.find_extension(VISIBILITY, Visibility) or Visibility()).visible
         if node.mesh is not None:
             if node.mesh >= len(document.meshes):
@@ -115,21 +126,6 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
             hidden += not shown
         todo.extend((child, matrix, depth + 1, shown) for child in node.children)
     return nodes, frames, hidden
-
-
-def _roots(document: Document) -> list[int]:
-    if document.scenes or document.scene:
-        if (document.scene or 0) >= len(document.scenes):
-            raise Unreadable(mark("{name} has no scene {scene}; export it again."), scene=document.scene)
-        return list(document.scenes[document.scene or 0].nodes)
-    children = {child for node in document.nodes for child in node.children}
-    return [place for place in range(len(document.nodes)) if place not in children]
-
-
-def _node_frame(node: Node) -> Floats:
-    if node.matrix is not None:
-        return np.array(node.matrix).reshape(4, 4).T
-    return _frames(np.array([node.translation]), np.array([node.rotation]), np.array([node.scale]))[0]
 
 
 def _frames(translation: Floats, rotation: Floats, scale: Floats) -> Floats:

@@ -238,15 +238,12 @@ class _PartReader:
         name = path.lstrip("/") or self.part.name
         if name != self.part.name:
             self.part.others.add(name)
-        return MeshPlacement((name, attributes["objectid"]), _frame(attributes.get("transform", "")))
-
-
-def _frame(text: str) -> Floats:
-    """The frame of a transform attribute: twelve numbers, rows of a matrix that is multiplied from the right."""
-    matrix = np.eye(4)
-    if text.strip():
-        matrix[:3] = np.array([parse_float(word) for word in text.split()]).reshape(4, 3).T
-    return matrix
+        # The frame of a transform attribute: twelve numbers, rows of a matrix that is multiplied from the right.
+        text = attributes.get("transform", "")
+        frame = np.eye(4)
+        if text.strip():
+            frame[:3] = np.array([parse_float(word) for word in text.split()]).reshape(4, 3).T
+        return MeshPlacement((name, attributes["objectid"]), frame)
 
 
 UNITS = {
@@ -277,7 +274,12 @@ def read_threemf(source: Source) -> RawMesh:
     for id, said in volumes.items():
         _tell_apart(objects.get((main.name, id), Object("part")), said)
     build = main.build or [MeshPlacement(key, np.eye(4)) for key in _find_top_objects(main)]
-    _check_build(build, objects, source)
+    # Count before building: a few components that hold a few others each can mean billions of triangles.
+    counted: dict[Key, tuple[int, int]] = {}
+    totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
+    require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
+    if sum(copies for _, copies in totals) > MOST_COPIES:
+        raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
     assembly = Assembly(objects, MM_PER[UNITS[main.unit]])
     vertices, faces = assembly.join(build)
     notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
@@ -338,15 +340,6 @@ def _find_top_objects(main: PackagePart) -> list[Key]:
     """The objects that no other one is made of: what a file without a build means."""
     inside = {placement.object for thing in main.objects.values() for placement in thing.components}
     return [key for key in main.objects if key not in inside]
-
-
-def _check_build(build: list[MeshPlacement], objects: dict[Key, Object], source: Source) -> None:
-    """Count before building: a few components that hold a few others each can mean billions of triangles."""
-    counted: dict[Key, tuple[int, int]] = {}
-    totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
-    require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
-    if sum(copies for _, copies in totals) > MOST_COPIES:
-        raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
 
 
 def _count_triangles(
