@@ -124,7 +124,11 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
         found, at = ray_tree(occluder.mesh).find_first_hits(*_to_local(occluder, starts, ends), limit)
         hit = np.flatnonzero(found >= 0)
         share[hit], which[hit], face[hit] = at[hit], index, found[hit]
-        normal[hit] = _normals(occluder, found[hit])
+        corners = occluder.mesh.vertices[occluder.mesh.faces[found[hit]]]
+        normals = (
+            cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
+        )
+        normal[hit] = normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
     return Hits(share, which, face, normal)
 
 
@@ -267,12 +271,6 @@ def _to_local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles
         return starts.astype(np.float32), (ends - starts).astype(np.float32)
     a = transform_points(starts, occluder.inverse)
     return a.astype(np.float32), (transform_points(ends, occluder.inverse) - a).astype(np.float32)
-
-
-def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
-    corners = occluder.mesh.vertices[occluder.mesh.faces[faces]]
-    normals = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
-    return normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
 
 
 _EDGE = 1e-9  # a share of a triangle by which a segment may miss it: no segment slips through between two

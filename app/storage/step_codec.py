@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.model import Battle, Fighter, GameData, Piece
+from app.model.battle import Log
 from app.model.legible_json import legible_json
 from app.storage.assets import Asset
 from app.storage.consistency import require_valid
@@ -166,12 +167,15 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     else:
         known = {plan.name: plan for plan in before.plans}
         plans = tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in battle.plans)
-    # A log, its lines those of the one before, which may have lost its oldest since.
-    first = before.log.index(battle.log[0]) if battle.log and battle.log[0] in before.log else 0
-    kept = before.log[first:]
-    lines = tuple(old if old == new else new for new, old in zip(battle.log, kept, strict=False))
-    log = before.log if battle.log == before.log else (*lines, *battle.log[len(lines) :])
-    return replace(battle, **whole, **things, plans=plans, log=log)
+    return replace(battle, **whole, **things, plans=plans, log=_share_log(battle.log, before.log))
+
+
+def _share_log(log: Log, before: Log) -> Log:
+    """A log, its lines those of the one before, which may have lost its oldest since."""
+    first = before.index(log[0]) if log and log[0] in before else 0
+    known = before[first:]
+    lines = tuple(old if old == new else new for new, old in zip(log, known, strict=False))
+    return before if log == before else (*lines, *log[len(lines) :])
 
 
 def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:

@@ -44,7 +44,12 @@ def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floa
 
 def _join_faces(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
     """The faces on corners that they share, and which face each was made of; none where all are tiny."""
-    joined, source = _find_useful(_weld_rim(vertices, faces, tolerance), np.arange(len(faces)))
+    # The faces, corners of open edges within `tolerance` mm of each other made one of them.
+    _, starts, ends = _find_rim(faces)
+    loose = np.unique([starts, ends])
+    target = np.arange(len(vertices))
+    target[loose] = loose[_find_merge_targets(vertices[loose], tolerance)]
+    joined, source = _find_useful(target[faces], np.arange(len(faces)))
     for _ in range(_ROUNDS):
         inserts = _inserts(vertices, joined, vertices[faces[source]], tolerance) if len(joined) else {}
         if not inserts:
@@ -70,15 +75,6 @@ def _find_rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
     half, low, high = edges.start[edges.open], edges.low[edges.open], edges.high[edges.open]
     forward = edges.forward[half]
     return edges.face[half], np.where(forward, low, high), np.where(forward, high, low)
-
-
-def _weld_rim(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
-    """The faces, corners of open edges within `tolerance` mm of each other made one of them."""
-    _, starts, ends = _find_rim(faces)
-    loose = np.unique([starts, ends])
-    target = np.arange(len(vertices))
-    target[loose] = loose[_find_merge_targets(vertices[loose], tolerance)]
-    return target[faces]
 
 
 def _find_merge_targets(points: Floats, tolerance: float) -> Longs:

@@ -174,7 +174,11 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
     met = hits.occluder >= 0
     buried = hit_from_within(hits, close, starts)
     height = np.where(met & ~buried, top - np.where(met, hits.share, 0.0) * (top - _UNDER), -math.inf)
-    flat = np.where(_are_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
+    if board is None:
+        on_board = np.zeros(len(spots), dtype=np.bool_)
+    else:
+        on_board = np.all((spots >= 0) & (spots <= board), axis=1)
+    flat = np.where(on_board & ~buried & (top > 0), 0.0, -math.inf)
     return _Ground(
         np.maximum(height, flat),
         np.where(height > np.maximum(flat, _UNDER) + _LIFT, hits.occluder, -1).astype(np.int32),
@@ -201,12 +205,6 @@ def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Fl
             over = _lines(points[:, :2], float(piece.ball[0][2] + piece.ball[1]) + 1.0)
             within[some] |= any_hit([piece], points, over) & (up[some] > -FLOOR)
     return within
-
-
-def _are_on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:
-    if board is None:
-        return np.zeros(len(spots), dtype=np.bool_)
-    return np.all((spots >= 0) & (spots <= board), axis=1)
 
 
 def _is_over_crack(held: Floats) -> bool:

@@ -123,10 +123,20 @@ def find_planar_faces(
     vertices: Floats, faces: Ints, least: float, side: float, closed: bool = True
 ) -> tuple[PlanarFace, ...]:
     """The level surfaces at `least` mm or higher that a square of more than `side` mm fits on; the highest last."""
-    up = _find_upward(vertices, faces)
+    corners = vertices[faces]
+    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    normal = np.cross(one, other)
+    length = np.linalg.norm(normal, axis=1)
+    upward = normal[:, 2] > _UPWARD * length
+    corners, normal, length = corners[upward], normal[upward], length[upward]
+    up = _Faces(faces[upward], corners, normal[:, 2] / 2, corners[:, :, 2].mean(axis=1), normal[:, 2] > _LEVEL * length)
     found: list[PlanarFace] = []
     for height in _heights(up, least, side**2 / 4):
-        area = _area(up, height)
+        # What lies within a stone's roughness of the height, small gaps closed.
+        z = up.corners[:, :, 2]
+        members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
+        wide = shapely.buffer(_face_area(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
+        area = shapely.buffer(wide, -_GAP, join_style="mitre")
         if area.is_empty:
             continue
         free = difference(area, level_cut(vertices, faces, height + _ABOVE, closed))
@@ -142,16 +152,6 @@ def can_fit_square(area: BaseGeometry, side: float) -> bool:
 def fill_holes(area: shapely.Polygon) -> shapely.Polygon:
     """The area without its holes."""
     return shapely.Polygon(area.exterior)
-
-
-def _find_upward(vertices: Floats, faces: Ints) -> _Faces:
-    corners = vertices[faces]
-    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
-    normal = np.cross(one, other)
-    length = np.linalg.norm(normal, axis=1)
-    up = normal[:, 2] > _UPWARD * length
-    corners, normal, length = corners[up], normal[up], length[up]
-    return _Faces(faces[up], corners, normal[:, 2] / 2, corners[:, :, 2].mean(axis=1), normal[:, 2] > _LEVEL * length)
 
 
 def _heights(up: _Faces, least: float, enough: float) -> list[float]:
@@ -176,14 +176,6 @@ def _heights(up: _Faces, least: float, enough: float) -> list[float]:
 def _median(values: Floats, weights: Floats) -> float:
     total = np.cumsum(weights)
     return float(values[int(np.searchsorted(total, total[-1] / 2))])
-
-
-def _area(up: _Faces, height: float) -> BaseGeometry:
-    """What lies within a stone's roughness of the height, small gaps closed."""
-    z = up.corners[:, :, 2]
-    members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
-    wide = shapely.buffer(_face_area(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
-    return shapely.buffer(wide, -_GAP, join_style="mitre")
 
 
 def _face_area(faces: Ints, corners: Floats) -> BaseGeometry:

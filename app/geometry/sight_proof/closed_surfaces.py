@@ -37,17 +37,13 @@ def faces_above(triangles: Floats) -> Flags | None:
     beside = (turns > doubt[:, None]).any(axis=1) & (turns < -doubt[:, None]).any(axis=1)
     # Where the ray meets the plane: the corners weighted by the turns opposite to them.
     heights = (np.roll(turns, -1, axis=1) * here[..., 2]).sum(axis=1) * np.sign(turns.sum(axis=1))
-    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~_over_origin(triangles, size)
+    # Which triangles may be over the origin at all, by their boxes.
+    slack = 1e-12 * size[:, None]
+    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
+    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~((low <= slack) & (high >= -slack)).all(axis=1)
     if not (through | beside | upright | (triangles[..., 2].max(axis=1, initial=-1) < 0)).all():
         return None
     return through & (heights > 0)
-
-
-def _over_origin(triangles: Floats, size: Floats) -> Flags:
-    """Which triangles may be over the origin at all, by their boxes."""
-    slack = 1e-12 * size[:, None]
-    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
-    return ((low <= slack) & (high >= -slack)).all(axis=1)
 
 
 def is_inside(triangles: Floats, point: Floats) -> bool:
