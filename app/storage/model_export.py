@@ -124,13 +124,11 @@ def _add_node(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, mod
     """A node of this name, its mesh that of an earlier node of the same model where there is one."""
     geometry = model or name
     if geometry not in scene.geometry:
-        import trimesh
-        from trimesh.visual import TextureVisuals
-        from trimesh.visual.material import PBRMaterial
+        import trimesh.visual.material
 
         # The colour as glTF has it, in proportion to light (IEC 61966-2-1).
         linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
-        material = PBRMaterial(
+        material = trimesh.visual.material.PBRMaterial(
             name="#" + "".join(f"{round(255 * part):02x}" for part in colour),
             baseColorFactor=[*linear, 1.0],
             metallicFactor=0.0,
@@ -139,7 +137,7 @@ def _add_node(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, mod
         )
         vertices = transform_points(mesh.vertices, TO_GLTF)
         scene.geometry[geometry] = trimesh.Trimesh(
-            vertices, mesh.faces, process=False, visual=TextureVisuals(material=material)
+            vertices, mesh.faces, process=False, visual=trimesh.visual.TextureVisuals(material=material)
         )
     there = TO_GLTF @ frame @ np.linalg.inv(TO_GLTF)
     scene.graph.update(frame_to=name, matrix=there, geometry=geometry)

@@ -4,7 +4,6 @@ import os
 import sys
 from collections import deque
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -26,6 +25,11 @@ from app.table.proof_pool.pool_messages import (
     TimedSight,
 )
 
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Line
+else:
+    from multiprocessing.connection import Connection as Line
+
 IDLE_S = 60.0
 """A process that nobody asked anything for so long ends."""
 CACHE_BYTES = 256 * 2**20
@@ -44,18 +48,10 @@ def main(arguments: Sequence[str]) -> int:
     if sys.platform != "win32":  # there whoever starts it says so
         os.nice(NICENESS)
     try:
-        Prover(_open_line(int(arguments[0]))).run()
+        Prover(Line(int(arguments[0]))).run()
     except (EOFError, OSError, KeyboardInterrupt):  # who asked is gone
         return 0
     return 0
-
-
-def _open_line(handle: int) -> Any:
-    if sys.platform == "win32":
-        from multiprocessing.connection import PipeConnection  # Windows only
-
-        return PipeConnection(handle)
-    return Connection(handle)
 
 
 class Prover:
