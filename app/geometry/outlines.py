@@ -129,7 +129,14 @@ def gap(a: Outline, b: Outline) -> Gap:
         return Gap(0.0, shared, shared)
     if a.is_round and b.is_round:
         return Gap(free, _to_spot(a.centre + u * a.a), _to_spot(b.centre - u * b.a))
-    return Gap(free, *_find_closest(a, b, u))
+    # Where two straight sides face each other, the middle of those.
+    (from_middle, from_half), (to_middle, to_half) = _find_side(a, u), _find_side(b, -u)
+    start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
+    p, q = _dot(start, along), _dot(end, along)
+    middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
+    start += along * (_clamp(middle, p - from_half, p + from_half) - p)
+    end += along * (_clamp(middle, q - to_half, q + to_half) - q)
+    return Gap(free, _to_spot(start), _to_spot(end))
 
 
 def gap_mm(a: Outline, b: Outline) -> float:
@@ -258,17 +265,6 @@ def _find_side(outline: Outline, u: complex) -> tuple[complex, float]:
     if outline.core == 0 or abs(v.real) > _FLAT:
         return _support_point(outline, u), 0.0
     return _support_point(outline, u) - math.copysign(outline.core, v.real) * outline.axis, outline.core
-
-
-def _find_closest(a: Outline, b: Outline, u: complex) -> tuple[Spot, Spot]:
-    """The closest points across the gap in direction u; the middle of where two straight sides face each other."""
-    (from_middle, from_half), (to_middle, to_half) = _find_side(a, u), _find_side(b, -u)
-    start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
-    p, q = _dot(start, along), _dot(end, along)
-    middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
-    start += along * (_clamp(middle, p - from_half, p + from_half) - p)
-    end += along * (_clamp(middle, q - to_half, q + to_half) - q)
-    return _to_spot(start), _to_spot(end)
 
 
 def _find_shared_point(a: Outline, b: Outline, way: complex) -> complex:

@@ -45,18 +45,15 @@ class ApproachMap:
 
             found = np.asarray(KDTree(self.places.points[goals][:, :2]).query(starts[:, :2])[0], dtype=np.float64)
         else:
-            found = self._walk(self._costs_to(goals), starts)
+            # The least of the places beside each start and the step to it; `fields` `(places,)` are theirs.
+            fields = self._costs_to(goals)
+            points, near = self.places.points, _NEAR * self.places.step_mm
+            found = np.full(len(starts), np.inf)
+            for number, start in enumerate(starts):
+                away = np.hypot(*(points[:, :2] - start[:2]).T)
+                on = (away <= near) & (self._table.is_on_plan | (np.abs(points[:, 2] - start[2]) <= RISE_MM))
+                found[number] = (away[on] + fields[on]).min(initial=np.inf)
         return np.where(found <= costs.limit_mm, found, np.inf)
-
-    def _walk(self, fields: Floats, starts: Floats) -> Floats:
-        """The least of the places beside each start and the step to it; `fields` `(places,)` are theirs."""
-        points, near = self.places.points, _NEAR * self.places.step_mm
-        found = np.full(len(starts), np.inf)
-        for number, start in enumerate(starts):
-            away = np.hypot(*(points[:, :2] - start[:2]).T)
-            on = (away <= near) & (self._table.is_on_plan | (np.abs(points[:, 2] - start[2]) <= RISE_MM))
-            found[number] = (away[on] + fields[on]).min(initial=np.inf)
-        return found
 
     def _costs_to(self, goals: Flags) -> Floats:
         """What it costs from each of the places `(places,)` to the cheapest goal."""

@@ -87,8 +87,11 @@ def outline_profile(occluder: Occluder, plane: Plane) -> Floats:
     """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
     # The convex hull of points `(n, 2)`; after Andrew, "Another efficient algorithm for convex hulls" (1979).
     points = plane.project(transform_points(occluder.mesh.vertices, occluder.frame))
-    thinned = points if len(points) < 400 else _find_extremes(points)
-    ordered = sorted(set(map(tuple, thinned.tolist())))
+    if len(points) >= 400:  # those that are farthest in one of many directions: enough of a hull to be drawn
+        turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
+        ways = np.stack([np.cos(turns), np.sin(turns)])
+        points = points[np.unique((points @ ways).argmax(axis=0))]
+    ordered = sorted(set(map(tuple, points.tolist())))
     if len(ordered) < 3:
         return np.array(ordered)
     return np.array([*_half(ordered), *_half(ordered[::-1])])
@@ -148,10 +151,3 @@ def _half(ordered: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _find_extremes(points: Floats) -> Floats:
-    """Those that are farthest in one of many directions: enough of a hull to be drawn."""
-    turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
-    ways = np.stack([np.cos(turns), np.sin(turns)])
-    return points[np.unique((points @ ways).argmax(axis=0))]

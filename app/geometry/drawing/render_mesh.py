@@ -205,17 +205,14 @@ def _split_faces(faces: Ints, middle: Indices) -> Ints:
         order = (np.arange(3) + turn[:, None]) % 3
         a, b, c = np.take_along_axis(faces[rows], order, axis=1).T
         p, q, r = np.take_along_axis(middle[rows], order, axis=1).T
-        parts += [np.stack(corners, axis=1) for corners in _cut_face(number, (a, b, c), (p, q, r))]
+        if number == 1:
+            cut = [(a, p, c), (p, b, c)]
+        elif number == 2:
+            cut = [(a, p, q), (p, b, q), (a, q, c)]
+        else:
+            cut = [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
+        parts += [np.stack(corners, axis=1) for corners in cut]
     return np.concatenate(parts).astype(np.int32)
-
-
-def _cut_face(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...]) -> list[tuple[Indices, ...]]:
-    (a, b, c), (p, q, r) = corners, middles
-    if number == 1:
-        return [(a, p, c), (p, b, c)]
-    if number == 2:
-        return [(a, p, q), (p, b, q), (a, q, c)]
-    return [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
 
 
 def label_components(count: int, a: Indices, b: Indices) -> Indices:

@@ -54,7 +54,12 @@ def _join_faces(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs
         inserts = _inserts(vertices, joined, vertices[faces[source]], tolerance) if len(joined) else {}
         if not inserts:
             break
-        joined, source = _find_useful(*_fan(joined, source, inserts))
+        # Faces with more corners along their edges are cut up so that these become corners of faces.
+        cut = np.array(list(inserts))
+        parts = [_cut_face(joined[index].tolist(), inserts[index]) for index in inserts]
+        of = np.repeat(source[cut], [len(some) for some in parts])
+        whole, owners = np.delete(joined, cut, axis=0), np.delete(source, cut)
+        joined, source = _find_useful(np.vstack([whole, *parts]), np.concatenate([owners, of]))
     return joined, source
 
 
@@ -145,14 +150,6 @@ def _find_pairs_beside(starts: Floats, ends: Floats, points: Floats, tolerance: 
     ball, point = _find_near_pairs(centres, points, float(np.hypot(step / 2, tolerance)))
     pairs = np.unique(edge[ball] * len(points) + point)
     return pairs // len(points), pairs % len(points)
-
-
-def _fan(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Longs, Longs]:
-    """The faces, those with more corners along their edges cut up so that these become corners of faces."""
-    cut = np.array(list(inserts))
-    parts = [_cut_face(faces[index].tolist(), inserts[index]) for index in inserts]
-    of = np.repeat(source[cut], [len(some) for some in parts])
-    return np.vstack([np.delete(faces, cut, axis=0), *parts]), np.concatenate([np.delete(source, cut), of])
 
 
 def _cut_face(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:

@@ -195,14 +195,13 @@ def _parts(area: BaseGeometry, up: _Faces, height: float, side: float) -> list[P
         if not isinstance(part, shapely.Polygon) or not can_fit_square(part, side):
             continue
         here = shapely.contains_xy(part, middles[:, 0], middles[:, 1])
-        own = _sorted_median(middles[here, 2], up.area[near][here]) if here.any() else height
+        own = height
+        if here.any():
+            heights = middles[here, 2]
+            order = np.argsort(heights, kind="stable")
+            own = _median(heights[order], up.area[near][here][order])
         found.append(PlanarFace(part, own))
     return found
-
-
-def _sorted_median(values: Floats, weights: Floats) -> float:
-    order = np.argsort(values, kind="stable")
-    return _median(values[order], weights[order])
 
 
 def _can_fit(area: BaseGeometry, side: float, turn: float) -> bool:

@@ -154,7 +154,14 @@ def _clip(starts: Floats, ends: Floats, room: Outline) -> tuple[Floats, Floats]:
     ways = ends - starts
     parts = [_in_disc(starts - [x, 0.0], ways) for x in {-core, core}]
     if core:
-        parts.append(_in_box(starts, ways, np.array([core, 1.0])))
+        half = np.array([core, 1.0])
+        still = np.abs(ways) < 1e-12
+        steps = np.where(still, 1.0, ways)
+        shares = np.stack([(-half - starts) / steps, (half - starts) / steps])
+        held = np.abs(starts) <= half
+        begin = np.where(still, np.where(held, -np.inf, np.inf), shares.min(axis=0)).max(axis=-1)
+        end = np.where(still, np.where(held, np.inf, -np.inf), shares.max(axis=0)).min(axis=-1)
+        parts.append((begin, end))
     first = np.min([np.where(begin <= end, begin, np.inf) for begin, end in parts], axis=0)
     last = np.max([np.where(begin <= end, end, -np.inf) for begin, end in parts], axis=0)
     return np.maximum(first, 0.0), np.minimum(last, 1.0)
@@ -172,16 +179,6 @@ def _in_disc(starts: Floats, ways: Floats) -> tuple[Floats, Floats]:
     begin = np.where(still, 0.0, (-half - root) / square)
     end = np.where(still, 1.0, (-half + root) / square)
     return np.where(met, begin, np.inf), np.where(met, end, -np.inf)
-
-
-def _in_box(starts: Floats, ways: Floats, half: Floats) -> tuple[Floats, Floats]:
-    still = np.abs(ways) < 1e-12
-    steps = np.where(still, 1.0, ways)
-    shares = np.stack([(-half - starts) / steps, (half - starts) / steps])
-    held = np.abs(starts) <= half
-    begin = np.where(still, np.where(held, -np.inf, np.inf), shares.min(axis=0)).max(axis=-1)
-    end = np.where(still, np.where(held, np.inf, -np.inf), shares.max(axis=0)).min(axis=-1)
-    return begin, end
 
 
 def _find_uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Flags]:

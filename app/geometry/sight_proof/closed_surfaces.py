@@ -164,12 +164,8 @@ def find_closed_surfaces(mesh: Mesh, scale: float) -> ClosedSurfaces:
         return ClosedSurfaces(None, np.zeros(0, np.int64), whole, stray)
     edges = topology.find_edges(kept)
     surface = np.unique(_join_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
-    return ClosedSurfaces(mesh_without_repair(*_drop_unused(vertices, kept)), surface, whole, stray)
-
-
-def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
-    vertices, faces = weld.drop_unused(vertices, faces)
-    return vertices, faces.astype(np.int32)
+    vertices, kept = weld.drop_unused(vertices, kept)
+    return ClosedSurfaces(mesh_without_repair(vertices, kept.astype(np.int32)), surface, whole, stray)
 
 
 def _find_even(vertices: Floats, faces: Longs) -> Longs:
