@@ -127,8 +127,10 @@ class DeploymentOptions:
         found = list[Placement]()
         for one, number in zip(self.own, self.split, strict=True):
             group, stands = self.group_names[number], one.state.whereabouts == "table"
-            if not stands and self._is_from_start(one, group):
-                return None
+            if not stands:
+                zone = self._zone(one, group)
+                if zone is not None and zone.round <= 1:
+                    return None
             found.append(Placement(one.id, group, one.pose if stands else None))
         return tuple(found)
 
@@ -231,10 +233,6 @@ class DeploymentOptions:
         battle = self._bare.battle
         there = replace(fighter, state=replace(battle.any_fighter(fighter.id).state, group=group))
         return self._game.fighter_zone(battle.with_fighters(there), fighter.id)
-
-    def _is_from_start(self, fighter: Fighter, group: str) -> bool:
-        zone = self._zone(fighter, group)
-        return zone is not None and zone.round <= 1
 
     def _stand(self, fighter: Fighter, x: float, y: float, height: float) -> tuple[float, float, float]:
         """The place on what the base stands on there."""

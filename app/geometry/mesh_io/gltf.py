@@ -91,11 +91,6 @@ def _chunks(data: bytes) -> tuple[bytes, bytes]:
     return found[b"JSON"], found[b"BIN\0"]
 
 
-def _behind(data: bytes) -> bytes:
-    """What follows the length that a GLB announces, if it is more than white space and zeros."""
-    return data[struct.unpack_from("<I", data, 8)[0] :].strip(b"\0\r\n ") if data[:4] == b"glTF" else b""
-
-
 def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     """The nodes of the scene with a mesh, the frames `(4, 4)` of all its nodes, and how many meshes are hidden."""
     nodes, frames, hidden = list[int](), dict[int, Floats](), 0
@@ -221,7 +216,8 @@ def _notes(file: File, nodes: list[int], hidden: int, seen: Collection[int]) -> 
                 "Left out {count} parts that are not in the scene that the file shows.",
             )
         )
-    if _behind(file.source.data):
+    data = file.source.data
+    if data[:4] == b"glTF" and data[struct.unpack_from("<I", data, 8)[0] :].strip(b"\0\r\n "):
         said.append(tr("Left out what follows the end of the model; save each object in a file of its own."))
     meshes = [file.document.meshes[file.document.nodes[place].mesh or 0] for place in nodes]
     bare = sum(_triangle_count(file, primitive) == 0 for mesh in meshes for primitive in mesh.primitives)

@@ -227,13 +227,8 @@ def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:
         hits = first_hits([occluder], starts, ends)
         up = np.flatnonzero(hits.normal[:, 2] > FLOOR)
         floors += (starts[up, 2] - hits.share[up] * (_STOREY_MM + 2 * _TOUCH)).tolist()
-    return _count_storeys([floor for floor in floors if floor <= height])
-
-
-def _count_storeys(floors: list[float]) -> int:
-    """How many different floors above the board there are among these heights."""
     count, last = 0, math.inf
-    for floor in sorted(floors, reverse=True):
+    for floor in sorted((floor for floor in floors if floor <= height), reverse=True):
         if last - floor > _STOREY_MM and floor > _STOREY_MM:
             count, last = count + 1, floor
     return count
