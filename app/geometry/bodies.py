@@ -81,10 +81,17 @@ class CylinderBody:
         ends = np.cumsum(areas / areas.sum())
         patch = np.minimum(np.searchsorted(ends, places[:, 0], side="right"), 2)
         inside = (places[:, 0] - (ends - areas / areas.sum())[patch]) / np.maximum(areas / areas.sum(), 1e-12)[patch]
-        points = self._on_side(other, inside, places[:, 1])
+        middle, half = self.arc(other)
+        angle = middle + half * (2 * inside - 1)
+        height = self.bottom + places[:, 1] * (self.top - self.bottom)
+        points = np.column_stack([self.x + self.radius * np.cos(angle), self.y + self.radius * np.sin(angle), height])
         for disc_patch, height in ((1, self.top), (2, self.bottom)):
             chosen = patch == disc_patch
-            points[chosen] = self._on_disc(inside[chosen], places[chosen, 1], height)
+            out = inside[chosen]
+            radius, angle = self.radius * np.sqrt(np.clip(out, 0, 1)), 2 * np.pi * places[chosen, 1]
+            points[chosen] = np.column_stack(
+                [self.x + radius * np.cos(angle), self.y + radius * np.sin(angle), np.full(len(out), height)]
+            )
         return points
 
     def nearest_points(self, points: Floats) -> Floats:
@@ -105,18 +112,6 @@ class CylinderBody:
         way_x, way_y = (low[0] + high[0]) / 2 - self.x, (low[1] + high[1]) / 2 - self.y
         distance = max(math.hypot(way_x, way_y), 1e-9)
         return math.atan2(way_y, way_x), math.acos(min(max((self.radius - reach) / distance, -1), 1))
-
-    def _on_side(self, other: Body, across: Floats, up: Floats) -> Floats:
-        middle, half = self.arc(other)
-        angle = middle + half * (2 * across - 1)
-        height = self.bottom + up * (self.top - self.bottom)
-        return np.column_stack([self.x + self.radius * np.cos(angle), self.y + self.radius * np.sin(angle), height])
-
-    def _on_disc(self, out: Floats, round_: Floats, height: float) -> Floats:
-        radius, angle = self.radius * np.sqrt(np.clip(out, 0, 1)), 2 * np.pi * round_
-        return np.column_stack(
-            [self.x + radius * np.cos(angle), self.y + radius * np.sin(angle), np.full(len(out), height)]
-        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -129,7 +129,14 @@ def gap(a: Outline, b: Outline) -> Gap:
         return Gap(0.0, shared, shared)
     if a.is_round and b.is_round:
         return Gap(free, _to_spot(a.centre + u * a.a), _to_spot(b.centre - u * b.a))
-    return Gap(free, *_find_closest(a, b, u))
+    # Where two straight sides face each other, the middle of those.
+    (from_middle, from_half), (to_middle, to_half) = _find_side(a, u), _find_side(b, -u)
+    start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
+    p, q = _dot(start, along), _dot(end, along)
+    middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
+    start += along * (_clamp(middle, p - from_half, p + from_half) - p)
+    end += along * (_clamp(middle, q - to_half, q + to_half) - q)
+    return Gap(free, _to_spot(start), _to_spot(end))
 
 
 def gap_mm(a: Outline, b: Outline) -> float:
@@ -152,7 +159,9 @@ def farthest_distance(a: Outline, b: Outline) -> float:
     way = a.centre - b.centre
     if a.is_round and b.is_round:
         return max(0.0, abs(way) + a.a - b.a)
-    angles = _sweep_angles(a, b)
+    # Angles all round, in order, and those square on the straight sides of both.
+    square = [math.radians(outline.yaw) + turn for outline in (a, b) for turn in (-math.pi / 2, math.pi / 2)]
+    angles = np.sort(np.append(np.arange(360) * (math.tau / 360), np.mod(square, math.tau)))
     u = np.exp(1j * angles)
     over = _support_distances(a, u) + (way * u.conjugate()).real - _support_distances(b, u)
     peaks = np.flatnonzero((over >= np.roll(over, 1)) & (over >= np.roll(over, -1)))
@@ -164,12 +173,6 @@ def farthest_distance(a: Outline, b: Outline) -> float:
     best = peaks[np.argsort(-over[peaks], kind="stable")[:_PEAKS]]
     tops = [_find_turn(lambda u: _cross(u, height(u)), float(before[i]), float(after[i])) for i in best.tolist()]
     return max(0.0, float(over.max()), *(_dot(height(u), u) for u in tops))
-
-
-def _sweep_angles(a: Outline, b: Outline) -> Floats:
-    """Angles all round, in order, and those square on the straight sides of both."""
-    square = [math.radians(outline.yaw) + turn for outline in (a, b) for turn in (-math.pi / 2, math.pi / 2)]
-    return np.sort(np.append(np.arange(360) * (math.tau / 360), np.mod(square, math.tau)))
 
 
 def boundary(outline: Outline, count: int) -> Floats:
@@ -264,17 +267,6 @@ def _find_side(outline: Outline, u: complex) -> tuple[complex, float]:
     return _support_point(outline, u) - math.copysign(outline.core, v.real) * outline.axis, outline.core
 
 
-def _find_closest(a: Outline, b: Outline, u: complex) -> tuple[Spot, Spot]:
-    """The closest points across the gap in direction u; the middle of where two straight sides face each other."""
-    (from_middle, from_half), (to_middle, to_half) = _find_side(a, u), _find_side(b, -u)
-    start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
-    p, q = _dot(start, along), _dot(end, along)
-    middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
-    start += along * (_clamp(middle, p - from_half, p + from_half) - p)
-    end += along * (_clamp(middle, q - to_half, q + to_half) - q)
-    return _to_spot(start), _to_spot(end)
-
-
 def _find_shared_point(a: Outline, b: Outline, way: complex) -> complex:
     """A point in both of two outlines that overlap.
 
@@ -290,18 +282,15 @@ def _find_shared_point(a: Outline, b: Outline, way: complex) -> complex:
         lambda u: _cross(_support_point(a, u) + _support_point(b, u), way), around - math.pi / 2, around + math.pi / 2
     )
     (middle, half), (other, other_half) = _find_side(a, u), _find_side(b, u)
-    part = _find_part(middle + other, (half + other_half) * u * 1j, way)
+    side = (half + other_half) * u * 1j
+    across = _cross(side, way)
+    if abs(across) <= _FLAT * abs(side) * abs(way):
+        part = math.copysign(1.0, _dot(side, way))
+    else:
+        part = _clamp(-_cross(middle + other, way) / across, -1.0, 1.0)
     whole = _dot(middle + other + part * (half + other_half) * u * 1j, way)
     shrink = min(1.0, abs(way) ** 2 / whole) if whole > 0 else 0.0
     return a.centre + (middle + part * half * u * 1j) * shrink
-
-
-def _find_part(middle: complex, side: complex, way: complex) -> float:
-    """Which part of `side`, -1 to 1, added to `middle` points along `way`."""
-    across = _cross(side, way)
-    if abs(across) <= _FLAT * abs(side) * abs(way):
-        return math.copysign(1.0, _dot(side, way))
-    return _clamp(-_cross(middle, way) / across, -1.0, 1.0)
 
 
 def _stretched_polygon(outline: Outline, count: int, stretch: float) -> Floats:

@@ -124,7 +124,11 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
         found, at = ray_tree(occluder.mesh).find_first_hits(*_to_local(occluder, starts, ends), limit)
         hit = np.flatnonzero(found >= 0)
         share[hit], which[hit], face[hit] = at[hit], index, found[hit]
-        normal[hit] = _normals(occluder, found[hit])
+        corners = occluder.mesh.vertices[occluder.mesh.faces[found[hit]]]
+        normals = (
+            cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
+        )
+        normal[hit] = normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
     return Hits(share, which, face, normal)
 
 
@@ -269,12 +273,6 @@ def _to_local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles
     return a.astype(np.float32), (transform_points(ends, occluder.inverse) - a).astype(np.float32)
 
 
-def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
-    corners = occluder.mesh.vertices[occluder.mesh.faces[faces]]
-    normals = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
-    return normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
-
-
 _EDGE = 1e-9  # a share of a triangle by which a segment may miss it: no segment slips through between two
 
 
@@ -286,7 +284,15 @@ def segment_crossings(occluder: Occluder, start: Floats, end: Floats) -> Floats:
     """
     a, b = transform_points(np.stack([start, end]), occluder.inverse)
     groups = clusters(occluder.mesh)
-    triangles = groups.triangles(np.flatnonzero(_may_meet(a, b, groups.centres, groups.halves)))
+    # Which boxes a segment may meet: it is parted from a box by an axis, or by a cross product with one.
+    middle, half = (a + b) / 2, (b - a) / 2
+    off, reach = groups.centres - middle, np.abs(half)
+    meets: Flags = np.all(np.abs(off) <= groups.halves + reach + 1e-9, axis=1)
+    for i in range(3):
+        j, k = (i + 1) % 3, (i + 2) % 3
+        apart = np.abs(off[:, j] * half[k] - off[:, k] * half[j])
+        meets = meets & (apart <= groups.halves[:, j] * reach[k] + groups.halves[:, k] * reach[j] + 1e-9)
+    triangles = groups.triangles(np.flatnonzero(meets))
     if not len(triangles):
         return np.zeros(0)
     corner, one, other = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
@@ -301,15 +307,3 @@ def segment_crossings(occluder: Occluder, start: Floats, end: Floats) -> Floats:
         share = (other * turned).sum(axis=1) / det
         hit = (u >= -_EDGE) & (v >= -_EDGE) & (u + v <= 1 + _EDGE) & (share >= 0) & (share <= 1)
     return np.unique(share[hit])
-
-
-def _may_meet(a: Floats, b: Floats, centres: Floats, halves: Floats) -> Flags:
-    """Which boxes a segment may meet: it is parted from a box by an axis, or by a cross product with one."""
-    middle, half = (a + b) / 2, (b - a) / 2
-    off, reach = centres - middle, np.abs(half)
-    meets: Flags = np.all(np.abs(off) <= halves + reach + 1e-9, axis=1)
-    for i in range(3):
-        j, k = (i + 1) % 3, (i + 2) % 3
-        apart = np.abs(off[:, j] * half[k] - off[:, k] * half[j])
-        meets = meets & (apart <= halves[:, j] * reach[k] + halves[:, k] * reach[j] + 1e-9)
-    return meets

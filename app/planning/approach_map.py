@@ -7,7 +7,7 @@ import numpy as np
 from app.games.move_costs import MoveCosts
 from app.geometry.arrays import Flags, Floats, Longs
 from app.model import Fighter
-from app.planning.places import HALF_INCH, Places, find_places
+from app.planning.places import HALF_INCH, find_places
 from app.planning.reach_map import WayFinder, join_links
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.terrain_shape import RISE_MM
@@ -27,7 +27,12 @@ class ApproachMap:
     ) -> None:
         self._table, self._fighter, self._costs = table, fighter, costs
         self.places = find_places(table, fighter, step_mm, costs.passes if costs else ())
-        self._ends = _find_ends(table, fighter, self.places) if costs and costs.passes else None
+        self._ends: Flags | None = None
+        if costs and costs.passes:  # a way may not end on places that others hold, whom it may lead through
+            free = find_places(table, fighter, step_mm)
+            there = {tuple(at) for at in np.round(free.points, 3).tolist()}
+            here = np.round(self.places.points, 3).tolist()
+            self._ends = np.array([tuple(at) in there for at in here], dtype=np.bool_)
 
     def find_costs(self, goals: Flags, starts: Floats) -> Floats:
         """What it costs from each of the starts `(n, 3)` to the cheapest goal `(places,)`, in mm: inf beyond a move."""
@@ -36,20 +41,19 @@ class ApproachMap:
         if costs is None or not goals.any() or not len(starts):
             return np.full(len(starts), np.inf)
         if costs.flies:
-            found = _flat_gaps(starts, self.places.points[goals])
-        else:
-            found = self._walk(self._costs_to(goals), starts)
-        return np.where(found <= costs.limit_mm, found, np.inf)
+            from scipy.spatial import KDTree
 
-    def _walk(self, fields: Floats, starts: Floats) -> Floats:
-        """The least of the places beside each start and the step to it; `fields` `(places,)` are theirs."""
-        points, near = self.places.points, _NEAR * self.places.step_mm
-        found = np.full(len(starts), np.inf)
-        for number, start in enumerate(starts):
-            away = np.hypot(*(points[:, :2] - start[:2]).T)
-            on = (away <= near) & (self._table.is_on_plan | (np.abs(points[:, 2] - start[2]) <= RISE_MM))
-            found[number] = (away[on] + fields[on]).min(initial=np.inf)
-        return found
+            found = np.asarray(KDTree(self.places.points[goals][:, :2]).query(starts[:, :2])[0], dtype=np.float64)
+        else:
+            # The least of the places beside each start and the step to it; `fields` `(places,)` are theirs.
+            fields = self._costs_to(goals)
+            points, near = self.places.points, _NEAR * self.places.step_mm
+            found = np.full(len(starts), np.inf)
+            for number, start in enumerate(starts):
+                away = np.hypot(*(points[:, :2] - start[:2]).T)
+                on = (away <= near) & (self._table.is_on_plan | (np.abs(points[:, 2] - start[2]) <= RISE_MM))
+                found[number] = (away[on] + fields[on]).min(initial=np.inf)
+        return np.where(found <= costs.limit_mm, found, np.inf)
 
     def _costs_to(self, goals: Flags) -> Floats:
         """What it costs from each of the places `(places,)` to the cheapest goal."""
@@ -75,17 +79,3 @@ class ApproachMap:
         starts, ends, lengths = links.starts[order], links.ends[order], links.lengths[order]
         new = np.r_[np.ones(min(1, len(starts)), dtype=np.bool_), (np.diff(starts) != 0) | (np.diff(ends) != 0)]
         return starts[new], ends[new], np.maximum(lengths[new], _LEAST)  # csr_matrix drops what is 0
-
-
-def _find_ends(table: BattleGeometry, fighter: Fighter, places: Places) -> Flags:
-    """On which of the places a way may end: not on those that others hold, whom it may lead through."""
-    free = find_places(table, fighter, places.step_mm)
-    there = {tuple(at) for at in np.round(free.points, 3).tolist()}
-    return np.array([tuple(at) in there for at in np.round(places.points, 3).tolist()], dtype=np.bool_)
-
-
-def _flat_gaps(starts: Floats, ends: Floats) -> Floats:
-    """How far the nearest end is from each start, on the plan."""
-    from scipy.spatial import KDTree
-
-    return np.asarray(KDTree(ends[:, :2]).query(starts[:, :2])[0], dtype=np.float64)

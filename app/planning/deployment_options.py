@@ -127,8 +127,10 @@ class DeploymentOptions:
         found = list[Placement]()
         for one, number in zip(self.own, self.split, strict=True):
             group, stands = self.group_names[number], one.state.whereabouts == "table"
-            if not stands and self._is_from_start(one, group):
-                return None
+            if not stands:
+                zone = self._zone(one, group)
+                if zone is not None and zone.round <= 1:
+                    return None
             found.append(Placement(one.id, group, one.pose if stands else None))
         return tuple(found)
 
@@ -146,7 +148,15 @@ class DeploymentOptions:
         for number, fighter in enumerate(self.own):
             report(number / len(self.own), tr("Looking at where {name} may stand…", name=fighter.id))
             groups = self.group_names if regroups and self._regroups else (self.group_names[self.split[number]],)
-            menus.append(self._make_menu(fighter, groups, most, more.get(fighter.id, [])))
+            found = dict[Placement, tuple[PlaceTable, int] | None]()
+            for placement, row in self._find_choices(fighter, groups, most):
+                found.setdefault(placement, row)
+            for one in more.get(fighter.id, []):
+                if one.pose is not None and one.group in groups:
+                    found.setdefault(*self._tell(fighter, one))
+            if not found:
+                raise PlayerError(tr("There is no room for {name} where its group is set up.", name=fighter.id))
+            menus.append(Menu(fighter, tuple(found), tuple(found.values())))
         return tuple(menus)
 
     def make_choices(self, menus: Sequence[Menu], goals: DeploymentGoals) -> tuple[Choices, ...]:
@@ -182,17 +192,6 @@ class DeploymentOptions:
         stands = fighter.state.whereabouts == "table"
         return stands and (fighter.locked or self._question.keeps_standing)
 
-    def _make_menu(self, fighter: Fighter, groups: Sequence[str], most: int, kept: Sequence[Placement]) -> Menu:
-        found = dict[Placement, tuple[PlaceTable, int] | None]()
-        for placement, row in self._find_choices(fighter, groups, most):
-            found.setdefault(placement, row)
-        for one in kept:
-            if one.pose is not None and one.group in groups:
-                found.setdefault(*self._tell(fighter, one))
-        if not found:
-            raise PlayerError(tr("There is no room for {name} where its group is set up.", name=fighter.id))
-        return Menu(fighter, tuple(found), tuple(found.values()))
-
     def _find_choices(
         self, fighter: Fighter, groups: Sequence[str], most: int
     ) -> Iterator[tuple[Placement, tuple[PlaceTable, int] | None]]:
@@ -205,7 +204,16 @@ class DeploymentOptions:
                 yield Placement(fighter.id, group, None), None
                 continue
             turned = _turn(fighter, facing_pose(self._bare.battle.board, *zone_middle(zone)).yaw)
-            table = self._find_table(turned, self._find_places(turned, zone, most))
+            # Legal places in a zone `(n, 3)`, half an inch apart, or farther where they would be more than `most`.
+            key = turned.base, turned.body, turned.pose.yaw, zone, most
+            if key not in self._places:
+                regions = legal_regions(self._bare, turned, zone)
+                areas = [(shapely.buffer(one.area, -_INSIDE_MM), one.height) for one in regions]
+                whole = sum(area.area for area, _ in areas)
+                step = max(HALF_INCH, math.sqrt(whole / most))
+                spots = [(x, y, height) for area, height in areas for x, y in _grid(area, step)]
+                self._places[key] = np.array([self._stand(turned, *spot) for spot in spots]).reshape(-1, 3)
+            table = self._find_table(turned, self._places[key])
             for row, (x, y, z) in enumerate(table.points.tolist()):
                 yield Placement(fighter.id, group, Pose(x, y, z, turned.pose.yaw)), (table, row)
 
@@ -225,22 +233,6 @@ class DeploymentOptions:
         battle = self._bare.battle
         there = replace(fighter, state=replace(battle.any_fighter(fighter.id).state, group=group))
         return self._game.fighter_zone(battle.with_fighters(there), fighter.id)
-
-    def _is_from_start(self, fighter: Fighter, group: str) -> bool:
-        zone = self._zone(fighter, group)
-        return zone is not None and zone.round <= 1
-
-    def _find_places(self, fighter: Fighter, zone: Zone, most: int) -> Floats:
-        """Legal places in a zone `(n, 3)`, half an inch apart, or farther where they would be more than `most`."""
-        key = fighter.base, fighter.body, fighter.pose.yaw, zone, most
-        if key not in self._places:
-            regions = legal_regions(self._bare, fighter, zone)
-            areas = [(shapely.buffer(one.area, -_INSIDE_MM), one.height) for one in regions]
-            whole = sum(area.area for area, _ in areas)
-            step = max(HALF_INCH, math.sqrt(whole / most))
-            spots = [(x, y, height) for area, height in areas for x, y in _grid(area, step)]
-            self._places[key] = np.array([self._stand(fighter, *spot) for spot in spots]).reshape(-1, 3)
-        return self._places[key]
 
     def _stand(self, fighter: Fighter, x: float, y: float, height: float) -> tuple[float, float, float]:
         """The place on what the base stands on there."""

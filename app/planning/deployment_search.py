@@ -142,7 +142,15 @@ class DeploymentSearch:
             other = (one + 1 + self._chance.randrange(count - 1)) % count
             return self._exchange(state, one, other)
         if self._splits and roll < 0.45:
-            return self._change_group(state, one)
+            # A fighter in another group, where that leaves a legal split.
+            own = self._groups[one][state[one]]
+            others = [group for group in self._choices[one].ranked if group != own]
+            if not others:
+                return {}
+            group = self._chance.choice(others)
+            split = list(self._split_of(state))
+            split[one] = group
+            return {one: self._pick(one, group)} if self._may_split(tuple(split)) else {}
         return {one: self._pick(one, self._groups[one][state[one]])}
 
     def _pick(self, one: int, group: int) -> int:
@@ -169,17 +177,6 @@ class DeploymentSearch:
         """Whether two choose among the same places."""
         mine, theirs = self._points[one], self._points[other]
         return mine[state[one]] == theirs[state[one]] and mine[state[other]] == theirs[state[other]]
-
-    def _change_group(self, state: list[int], one: int) -> dict[int, int]:
-        """A fighter in another group, where that leaves a legal split."""
-        own = self._groups[one][state[one]]
-        others = [group for group in self._choices[one].ranked if group != own]
-        if not others:
-            return {}
-        group = self._chance.choice(others)
-        split = list(self._split_of(state))
-        split[one] = group
-        return {one: self._pick(one, group)} if self._may_split(tuple(split)) else {}
 
     def _split_of(self, state: Sequence[int]) -> tuple[int, ...]:
         return tuple(groups[at] for groups, at in zip(self._groups, state, strict=True))

@@ -111,10 +111,7 @@ class _Suggester:
                 best = found
             if best is not None:
                 self._kept.append(read_state(self._menus, best))
-        yield from self._finish()
-
-    def _finish(self) -> Iterator[Suggestion]:
-        """The best proven; then for each goal one that minds it more; all proven, in the order of their worth."""
+        # The best proven; then for each goal one that minds it more; all proven, in the order of their worth.
         found = list[Proposal]()
         own = self._question.goals
         for number, stress in enumerate(("", *(goal for goal in GOALS if getattr(own, goal) > 0))):

@@ -36,7 +36,9 @@ def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Repor
     waiting = [one for one in table.battle.fighters_of(side) if one.state.whereabouts in _WAITING]
     if not waiting:
         return LikelyDeployment(shortfall=tr("Nobody of {side} is still to be set up.", side=side))
-    table = _with_groups(table, game, side)
+    if game.groups and not all(one.state.group for one in table.battle.fighters_of(side)):
+        groups = propose_groups(table.battle, side, game)
+        table = _after(table, game, Split(side, tuple(groups.items()))) if groups else table
     if not any(zone.side == side for zone in game.zones(table.battle)):
         told = tr("No card says yet where {side} is set up; lay the cards out first.", side=side)
         return LikelyDeployment(shortfall=told)
@@ -46,13 +48,6 @@ def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Repor
         make_places(tuple(found[one.id] for one in waiting if one.id in found), guessed=True),
         tr("No place was found for {names}.", names=", ".join(left)) if left else "",
     )
-
-
-def _with_groups(table: BattleGeometry, game: Game, side: str) -> BattleGeometry:
-    if not game.groups or all(one.state.group for one in table.battle.fighters_of(side)):
-        return table
-    groups = propose_groups(table.battle, side, game)
-    return _after(table, game, Split(side, tuple(groups.items()))) if groups else table
 
 
 def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tuple[BattleGeometry, list[str]]:

@@ -41,7 +41,9 @@ def find_lowest_seen(
             if not len(left):
                 break
             some = slice(part * LINES, (part + 1) * LINES)
-            free = view.cast_to(found.places.points[left], offsets[some], _look_from(squares[some, :2])).any(axis=1)
+            high = squares[some, :2].copy()
+            high[::2, 1] = 1.0  # from its top the enemy looks lowest behind a wall
+            free = view.cast_to(found.places.points[left], offsets[some], high).any(axis=1)
             lowest[left[free], number] = offsets[some, 2].min()
             left = left[~free]
         # Who is seen, and by none of these lines, shows its very top.
@@ -58,10 +60,3 @@ def _find_offsets(body: Body, squares: Floats) -> Floats:
     origin = np.zeros((1, 3))
     points = make_spots(body, origin).sample(origin, 0.0, squares[:, 2:])[0]
     return points[np.argsort(points[:, 2], kind="stable")]
-
-
-def _look_from(squares: Floats) -> Floats:
-    """Places of the enemy's body `(k, 2)`, every other one at the top: from there one looks lowest behind a wall."""
-    high = squares.copy()
-    high[::2, 1] = 1.0
-    return high

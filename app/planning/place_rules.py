@@ -15,7 +15,6 @@ from app.planning.places import HALF_INCH, Places
 from app.planning.reach_map import ReachMap, find_reach
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
-from app.table.terrain import Region
 from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.footholds import PASSED
 
@@ -78,7 +77,12 @@ def find_allowed(
 ) -> Flags:
     """Which of the places `(n,)` are in a scope; `costs` are those of one move."""
     if scope == "zone" and game.fighter_zone(table.battle, fighter.id):
-        return _are_in(game.deploy_regions(table, fighter), places)
+        found = np.zeros(len(places), dtype=np.bool_)
+        heights = np.array(places.heights)[places.cells[:, 0]]
+        for one in game.deploy_regions(table, fighter):
+            level = np.flatnonzero(np.abs(heights - one.height) <= EVEN_MM)
+            found[level] |= np.asarray(shapely.contains_xy(one.area, *places.points[level, :2].T))
+        return found
     if scope == "move":
         return np.isfinite(find_costs(places, find_reach(table, fighter, costs, HALF_INCH)))
     return np.ones(len(places), dtype=np.bool_)
@@ -92,14 +96,4 @@ def find_costs(places: Places, reach: ReachMap) -> Floats:
     cells = np.where(inside[:, None], reach.places.cells, 0)
     numbers = np.where(inside, places.index[tuple(cells.T)], -1) if len(places) else np.full(len(reach.places), -1)
     found[numbers[numbers >= 0]] = reach.costs[numbers >= 0]
-    return found
-
-
-def _are_in(regions: tuple[Region, ...], places: Places) -> Flags:
-    """Which places lie in some region of their level."""
-    found = np.zeros(len(places), dtype=np.bool_)
-    heights = np.array(places.heights)[places.cells[:, 0]]
-    for one in regions:
-        level = np.flatnonzero(np.abs(heights - one.height) <= EVEN_MM)
-        found[level] |= np.asarray(shapely.contains_xy(one.area, *places.points[level, :2].T))
     return found

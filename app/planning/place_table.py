@@ -69,22 +69,7 @@ class PlaceTableMaker:
 
     def make(self, fighter: Fighter, points: Floats, report: Report = silent) -> PlaceTable:
         """The table of a fighter at the points `(n, 3)`."""
-        seen = self._see(fighter, points, report)
-        attacked = [self._threat(fighter, points, enemy) for enemy in self.enemies]
-        attacks = [self._own_threat(fighter, points, enemy) for enemy in self.enemies]
-        shape = len(points), len(self.enemies)
-        return PlaceTable(
-            fighter.id,
-            points,
-            self.enemies,
-            seen,
-            np.array(attacked, dtype=np.bool_).reshape(shape[::-1]).T,
-            np.array(attacks, dtype=np.bool_).reshape(shape[::-1]).T,
-            self._objective_gaps(fighter, points),
-        )
-
-    def _see(self, fighter: Fighter, points: Floats, report: Report) -> Flags:
-        """Who sees it: few lines for all places, many for those that few do not reach; once for all who look alike."""
+        # Who sees it: few lines for all places, many for those that few do not reach; once for all who look alike.
         key = fighter.base, fighter.body, fighter.pose.yaw, points.tobytes(), self._opaque_areas(fighter)
         if key not in self._sights:
             squares, seen = sample_places(MOST), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
@@ -96,7 +81,25 @@ class PlaceTableMaker:
                     if len(which):
                         seen[which, column] = view.cast(points[which], some).any(axis=1)
             self._sights[key] = seen
-        return self._sights[key]
+        seen = self._sights[key]
+        attacked = [self._threat(fighter, points, enemy) for enemy in self.enemies]
+        attacks = [self._own_threat(fighter, points, enemy) for enemy in self.enemies]
+        shape = len(points), len(self.enemies)
+        goals = self._game.objective_reaches(self._table, fighter)
+        ends = np.array([one.at for one in goals]).reshape(-1, 3)
+        away = np.full((len(points), 1), np.inf)
+        if len(ends):
+            away = np.linalg.norm(points[:, None] - ends, axis=2)
+        objective_gaps = np.maximum(away.min(axis=1) - base_radius(fighter), 0.0)
+        return PlaceTable(
+            fighter.id,
+            points,
+            self.enemies,
+            seen,
+            np.array(attacked, dtype=np.bool_).reshape(shape[::-1]).T,
+            np.array(attacks, dtype=np.bool_).reshape(shape[::-1]).T,
+            objective_gaps,
+        )
 
     def _opaque_areas(self, fighter: Fighter) -> tuple[BaseGeometry, ...]:
         """What of the plan hides it from each enemy, where sight is on the plan: who looks alike may be another's."""
@@ -112,18 +115,15 @@ class PlaceTableMaker:
         if (charge := _longest(attacks, charge=True)) is not None:
             found |= self._gaps(one, self._foot(one.pose), fighter, points) <= charge
         if (longest := _longest(attacks, charge=False)) is not None:
-            found |= self._gaps(one, self._enemy_stands(one), fighter, points) <= longest
+            # Where an enemy may stand once it has moved, where it stands among them.
+            if one.id not in self._stands:
+                home, costs = self._foot(one.pose), self._costs_of(one.id)
+                if costs is not None:
+                    reach = find_later_reach(self._table, one, costs)
+                    home = home.join(reach.places.points[reach.reached], reach.spare)
+                self._stands[one.id] = home
+            found |= self._gaps(one, self._stands[one.id], fighter, points) <= longest
         return found
-
-    def _enemy_stands(self, enemy: Fighter) -> Stands:
-        """Where an enemy may stand once it has moved, where it stands among them."""
-        if enemy.id not in self._stands:
-            home, costs = self._foot(enemy.pose), self._costs_of(enemy.id)
-            if costs is not None:
-                reach = find_later_reach(self._table, enemy, costs)
-                home = home.join(reach.places.points[reach.reached], reach.spare)
-            self._stands[enemy.id] = home
-        return self._stands[enemy.id]
 
     def _own_threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
         """From which points it may attack an enemy: as it stands there, or at the end of a way."""
@@ -134,18 +134,15 @@ class PlaceTableMaker:
         farthest = max((attack.max_mm for attack in attacks), default=-1.0)
         found = self._gaps(one, home, fighter, points) <= farthest  # as it stands, or by a charge
         if (longest := _longest(attacks, charge=False)) is not None:
-            ways = self._ways_of(fighter)
+            # Its ways, turned as the first of its kind was: bases that are not round turn on their way anyhow.
+            costs = self._costs_of(fighter.id)
+            key = fighter.base, fighter.body, costs
+            if key not in self._ways:
+                self._ways[key] = ApproachMap(self._table, fighter, costs)
+            ways = self._ways[key]
             goals = self._gaps(one, home, fighter, ways.places.points) <= longest
             found |= np.isfinite(ways.find_costs(goals, points))
         return found
-
-    def _ways_of(self, fighter: Fighter) -> ApproachMap:
-        """Its ways, turned as the first of its kind was: bases that are not round turn on their way anyhow."""
-        costs = self._costs_of(fighter.id)
-        key = fighter.base, fighter.body, costs
-        if key not in self._ways:
-            self._ways[key] = ApproachMap(self._table, fighter, costs)
-        return self._ways[key]
 
     def _gaps(self, enemy: Fighter, stands: Stands, fighter: Fighter, points: Floats) -> Floats:
         return find_gaps(enemy, stands, fighter, points, self._table.is_on_plan)
@@ -159,14 +156,6 @@ class PlaceTableMaker:
 
     def _attacks_of(self, id: str) -> tuple[AttackReach, ...]:
         return self._game.attack_reaches(self._asked, id)
-
-    def _objective_gaps(self, fighter: Fighter, points: Floats) -> Floats:
-        goals = self._game.objective_reaches(self._table, fighter)
-        ends = np.array([one.at for one in goals]).reshape(-1, 3)
-        away = np.full((len(points), 1), np.inf)
-        if len(ends):
-            away = np.linalg.norm(points[:, None] - ends, axis=2)
-        return np.maximum(away.min(axis=1) - base_radius(fighter), 0.0)
 
 
 def _longest(attacks: Sequence[AttackReach], charge: bool) -> float | None:

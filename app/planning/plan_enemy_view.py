@@ -30,7 +30,10 @@ class PlanEnemyView:
         seer = table.battle.fighter(enemy)
         self._walls = make_plan_walls(table.evidence.opaque_area(table, *looks, others_stay))
         self._home = np.array([seer.pose.x, seer.pose.y])
-        self._seer, self._base = (_outline_at_origin(one) for one in (seer, fighter))
+        self._seer, self._base = (
+            battle_shapes.fighter_outline(replace(one, pose=Pose(0.0, 0.0, 0.0, one.pose.yaw)))
+            for one in (seer, fighter)
+        )
         self._contact = shapely.buffer(grow(outline_area(self._seer), self._base), TOUCH_MM)
         shapely.prepare(self._contact)
 
@@ -52,10 +55,6 @@ class PlanEnemyView:
             free[first : first + step, out] = ~stopped.reshape(ends.shape[:2])
             free[first : first + step] |= np.asarray(shapely.contains_xy(self._contact, some[:, 0] - home))[:, None]
         return free
-
-
-def _outline_at_origin(fighter: Fighter) -> Outline:
-    return battle_shapes.fighter_outline(replace(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw)))
 
 
 def _sample_base(outline: Outline, squares: Floats) -> Floats:

@@ -16,7 +16,6 @@ from app.geometry.frames import transform_points
 from app.model import Battle, Board, Fighter, Piece, Plan
 from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
-from app.table.terrain import Platform
 
 Edge = Literal["left", "right", "near", "far"]
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "near": "far", "far": "near"}
@@ -152,16 +151,13 @@ def _make_rows(table: BattleGeometry, game: Game, plan: Plan) -> Iterator[SheetR
         places: list[SheetPlace] = []
         for one in members:
             number += 1
-            places.append(_make_place(table, number, here[one], planned[one].guessed))
+            fighter = here[one]
+            found = terrain.edge_distances(table, fighter)
+            away: dict[Edge, float] = {edge: found[edge].nearest for edge in EDGES}
+            measures = _measure(away, _choose_nearer(away))
+            places.append(SheetPlace(number, fighter, measures, _find_ground(table, fighter), planned[one].guessed))
         lead = members[0]
         yield SheetRow(names.get(lead) or lead, here[lead].side, tuple(places))
-
-
-def _make_place(table: BattleGeometry, number: int, fighter: Fighter, guessed: bool) -> SheetPlace:
-    found = terrain.edge_distances(table, fighter)
-    away: dict[Edge, float] = {edge: found[edge].nearest for edge in EDGES}
-    measures = _measure(away, _choose_nearer(away))
-    return SheetPlace(number, fighter, measures, _find_ground(table, fighter), guessed)
 
 
 def _choose_nearer(away: Mapping[Edge, float]) -> tuple[Edge, Edge]:
@@ -189,7 +185,11 @@ def _find_ground(table: BattleGeometry, fighter: Fighter) -> str:
     platform = terrain.find_support(table, fighter).platform
     if platform is None:
         return tr("{height} above the table", height=height)
-    number, count = _find_floor(table, platform)
+    heights: list[float] = []
+    for top in sorted(one.height for one in terrain.platforms(table) if one.piece == platform.piece):
+        if not heights or top - heights[-1] > LOW_MM:
+            heights.append(top)
+    number, count = sum(top <= platform.height + 1e-6 for top in heights), len(heights)
     if count == 1:
         return tr("on {piece}, {height} above the table", piece=platform.piece, height=height)
     if number == count:
@@ -198,21 +198,21 @@ def _find_ground(table: BattleGeometry, fighter: Fighter) -> str:
     return tr("on {piece}, {floor}, {height} above the table", piece=platform.piece, floor=floor, height=height)
 
 
-def _find_floor(table: BattleGeometry, platform: Platform) -> tuple[int, int]:
-    """Which floor of its piece a platform is, from 1 upwards, and how many there are."""
-    heights: list[float] = []
-    for height in sorted(one.height for one in terrain.platforms(table) if one.piece == platform.piece):
-        if not heights or height - heights[-1] > LOW_MM:
-            heights.append(height)
-    return sum(height <= platform.height + 1e-6 for height in heights), len(heights)
-
-
 # terrain
 
 
 def _make_pieces(battle: Battle, table: BattleGeometry) -> Iterator[SheetPiece]:
     for number, piece in enumerate(battle.pieces):
-        boxes = _turn_box(_find_box(piece, table))
+        # The corners `(4, 2)` of the box round a piece seen from above, turned with it, counter-clockwise.
+        turn = np.radians(piece.pose.yaw)
+        axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        points = (
+            transform_points(table.meshes(piece.ref).vertices, battle_shapes.pose_frame(piece.pose))[:, :2] @ axes.T
+        )
+        (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
+        corners = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]) @ axes
+        one, other = (float(np.linalg.norm(corners[a] - corners[b])) for a, b in ((0, 1), (1, 2)))
+        boxes = [np.roll(corners, -turn, axis=0) for turn in ((0, 2) if one >= other else (1, 3))]
         box = min(boxes, key=lambda one: _edge_distance(one[:2].mean(axis=0), battle.board))
         edges = _choose_nearer(_measure_edges(box.mean(axis=0), battle.board))
         first, second = (_measure(_measure_edges(corner, battle.board), edges) for corner in box[:2])
@@ -225,21 +225,6 @@ def _make_tokens(battle: Battle) -> Iterator[SheetToken]:
         if not token.carrier:
             away = _measure_edges(np.array(token.at[:2]), battle.board)
             yield SheetToken(token.id, _measure(away, _choose_nearer(away)))
-
-
-def _find_box(piece: Piece, table: BattleGeometry) -> Floats:
-    """The corners `(4, 2)` of the box round a piece seen from above, turned with it, counter-clockwise."""
-    turn = np.radians(piece.pose.yaw)
-    axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    points = transform_points(table.meshes(piece.ref).vertices, battle_shapes.pose_frame(piece.pose))[:, :2] @ axes.T
-    (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
-    return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]) @ axes
-
-
-def _turn_box(box: Floats) -> list[Floats]:
-    """The box with one of its two longer sides first, and with the other one."""
-    one, other = (float(np.linalg.norm(box[a] - box[b])) for a, b in ((0, 1), (1, 2)))
-    return [np.roll(box, -turn, axis=0) for turn in ((0, 2) if one >= other else (1, 3))]
 
 
 def _measure_edges(point: Floats, board: Board) -> dict[Edge, float]:

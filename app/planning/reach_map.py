@@ -72,7 +72,14 @@ class ReachMap:
             x, y, z = self.places.points[at].tolist()
             points.append((x, y, z))
             at = int(self._before[at])
-        return (self._start, *_straighten(points[::-1]))
+        points = points[::-1]
+        # Kept are the points at which the way turns, and its ends.
+        kept: list[Spot] = []
+        for before, here, after in zip(points, points[1:], points[2:], strict=False):
+            one, other = np.subtract(here, before), np.subtract(after, here)
+            if float(np.linalg.norm(np.cross(one, other))) > 1e-6:
+                kept.append(here)
+        return (self._start, *points[:1], *kept, *points[-1:])
 
 
 def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_mm: float = QUARTER_INCH) -> ReachMap:
@@ -94,7 +101,13 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
         before, found = found, _walk(places, start, links, limit)
         if np.array_equal(before.reached, found.reached):
             break
-    return _end_beside(table, fighter, found) if costs.passes else found
+    if costs.passes:  # not to places that others hold, whom the ways only lead through
+        free = find_places(table, fighter, found.places.step_mm)
+        here, there = (
+            np.ascontiguousarray(np.round(one.points, 3)).view("f8,f8,f8").ravel() for one in (found.places, free)
+        )
+        found = replace(found, costs=np.where(np.isin(here, there), found.costs, np.inf))
+    return found
 
 
 def find_later_reach(table: BattleGeometry, enemy: Fighter, costs: MoveCosts) -> ReachMap:
@@ -103,15 +116,6 @@ def find_later_reach(table: BattleGeometry, enemy: Fighter, costs: MoveCosts) ->
     others = tuple(one for one in battle.fighters if one.id != enemy.id)
     alone = table.with_battle(structs.replace(battle, fighters=(enemy,), aside=(*battle.aside, *others)))
     return find_reach(alone, enemy, costs.longest, HALF_INCH)
-
-
-def _end_beside(table: BattleGeometry, fighter: Fighter, found: ReachMap) -> ReachMap:
-    """The same but for places that others hold, whom the ways only lead through."""
-    free = find_places(table, fighter, found.places.step_mm)
-    here, there = (
-        np.ascontiguousarray(np.round(one.points, 3)).view("f8,f8,f8").ravel() for one in (found.places, free)
-    )
-    return replace(found, costs=np.where(np.isin(here, there), found.costs, np.inf))
 
 
 def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> ReachMap:
@@ -198,12 +202,9 @@ class WayFinder:
                 on = self._beside(starts, np.rint(np.array(offset) * share + 1e-9).astype(np.int64)) >= 0
                 starts, ends = starts[on], ends[on]
             across = self._places.step_mm * float(np.hypot(*offset))
-            yield starts, ends, np.hypot(across, self._slopes(starts, ends))
-
-    def _slopes(self, starts: Longs, ends: Longs) -> Floats:
-        """How far it goes up or down between places, where that is on stairs or a ladder and counts (B.platforms)."""
-        up = self._places.points[ends, 2] - self._places.points[starts, 2]
-        return np.where(self._are_steps[starts] | self._are_steps[ends], up, 0.0)
+            # How far it goes up or down between places, where that is on stairs or a ladder and counts (B.platforms).
+            up = self._places.points[ends, 2] - self._places.points[starts, 2]
+            yield starts, ends, np.hypot(across, np.where(self._are_steps[starts] | self._are_steps[ends], up, 0.0))
 
     def _beside(self, which: Longs, offset: Longs) -> Longs:
         """The place nearest in height so many rows and columns from each of these, -1 where none is to be walked to."""
@@ -246,7 +247,12 @@ class WayFinder:
 
         Who stands on something low there, or with the rim on it, steps onto that at the end.
         """
-        offsets = _disc((self._radius + _WALL) / self._places.step_mm)
+        # Offsets in rows and columns `(n, 2)` within a radius, but for none.
+        radius = (self._radius + _WALL) / self._places.step_mm
+        most = int(radius)
+        grid = np.mgrid[-most : most + 1, -most : most + 1].reshape(2, -1).T
+        away = np.hypot(*grid.T)
+        offsets = grid[(away > 0) & (away <= radius)]
         heights = self._places.points[:, 2]
         levels = np.array(self._places.heights)[self._places.cells[:, 0]]
         on_platforms = self._rims[(levels[self._rims] > 0) & (heights[self._rims] - levels[self._rims] <= RISE_MM)]
@@ -335,21 +341,3 @@ class WayFinder:
                 begin, end = a[:, :2] + side * aside, b[:, :2] + side * aside
                 free &= ~any_hit(self._pieces, np.c_[begin, up], np.c_[end, up])
         return free
-
-
-def _disc(radius: float) -> Longs:
-    """Offsets in rows and columns `(n, 2)` within a radius, but for none."""
-    most = int(radius)
-    grid = np.mgrid[-most : most + 1, -most : most + 1].reshape(2, -1).T
-    away = np.hypot(*grid.T)
-    return grid[(away > 0) & (away <= radius)]
-
-
-def _straighten(points: Sequence[Spot]) -> list[Spot]:
-    """The points at which a way turns, and its end."""
-    kept: list[Spot] = []
-    for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        one, other = np.subtract(at, before), np.subtract(after, at)
-        if float(np.linalg.norm(np.cross(one, other))) > 1e-6:
-            kept.append(at)
-    return [*points[:1], *kept, *points[-1:]] if points else []

@@ -18,7 +18,7 @@ from app.geometry.base_distances import measure_slabs
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Fighter, Pose, Spot
 from app.planning.exposure_after_move import find_exposure_after_move
-from app.planning.exposure_map import ExposureMap, find_exposure
+from app.planning.exposure_map import find_exposure
 from app.planning.place_check import EnemySight, PlaceCheck, check_place
 from app.planning.place_rules import Scope, find_allowed, find_costs, find_place_problems, with_fighter_at
 from app.planning.places import HALF_INCH, Places, find_places
@@ -130,7 +130,14 @@ class _Search:
         self._found: list[UsefulPlace] = []
         self._failed: list[Floats] = []
         self._reaches: dict[str, ReachMap] = {}
-        self._exposure = self._find_exposure()
+        asked = self._question
+        *_, self._exposure = find_exposure(
+            asked.table,
+            asked.fighter,
+            asked.enemies,
+            self._places,
+            lambda share, doing: self._report(share * 0.3, doing),
+        )
         self._ways = self._find_ways()
 
     def run(self) -> Iterator[UsefulPlaces]:
@@ -148,7 +155,9 @@ class _Search:
         for place in candidates:
             if len(self._found) == MOST or tried == TRIES:
                 break
-            if not self._is_apart(place):
+            point = self._places.points[place]
+            told = [(one.at.x, one.at.y, one.at.z) for one in self._found]
+            if not (_is_clear(point, told, APART_MM) and _is_clear(point, self._failed, _FAILED_MM)):
                 continue
             tried += 1
             self._tell(max(tried / TRIES, len(self._found) / MOST))
@@ -168,18 +177,6 @@ class _Search:
         self._report(0.5 + share / 2, doing)
 
     # what maps say
-
-    def _find_exposure(self) -> ExposureMap:
-        asked = self._question
-        steps = find_exposure(
-            asked.table,
-            asked.fighter,
-            asked.enemies,
-            self._places,
-            lambda share, doing: self._report(share * 0.3, doing),
-        )
-        *_, last = steps
-        return last
 
     def _find_ways(self) -> list[tuple[ObjectiveReach, Floats]]:
         """What it costs at most to come near each objective from each place `(n,)`.
@@ -223,15 +220,12 @@ class _Search:
             (one.pose.x, one.pose.y, one.pose.z) for one in map(asked.table.battle.fighter, asked.enemies)
         ]
         away = np.linalg.norm(self._places.points[:, None] - np.array(goals)[None], axis=2).min(axis=1)
-        return 3 * np.minimum(self._depths(), _DEEP_MM) - away
-
-    def _depths(self) -> Floats:
-        """How far each place is from the nearest one on its level that is seen, in mm."""
+        # How far each place is from the nearest one on its level that is seen, in mm.
         from scipy.ndimage import distance_transform_edt
 
         seen = self._places.spread(self._exposure.counts, empty=0.0) > 0
         far = np.array([distance_transform_edt(~one) if one.any() else np.full(one.shape, np.inf) for one in seen])
-        return far[tuple(self._places.cells.T)] * self._places.step_mm
+        return 3 * np.minimum(far[tuple(self._places.cells.T)] * self._places.step_mm, _DEEP_MM) - away
 
     def _count_later(self, places: Places, begin: float, end: float) -> Floats:
         """How many enemies would see each of some places after their move, sampled."""
@@ -252,12 +246,6 @@ class _Search:
         return last.seen.sum(axis=1, dtype=np.float64)
 
     # what is proven
-
-    def _is_apart(self, place: int) -> bool:
-        """Whether a place is far enough from those that are told, and from those that did not hold."""
-        point = self._places.points[place]
-        told = [(one.at.x, one.at.y, one.at.z) for one in self._found]
-        return _is_clear(point, told, APART_MM) and _is_clear(point, self._failed, _FAILED_MM)
 
     def _is_wanted(self, check: PlaceCheck) -> bool:
         """Whether what is known of a place is proof of what is looked for."""

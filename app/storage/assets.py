@@ -87,7 +87,11 @@ def pack_asset(name: str, found: Content) -> Asset:
     """A file as it is kept under a name. Raises PlayerError where a battle can hold none such."""
     data, packing = found.data, choose_packing(found.file)
     body = data if packing == "none" else zlib.compress(data, LEVEL)
-    asset = Asset(name, _portable_name(found.file), hashlib.sha256(data).hexdigest(), len(data), packing, body)
+    # A file name that every system can have: some count bytes, and some names are no Unicode at all.
+    stem, suffix = Path(found.file).stem, Path(found.file).suffix.lower()
+    known = clean_lines(stem)[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    file = (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
+    asset = Asset(name, file, hashlib.sha256(data).hexdigest(), len(data), packing, body)
     if not is_sane(asset):
         sentence = tr(
             'the file kept as "{name}" is not one that a battle can hold', name=printable_name(name or found.file)
@@ -98,7 +102,12 @@ def pack_asset(name: str, found: Content) -> Asset:
 
 def unpack_asset(asset: Asset) -> bytes:
     """The file's bytes. Raises PlayerError where they are not those that were kept."""
-    data = asset.packed if asset.packing == "none" else _unpack(asset)
+    data = asset.packed
+    if asset.packing != "none":
+        try:  # no more than was promised, and one byte that tells
+            data = zlib.decompressobj().decompress(asset.packed, asset.size + 1)
+        except zlib.error as error:
+            raise damaged_asset_error(asset) from error
     if len(data) != asset.size or hashlib.sha256(data).hexdigest() != asset.sha256:
         raise damaged_asset_error(asset)
     return data
@@ -118,14 +127,6 @@ def is_sane(asset: Asset) -> bool:
 def printable_name(name: str) -> str:
     """A name from a stranger, short and on one line."""
     return legible(name[:80])
-
-
-def _unpack(asset: Asset) -> bytes:
-    """No more than was promised, and one byte that tells."""
-    try:
-        return zlib.decompressobj().decompress(asset.packed, asset.size + 1)
-    except zlib.error as error:
-        raise damaged_asset_error(asset) from error
 
 
 def damaged_asset_error(asset: Asset) -> Damaged:
@@ -158,13 +159,6 @@ def _require_room(path: Path, size: int) -> None:
         raise PlayerError(
             tr("{name} is longer than the {megabytes} MB a battle can hold", name=path.name, megabytes=LARGEST >> 20)
         )
-
-
-def _portable_name(name: str) -> str:
-    """A file name that every system can have: some count bytes, and some names are no Unicode at all."""
-    stem, suffix = Path(name).stem, Path(name).suffix.lower()
-    known = clean_lines(stem)[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
-    return (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
 
 
 class _Buffer(msgspec.Struct, omit_defaults=True, rename="camel"):

@@ -40,10 +40,19 @@ class BattleFile:
         Raises PlayerError where that fails: the file is as it was before, and the next call tries everything again.
         """
         try:
-            self._require_unchanged()
+            self._guard.require_unchanged()
+            sqlite_schema.require_own_journal(self.path)
+            touched = self._guard.is_touched
+            self._reader.require_same(self._kept, whole=touched)
+            if touched:
+                self._guard.remember()
             self._claim()
             old = self._kept.history.steps
-            same = _count_same(old, history.steps)
+            # How many steps at the beginning are the very same.
+            same = next(
+                (i for i, (a, b) in enumerate(zip(old, history.steps, strict=False)) if a is not b),
+                min(len(old), len(history.steps)),
+            )
             if same < len(old):
                 self._link.execute("DELETE FROM steps WHERE number >= ?", (same,))
             kept = write_steps(self._link, history, models, self._kept, same)
@@ -62,15 +71,6 @@ class BattleFile:
         self._reader.close()
         sqlite_schema.close_connection(self._link)
         self._guard.close()
-
-    def _require_unchanged(self) -> None:
-        """Raises PlayerError where what we wrote is not there any more."""
-        self._guard.require_unchanged()
-        sqlite_schema.require_own_journal(self.path)
-        touched = self._guard.is_touched
-        self._reader.require_same(self._kept, whole=touched)
-        if touched:
-            self._guard.remember()
 
     def _claim(self) -> None:
         """A transaction that is always open keeps others from writing, and lets them read; it dies with the program."""
@@ -220,8 +220,3 @@ def _write_error(error: Exception, path: Path) -> PlayerError:
         )
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why))
-
-
-def _count_same(old: Sequence[StepRecord], new: Sequence[StepRecord]) -> int:
-    """How many steps at the beginning are the very same."""
-    return next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new)))

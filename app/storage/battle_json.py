@@ -114,11 +114,22 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         _require_distinct(document)
         _require_upright(document)
         fighters = tuple(_make_fighter(fighter) for fighter in document.fighters)
-        require_valid(battle := _make_battle(document, fighters))
+        aside = tuple(_make_fighter(fighter) for fighter in document.aside)
+        # What a game keeps is compact, as in a battle file: indented, the same would not be equal.
+        game = GameData(document.game.version, Raw(msgspec.json.encode(msgspec.json.decode(document.game.values))))
+        shared: dict[str, Any] = {**_shared_fields(document), "game": game}
+        battle = Battle(document.system, document.board, document.pieces, fighters, document.views, aside, **shared)
+        require_valid(battle)
         _read_models(document, models, report)
         _require_bodies(battle, models)
         _require_photo(document.board, models)
-        return _drop_fighters(document, battle, models, report), models
+        # The battle, with the heights that were left open found on the table.
+        table, stood = BattleGeometry(battle, models), list(battle.fighters)
+        left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
+        for number, index in enumerate(left_open):
+            report(number / len(left_open), tr("Putting {name} down", name=stood[index].id))
+            stood[index] = table.drop_fighter(stood[index])
+        return replace(battle, fighters=tuple(stood)), models
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
 
@@ -258,24 +269,6 @@ def _require_photo(board: Board, models: Models) -> None:
             models.asset(board.photo.picture)
         except PlayerError as error:
             raise PlayerError(f"board.photo.picture: {error}") from error
-
-
-def _drop_fighters(document: _Document, battle: Battle, models: Models, report: Report) -> Battle:
-    """The battle, with the heights that were left open found on the table."""
-    table, stood = BattleGeometry(battle, models), list(battle.fighters)
-    left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
-    for number, index in enumerate(left_open):
-        report(number / len(left_open), tr("Putting {name} down", name=stood[index].id))
-        stood[index] = table.drop_fighter(stood[index])
-    return replace(battle, fighters=tuple(stood))
-
-
-def _make_battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
-    aside = tuple(_make_fighter(fighter) for fighter in document.aside)
-    # What a game keeps is compact, as in a battle file: indented, the same would not be equal.
-    game = GameData(document.game.version, Raw(msgspec.json.encode(msgspec.json.decode(document.game.values))))
-    shared: dict[str, Any] = {**_shared_fields(document), "game": game}
-    return Battle(document.system, document.board, document.pieces, fighters, document.views, aside, **shared)
 
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:

@@ -85,7 +85,15 @@ def format_objects(
 
 def read_objects(data: bytes, models: Models, report: Report = silent) -> CopiedThings:
     """The things on the clipboard, and what they are in a game; models are taken in and read. Raises PlayerError."""
-    found = _decode(data)
+    if len(data) > LARGEST:
+        raise PlayerError(tr("the clipboard holds more than {most} MB; copy fewer objects", most=LARGEST >> 20))
+    try:
+        found = msgspec.json.decode(legible_json(data, ()), type=ClipboardObjects)
+    except msgspec.ValidationError as error:
+        why = format_decoder_error(error)
+        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=why)) from error
+    except (ValueError, RecursionError) as error:
+        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=error)) from error
     things: Sequence[Thing] = (*found.fighters, *found.pieces)
     names = {file.name: _take_file(file, models) for file in found.files}
     for name in find_file_names(*things) - names.keys() - models.missing_names:
@@ -104,18 +112,6 @@ def _find_ref(thing: Thing) -> ModelRef | None:
     if isinstance(thing, Piece):
         return thing.ref
     return thing.body.ref if isinstance(thing.body, Sculpt) else None
-
-
-def _decode(data: bytes) -> ClipboardObjects:
-    if len(data) > LARGEST:
-        raise PlayerError(tr("the clipboard holds more than {most} MB; copy fewer objects", most=LARGEST >> 20))
-    try:
-        return msgspec.json.decode(legible_json(data, ()), type=ClipboardObjects)
-    except msgspec.ValidationError as error:
-        why = format_decoder_error(error)
-        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=why)) from error
-    except (ValueError, RecursionError) as error:
-        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=error)) from error
 
 
 def _is_shipped(name: str, models: Models) -> bool:

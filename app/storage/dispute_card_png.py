@@ -58,7 +58,11 @@ class _AnyHead(Struct):
 
 def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str], models: Models) -> None:
     """Write a PNG file with this battle in it, without its history. Raises PlayerError; nothing is there then."""
-    data = _pack_battle(battle, models, path.name)
+    # As a file under the card's own name: where there is no room for it, a sentence says of what.
+    with make_temporary_folder() as folder:
+        file = Path(folder) / path.name
+        create_file(file, initial_history(battle), models).close()
+        data = file.read_bytes()
     if len(data) > LARGEST:
         sentence = tr(
             "the models of this battle are larger than the {most} MB that a card can carry; write the card as PDF, and "
@@ -91,14 +95,6 @@ def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
 def card_error(path: Path) -> PlayerError:
     """What a player hears of a card whose battle is not what was put there."""
     return PlayerError(tr(_DAMAGED, name=path.name))
-
-
-def _pack_battle(battle: Battle, models: Models, name: str) -> bytes:
-    """As a file under the card's own name: where there is no room for it, a sentence says of what."""
-    with make_temporary_folder() as folder:
-        file = Path(folder) / name
-        create_file(file, initial_history(battle), models).close()
-        return file.read_bytes()
 
 
 def _read_card(path: Path) -> tuple[CardHead, bytes]:

@@ -32,7 +32,17 @@ class DraftFile:
     def write_history(self, history: History, models: Models) -> None:
         """Make the file hold this history, and make the file where there is none. Raises PlayerError."""
         if self._file is None:
-            _require_folder(self.path.parent)
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                sentence = tr(
+                    "the program's folder {folder} cannot be made ({why}): what you do is kept in memory only; "
+                    "save a copy",
+                    folder=self.path.parent,
+                    why=error.strerror or error,
+                )
+                raise PlayerError(sentence) from error
+            remove_leftovers(self.path.parent)
             if _is_there(self.path):  # another battle of the same name and second was quicker
                 self.path = _free_path(self._name)
             self._file = create_file(self.path, history, models)
@@ -59,16 +69,3 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError:
         return False
-
-
-def _require_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        sentence = tr(
-            "the program's folder {folder} cannot be made ({why}): what you do is kept in memory only; save a copy",
-            folder=folder,
-            why=error.strerror or error,
-        )
-        raise PlayerError(sentence) from error
-    remove_leftovers(folder)

@@ -69,7 +69,9 @@ class FighterCollection:
         old = {known_key(one): one for one in self.read_all()}
         keys = {known_key(one) for one in new}
         kept = [one for one in self.read_all() if known_key(one) not in keys]
-        self._write([*kept, *_without_duplicates(_with_known_base(one, old.get(known_key(one))) for one in new)])
+        known = (_with_known_base(one, old.get(known_key(one))) for one in new)
+        once = {(known_key(one), one.profile): one for one in known}  # a table may list the same twice
+        self._write([*kept, *once.values()])
         return len(keys - set(old))
 
     def add_unknown(self, met: Sequence[KnownFighter]) -> int:
@@ -107,7 +109,14 @@ class FighterCollection:
         if len(ordered) > MOST_KEPT:
             raise PlayerError(tr("there is room for {most} fighters; remove some first", most=MOST_KEPT))
         written = msgspec.json.encode(_Document("eyeline-fighters", 1, ordered))
-        _require_readable(written)
+        # Raises PlayerError where this could not be read again: all that is kept would be lost with it.
+        try:
+            msgspec.json.decode(written, type=_Document)
+        except ValueError as error:
+            reason = format_decoder_error(error)
+            raise PlayerError(
+                tr("these fighters cannot be kept ({why}); put that right in their file", why=reason)
+            ) from error
         data = msgspec.json.format(written, indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -120,15 +129,6 @@ class FighterCollection:
                 why=why,
             )
             raise PlayerError(sentence) from error
-
-
-def _require_readable(written: bytes) -> None:
-    """Raises PlayerError where this could not be read again: all that is kept would be lost with it."""
-    try:
-        msgspec.json.decode(written, type=_Document)
-    except ValueError as error:
-        why = format_decoder_error(error)
-        raise PlayerError(tr("these fighters cannot be kept ({why}); put that right in their file", why=why)) from error
 
 
 def fighter_key(profile: Profile) -> Key:
@@ -228,7 +228,9 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) 
         return same
     alliance = normalise_name(profile.alliance or alliance)
     allied = [one for one in named if not alliance or normalise_name(one.profile.alliance) == alliance]
-    if alike := [one for one in allied if _have_same_figures(one.profile, profile)]:
+    figures = profile.movement, profile.toughness, profile.wounds
+    alike = [one for one in allied if (one.profile.movement, one.profile.toughness, one.profile.wounds) == figures]
+    if alike:
         return alike
     if alliance and profile.points and recruit.role != "ally":
         allied = [one for one in allied if one.profile.points == profile.points]
@@ -236,21 +238,11 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) 
     return allied if recruit.role == "ally" and len(allied) == 1 else []
 
 
-def _have_same_figures(one: Profile, other: Profile) -> bool:
-    """Whether two profiles have the same figures."""
-    return (one.movement, one.toughness, one.wounds) == (other.movement, other.toughness, other.wounds)
-
-
 def _with_known_base(new: KnownFighter, old: KnownFighter | None) -> KnownFighter:
     if old is None or bool(old.unit) != bool(new.unit):
         return new
     new = replace(new, troops=new.troops or old.troops, other_name=new.other_name or old.other_name)
     return new if new.base else replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
-
-
-def _without_duplicates(fighters: Iterable[KnownFighter]) -> Iterable[KnownFighter]:
-    """One of each kind and figures; a table may list the same twice."""
-    return {(known_key(one), one.profile): one for one in fighters}.values()
 
 
 def _sort_key(one: KnownFighter) -> tuple[str, str]:

@@ -4,6 +4,11 @@ import errno
 import sys
 from typing import IO
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 _FAR = 1 << 40
 """The byte that is locked on Windows, where nobody reads a locked one: far behind all that is written."""
 
@@ -11,8 +16,6 @@ _FAR = 1 << 40
 def try_lock(file: IO[bytes]) -> bool:
     """Keep an open file for oneself; whether nobody else has. Other programs may still read it."""
     if sys.platform == "win32":
-        import msvcrt
-
         at = file.tell()
         file.seek(_FAR)
         try:
@@ -22,8 +25,6 @@ def try_lock(file: IO[bytes]) -> bool:
         finally:
             file.seek(at)
         return True
-    import fcntl
-
     try:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

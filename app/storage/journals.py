@@ -117,7 +117,10 @@ class _Journal:
         for segment in self._segments():
             first = first or segment
             total += segment.count
-            if not _fits(segment, first, pages) or total > first.pages or (last and not last.count):
+            # Whether a part says what ours do, and the same as the first one.
+            same = (segment.pages, segment.sector, segment.page) == (first.pages, first.sector, PAGE)
+            fits = same and segment.sector in _SECTORS and 0 < segment.pages <= pages
+            if not fits or total > first.pages or (last and not last.count):
                 return False
             for number, data in self._records(segment):
                 if data is None or not 0 < number <= first.pages or number == _LOCK_PAGE:
@@ -151,12 +154,6 @@ class _Journal:
     def _read(self, at: int, count: int) -> bytes:
         self.file.seek(at)
         return self.file.read(count)
-
-
-def _fits(segment: _Segment, first: _Segment, pages: int) -> bool:
-    """Whether a part says what ours do, and the same as the first one."""
-    same = (segment.pages, segment.sector, segment.page) == (first.pages, first.sector, PAGE)
-    return same and segment.sector in _SECTORS and 0 < segment.pages <= pages
 
 
 def _checksum(data: bytes, nonce: int) -> bytes:

@@ -23,21 +23,18 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     new = {name: file for name, file in names.items() if file is not None}
     spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}
     for name, file in new.items():
-        _make_folder(file.parent, path.name)
+        try:
+            if file.parent.is_symlink():
+                raise NotADirectoryError(tr("{name} is a link", name=file.parent.name))
+            file.parent.mkdir(exist_ok=True)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise PlayerError(
+                tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+            ) from error
         export_whole(file, unpack_asset(models.asset(name)), (file.suffix,))
     export_whole(path, format_battle(rename_files(battle, spelled)).encode(), (".json",))
     return [path, *new.values()]
-
-
-def _make_folder(folder: Path, name: str) -> None:
-    """Make the folder of the files. Raises PlayerError, also where a link leads to another one."""
-    try:
-        if folder.is_symlink():
-            raise NotADirectoryError(tr("{name} is a link", name=folder.name))
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=name, why=why)) from error
 
 
 def _file_of(name: str, models: Models, path: Path) -> Path | None:

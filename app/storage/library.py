@@ -17,8 +17,11 @@ from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file
 from app.core.language import mark, tr
 from app.core.progress import Report, silent
+from app.geometry.mesh_io.ply import write_ply
+from app.geometry.mesh_repair.hole_repair import repair_holes
 from app.model import Axis, Unit
 from app.rosters.visible_text import clean_lines
+from app.storage import assets, mesh_cache
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library_entries import (
     LONGEST_TITLE,
@@ -99,18 +102,12 @@ def import_model(path: Path, wanted: ImportSettings, report: Report = silent) ->
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
     PlayerError with a sentence that names the file, and what `report` raises.
     """
-    from app.storage import assets, mesh_cache  # they take a while to load
-
     found = assets.read_asset(path)
     mesh = mesh_cache.read_mesh(path, found.data, wanted.unit, wanted.up, report=report)
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
-    if wanted.fill:
-        from app.geometry.mesh_io.ply import write_ply
-        from app.geometry.mesh_repair.hole_repair import repair_holes
-
-        if (found := repair_holes(mesh)) is not None:
-            mesh, filled, data, suffix = found.mesh, found.holes, write_ply(found.mesh), ".ply"
+    if wanted.fill and (found := repair_holes(mesh)) is not None:
+        mesh, filled, data, suffix = found.mesh, found.holes, write_ply(found.mesh), ".ply"
     health, as_read = mesh.health, not filled
     card = Card(
         title=clean_title(wanted.title or suggest_title(path)),

@@ -127,12 +127,11 @@ def _escape_letter(letter: str) -> str:
 
 def shipped_entries() -> list[LibraryEntry]:
     """Every model of every pack, in the packs' order."""
-    packs = sorted(TERRAIN_MODELS.glob("*/pack.toml"))
-    return [entry for pack in packs for entry in _pack_entries(pack.parent, tomllib.loads(pack.read_text("utf-8")))]
-
-
-def _pack_entries(folder: Path, pack: dict[str, Any]) -> list[LibraryEntry]:
-    return [_make_entry(folder, str(pack["name"]), model) for model in pack["model"]]
+    entries: list[LibraryEntry] = []
+    for file in sorted(TERRAIN_MODELS.glob("*/pack.toml")):
+        pack = tomllib.loads(file.read_text("utf-8"))
+        entries += [_make_entry(file.parent, str(pack["name"]), model) for model in pack["model"]]
+    return entries
 
 
 def _make_entry(folder: Path, name: str, model: dict[str, Any]) -> LibraryEntry:

@@ -152,24 +152,20 @@ def _save(key: str, mesh: Mesh) -> None:
         body = msgspec.msgpack.encode(entry)
         size = _DIGEST + len(body)
         if not folder.is_symlink() and size <= MOST_BYTES:
-            _make_room(folder, size)
+            # Remove what was not used for longest, until so many bytes more are not too many.
+            found: list[tuple[float, int, Path]] = []
+            for path in folder.glob(f"*{SUFFIX}"):
+                with suppress(OSError):  # another program may have removed it
+                    about = path.lstat()
+                    found.append((about.st_mtime, about.st_size, path))
+            total = size + sum(length for _, length, _ in found)
+            for _, length, path in sorted(found):
+                if total <= MOST_BYTES:
+                    break
+                with suppress(OSError):
+                    path.unlink()
+                    total -= length
             replace_file(folder / f"{key}{SUFFIX}", _hash(key, body) + body)
-
-
-def _make_room(folder: Path, size: int) -> None:
-    """Remove what was not used for longest, until so many bytes more are not too many."""
-    found: list[tuple[float, int, Path]] = []
-    for path in folder.glob(f"*{SUFFIX}"):
-        with suppress(OSError):  # another program may have removed it
-            about = path.lstat()
-            found.append((about.st_mtime, about.st_size, path))
-    total = size + sum(length for _, length, _ in found)
-    for _, length, path in sorted(found):
-        if total <= MOST_BYTES:
-            break
-        with suppress(OSError):
-            path.unlink()
-            total -= length
 
 
 def _is_own_file(path: Path) -> bool:

@@ -4,7 +4,6 @@ glTF is in metres with y up, the table in millimetres with z up: (x, y, z) mm be
 a node of its own under its name in the battle; two pieces of one model share its mesh.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.placement import base_meshes
-from app.geometry.sight_proof.sight_result import Segment, SightResult
+from app.geometry.sight_proof.sight_result import SightResult
 from app.model import ModelRef
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.storage.model_files import model_colour
@@ -39,7 +38,7 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
     """Write the table into a GLB file, with the line between the pair. Raises PlayerError, and what `report` raises."""
     import trimesh  # takes a second, and only who exports needs it
 
-    scene = trimesh.Scene()
+    scene: Any = trimesh.Scene()
     names = _Names(table)
     _add_board(scene, names, table)
     for piece in table.battle.pieces:
@@ -48,12 +47,13 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
     sides = side_numbers(table.battle)
     for fighter in table.battle.fighters:
         frame, colour = battle_shapes.pose_frame(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
+        r, g, b = (0.45 * part + 0.09 for part in colour)
         _add_node(
             scene,
             names.make_name(fighter.id, tr("base")),
             battle_shapes.base_mesh(fighter.base),
             frame,
-            _darken(colour),
+            (r, g, b),
         )
         _add_node(scene, fighter.id, battle_shapes.body_mesh(fighter, table.meshes), frame, colour)
     for token in table.battle.tokens:
@@ -65,7 +65,7 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
         sight = table.with_silhouette(*pair, find_sight(table, *pair, report).sight)
         _add_line(scene, names, pair, sight)
     report(0.8, tr("Writing {name}", name=path.name))
-    _write(scene, path)
+    export_whole(path, scene.export(file_type="glb"), (SUFFIX,))
 
 
 class _Names:
@@ -106,11 +106,7 @@ def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResu
     verdict = {"visible": tr("visible"), "blocked": tr("not visible")}.get(sight.verdict, tr("undecided"))
     words = tr("Line from {seer} to {target}: {verdict}", seer=pair[0], target=pair[1], verdict=verdict)
     name = names.make_name(words)
-    _add_node(scene, name, _make_rod(line), np.eye(4), LINE_COLOURS[sight.verdict])
-
-
-def _make_rod(line: Segment) -> Mesh:
-    """A line with a body, eight-sided."""
+    # A line with a body, eight-sided.
     start, end = np.array(line, dtype=np.float64)
     length = float(np.linalg.norm(end - start))
     along = (end - start) / length
@@ -120,44 +116,28 @@ def _make_rod(line: Segment) -> Mesh:
     turns = np.arange(8) * np.pi / 4
     circle = np.c_[np.cos(turns), np.sin(turns)] * LINE_MM / 2
     rod = base_meshes.make_solid_mesh(*base_meshes.make_prism(circle, 0.0, length))
-    return Mesh(rod.vertices @ turned.T + start, rod.faces, rod.health)
+    body = Mesh(rod.vertices @ turned.T + start, rod.faces, rod.health)
+    _add_node(scene, name, body, np.eye(4), LINE_COLOURS[sight.verdict])
 
 
 def _add_node(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: str = "") -> None:
     """A node of this name, its mesh that of an earlier node of the same model where there is one."""
     geometry = model or name
     if geometry not in scene.geometry:
-        scene.geometry[geometry] = _make_trimesh(mesh, colour)
+        import trimesh.visual.material
+
+        # The colour as glTF has it, in proportion to light (IEC 61966-2-1).
+        linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+        material = trimesh.visual.material.PBRMaterial(
+            name="#" + "".join(f"{round(255 * part):02x}" for part in colour),
+            baseColorFactor=[*linear, 1.0],
+            metallicFactor=0.0,
+            roughnessFactor=0.9,
+            doubleSided=True,
+        )
+        vertices = transform_points(mesh.vertices, TO_GLTF)
+        scene.geometry[geometry] = trimesh.Trimesh(
+            vertices, mesh.faces, process=False, visual=trimesh.visual.TextureVisuals(material=material)
+        )
     there = TO_GLTF @ frame @ np.linalg.inv(TO_GLTF)
     scene.graph.update(frame_to=name, matrix=there, geometry=geometry)
-
-
-def _make_trimesh(mesh: Mesh, colour: Rgb) -> Any:
-    """The mesh as trimesh has it, its own millimetres turned into metres."""
-    import trimesh
-    from trimesh.visual import TextureVisuals
-    from trimesh.visual.material import PBRMaterial
-
-    material = PBRMaterial(
-        name="#" + "".join(f"{round(255 * part):02x}" for part in colour),
-        baseColorFactor=[*_to_linear(colour), 1.0],
-        metallicFactor=0.0,
-        roughnessFactor=0.9,
-        doubleSided=True,
-    )
-    vertices = transform_points(mesh.vertices, TO_GLTF)
-    return trimesh.Trimesh(vertices, mesh.faces, process=False, visual=TextureVisuals(material=material))
-
-
-def _darken(colour: Rgb) -> Rgb:
-    r, g, b = (0.45 * part + 0.09 for part in colour)
-    return r, g, b
-
-
-def _to_linear(colour: Rgb) -> Iterator[float]:
-    """The colour as glTF has it, in proportion to light (IEC 61966-2-1)."""
-    return (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
-
-
-def _write(scene: Any, path: Path) -> None:
-    export_whole(path, scene.export(file_type="glb"), (SUFFIX,))

@@ -45,7 +45,8 @@ class Models:
         if ref.name in self._missing_names:
             return make_stand_in()
         if ref not in self._meshes:
-            found = self._find_content(ref.name)
+            found = self._find_file(ref.name)
+            found = found if isinstance(found, Content) else Content(found.file, assets.unpack_asset(found))
             mesh = mesh_cache.read_mesh(Path(found.file), found.data, ref.unit, ref.up, self.limits, report)
             self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
         return self._meshes[ref]
@@ -116,10 +117,6 @@ class Models:
             raise self._missing_error(name)
         return found
 
-    def _find_content(self, name: str) -> Content:
-        found = self._find_file(name)
-        return found if isinstance(found, Content) else Content(found.file, assets.unpack_asset(found))
-
     def _find_file(self, name: str) -> Asset | Content:
         """The file as it was read the first time, by whichever thread."""
         if name not in self._files:
@@ -146,11 +143,13 @@ class Models:
                 name=name,
             )
             return PlayerError(sentence)
+        names = shipped_names()
+        example = f'"{names[0]}"' if names else tr("(none are installed)")
         sentence = tr(
             'there is no model "{name}": put the file at {path} or name one of the shipped models, such as {example}',
             name=name,
             path=(self.folder / name).absolute(),
-            example=_example_text(),
+            example=example,
         )
         return PlayerError(sentence)
 
@@ -184,11 +183,6 @@ def shipped_names() -> list[str]:
     """The names of all shipped models, `<set>/<name>`."""
     files = sorted(p for p in TERRAIN_MODELS.glob("*/*") if p.suffix.lower() in SUFFIXES)
     return [f"{p.parent.name}/{p.stem}" for p in files]
-
-
-def _example_text() -> str:
-    names = shipped_names()
-    return f'"{names[0]}"' if names else tr("(none are installed)")
 
 
 @lru_cache(maxsize=256)

@@ -36,17 +36,12 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     for plan in battle.plans:
         if id(plan) not in known:
             _require_readable(plan, plan.name)
-    _require_state(battle, before)
-    photo = battle.board.photo
-    if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
-        meshes.assets({photo.picture})
-
-
-def _require_state(battle: Battle, before: Battle | None) -> None:
-    """The same of sides, tokens, clock and log."""
     entries = battle.log[len(before.log) if before else 0 :]
     for part in (*battle.sides, *battle.tokens, battle.clock, *entries):
         _require_readable(part, tr("The battle"))
+    photo = battle.board.photo
+    if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
+        meshes.assets({photo.picture})
 
 
 def _require_readable(value: Value, name: str) -> None:

@@ -128,7 +128,14 @@ def _read(path: Path, report: Callable[[float], None]) -> _Found:
     at, sure = _find_current_step(rows, assets, state)
     healed = tuple(asset if _is_whole(asset) else _repair_asset(asset) for asset in assets)
     broken = tuple(asset.file for asset in healed if not _is_whole(asset))
-    return _Found(_read_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure, others)
+    steps: dict[int, StepRecord] = {}
+    total, new = 0, 0
+    for number, row in sorted(rows.items()):
+        step = _read_step(number, row, _read_hash(rows, number - 1), steps.get(number - 1))
+        if step and total + step.size <= step_codec.MOST_BYTES and new + step.new <= step_codec.MOST_NEW:
+            steps[number] = step
+            total, new = total + step.size, new + step.new
+    return _Found(steps, max([*rows, at]) + 1, healed, broken, at, sure, others)
 
 
 def _find_other_tables(link: sqlite3.Connection) -> tuple[str, ...] | None:
@@ -170,18 +177,6 @@ def _query(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[
         return link.execute(query, values).fetchall()
     except (sqlite3.Error, MemoryError, OverflowError):
         return []
-
-
-def _read_steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, StepRecord]:
-    """The steps that are whole: those that their own hash and that of the step before vouch for."""
-    found: dict[int, StepRecord] = {}
-    total, new = 0, 0
-    for number, row in sorted(rows.items()):
-        step = _read_step(number, row, _read_hash(rows, number - 1), found.get(number - 1))
-        if step and total + step.size <= step_codec.MOST_BYTES and new + step.new <= step_codec.MOST_NEW:
-            found[number] = step
-            total, new = total + step.size, new + step.new
-    return found
 
 
 def _read_step(

@@ -170,7 +170,11 @@ def change(folder: Path | None = None, **changes: Any) -> Settings:
         others = {}
         with suppress(OSError):  # what is damaged is put aside, not thrown away
             path.replace(path.with_suffix(".damaged.json"))
-    _write(path, others | asdict(now))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, json.dumps(others | asdict(now), indent=2).encode("ascii"))  # any text can be written so
+    except OSError as problem:
+        raise _write_error(path, problem) from problem
     return now
 
 
@@ -201,15 +205,6 @@ def _read_document(path: Path) -> dict[str, Any]:
     if not isinstance(document, dict):
         raise ValueError(tr("it holds no settings"))  # noqa: TRY004 # of the file's contents, like all JSON errors
     return document
-
-
-def _write(path: Path, document: dict[str, Any]) -> None:
-    """All of it or nothing. Raises PlayerError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, json.dumps(document, indent=2).encode("ascii"))  # any text can be written so
-    except OSError as problem:
-        raise _write_error(path, problem) from problem
 
 
 def _write_error(path: Path, problem: OSError) -> PlayerError:

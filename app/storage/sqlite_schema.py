@@ -82,7 +82,20 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
     require_own_journal(path)
     link = sqlite3.connect(_to_uri(path), timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
-        _limit_connection(link, damaged)
+        link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+        link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        if sys.version_info >= (3, 12):
+            link.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, not damaged)
+            link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
+            link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)
+        link.set_authorizer(_authorize)
+        # No Python runs meanwhile, where Ctrl+C would end as an error of SQLite's.
+        link.set_progress_handler(itertools.chain(itertools.repeat(0, _WORK), itertools.repeat(1)).__next__, _TURN)
+        link.execute("PRAGMA trusted_schema=OFF")
+        link.execute("PRAGMA cell_size_check=ON")
+        link.execute("PRAGMA mmap_size=0")
+        if damaged:
+            link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
         # A commit must outlive the power: the journal, the file and the folder are all flushed.
         link.execute("PRAGMA synchronous=EXTRA")
         link.execute("PRAGMA fullfsync=ON")
@@ -106,23 +119,6 @@ def require_own_journal(path: Path) -> None:
                 name=path.name,
             )
         )
-
-
-def _limit_connection(link: sqlite3.Connection, damaged: bool) -> None:
-    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
-    link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-    if sys.version_info >= (3, 12):
-        link.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, not damaged)
-        link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
-        link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)
-    link.set_authorizer(_authorize)
-    # No Python runs meanwhile, where Ctrl+C would end as an error of SQLite's.
-    link.set_progress_handler(itertools.chain(itertools.repeat(0, _WORK), itertools.repeat(1)).__next__, _TURN)
-    link.execute("PRAGMA trusted_schema=OFF")
-    link.execute("PRAGMA cell_size_check=ON")
-    link.execute("PRAGMA mmap_size=0")
-    if damaged:
-        link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
 
 
 def _authorize(action: int, _one: str | None, _two: str | None, _database: str | None, source: str | None) -> int:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.model import Battle, Fighter, GameData, Piece, Plans
+from app.model import Battle, Fighter, GameData, Piece
 from app.model.battle import Log
 from app.model.legible_json import legible_json
 from app.storage.assets import Asset
@@ -132,7 +132,10 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
         raise Damaged(
             tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")
         ) from error
-    _require_distinct(battle)
+    if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
+        raise Damaged(
+            tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
+        )
     try:
         require_valid(battle)
     except PlayerError as error:
@@ -159,7 +162,11 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
     things = {
         part: _share_things(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")
     }
-    plans = _share_plans(battle.plans, before.plans)
+    if battle.plans == before.plans:
+        plans = before.plans
+    else:
+        known = {plan.name: plan for plan in before.plans}
+        plans = tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in battle.plans)
     return replace(battle, **whole, **things, plans=plans, log=_share_log(battle.log, before.log))
 
 
@@ -171,13 +178,6 @@ def _share_log(log: Log, before: Log) -> Log:
     return before if log == before else (*lines, *log[len(lines) :])
 
 
-def _share_plans(plans: Plans, before: Plans) -> Plans:
-    if plans == before:
-        return before
-    known = {plan.name: plan for plan in before}
-    return tuple(known[plan.name] if known.get(plan.name) == plan else plan for plan in plans)
-
-
 def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
     if things == before:
         return before
@@ -187,13 +187,6 @@ def _share_things(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple
 
 def _share_thing(thing: Named, known: Named | None) -> Named:
     return known if known is not None and known == thing else thing
-
-
-def _require_distinct(battle: Battle) -> None:
-    if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
-        raise Damaged(
-            tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
-        )
 
 
 NOTHING = b""

@@ -360,7 +360,14 @@ class BattleGeometry:
 
     def _pick_nearer(self, share: float, spot: PickResult | None, origin: Floats, end: Floats) -> PickResult | None:
         """What was met at a share of a ray, or the board where that is nearer."""
-        on_board = self._board_share(origin, end)
+        # At what share of the segment it goes down through the board's top, inf where it does not.
+        if origin[2] <= 0 or end[2] >= 0:
+            on_board = np.inf
+        else:
+            part = origin[2] / (origin[2] - end[2])
+            x, y = (origin + part * (end - origin))[:2]
+            board = self.battle.board
+            on_board = float(part) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
         if min(share, on_board) > 1:
             return None
         # Trees work in float32: a piece that stands on the board is no nearer than the board.
@@ -381,15 +388,6 @@ class BattleGeometry:
         """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
         hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
         return [bool(share < 1) for share in hits.share]
-
-    def _board_share(self, start: Floats, end: Floats) -> float:
-        """At what share of the segment it goes down through the board's top, inf where it does not."""
-        if start[2] <= 0 or end[2] >= 0:
-            return np.inf
-        share = start[2] / (start[2] - end[2])
-        x, y = (start + share * (end - start))[:2]
-        board = self.battle.board
-        return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
 
 
 def _pick_among(

@@ -119,14 +119,11 @@ def _fighter_overlap(a: Fighter, b: Fighter) -> Overlap | None:
     across = overlap_depth(one.outline, other.outline)
     if across <= SLIGHT_MM:
         return None
-    return _make_overlap(a.id, b.id, _make_shared_room(one.outline, other.outline, across, max(one.top, other.top)))
-
-
-def _make_shared_room(a: Outline, b: Outline, across: float, top: float) -> SharedRoom:
-    (ax, ay), (bx, by) = _outline_extent(a), _outline_extent(b)
-    low = np.array([max(a.x - ax, b.x - bx), max(a.y - ay, b.y - by), top])
-    high = np.array([min(a.x + ax, b.x + bx), min(a.y + ay, b.y + by), top])
-    return SharedRoom(across, low, high)
+    top = max(one.top, other.top)
+    (ax, ay), (bx, by) = _outline_extent(one.outline), _outline_extent(other.outline)
+    low = np.array([max(one.outline.x - ax, other.outline.x - bx), max(one.outline.y - ay, other.outline.y - by), top])
+    high = np.array([min(one.outline.x + ax, other.outline.x + bx), min(one.outline.y + ay, other.outline.y + by), top])
+    return _make_overlap(a.id, b.id, SharedRoom(across, low, high))
 
 
 def _make_overlap(a: str, b: str, found: SharedRoom) -> Overlap:

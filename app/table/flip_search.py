@@ -66,10 +66,19 @@ def try_placements(
     `names` are what the rows of moves are called. Deterministic. `report` may raise `Cancelled`.
     """
     scene = _Counted(scene, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness")))
-    placements = _random_moves(count, len(names), tolerance_mm)
+    # Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time.
+    out, round_ = np.random.default_rng(_SEED).random((2, len(names), count)).transpose(0, 2, 1)
+    angle = 2 * np.pi * round_
+    placements = np.stack([np.cos(angle), np.sin(angle)], axis=2) * (tolerance_mm * np.sqrt(out))[..., None]
     if scene.is_always_blocked(2 * tolerance_mm):
         return Robustness(tolerance_mm, visible=0, hidden=count, undecided=0, actual=scene.actual)
-    verdicts = _verdicts(scene, placements)
+    # The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer.
+    verdicts = np.full(len(placements), "undecided")
+    scene.allow(_PAIRS)
+    for pairs in ROUNDS:
+        for index in np.flatnonzero(verdicts == "undecided").tolist():
+            if not scene.is_spent or pairs == ROUNDS[0]:
+                verdicts[index] = scene.verdict(placements[index], pairs)
     flip = _find_flip(scene, placements, verdicts)
     return Robustness(
         tolerance_mm,
@@ -96,24 +105,6 @@ class _Counted:
         self._looks += 1
         self._tell(self._looks)
         return self._scene.verdict(moves, pairs)
-
-
-def _verdicts(scene: FlipScene, placements: Floats) -> NDArray[np.str_]:
-    """The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer."""
-    verdicts = np.full(len(placements), "undecided")
-    scene.allow(_PAIRS)
-    for pairs in ROUNDS:
-        for index in np.flatnonzero(verdicts == "undecided").tolist():
-            if not scene.is_spent or pairs == ROUNDS[0]:
-                verdicts[index] = scene.verdict(placements[index], pairs)
-    return verdicts
-
-
-def _random_moves(count: int, things: int, tolerance_mm: float) -> Floats:
-    """Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time."""
-    out, round_ = np.random.default_rng(_SEED).random((2, things, count)).transpose(0, 2, 1)
-    angle = 2 * np.pi * round_
-    return np.stack([np.cos(angle), np.sin(angle)], axis=2) * (tolerance_mm * np.sqrt(out))[..., None]
 
 
 @dataclass(frozen=True, eq=False)

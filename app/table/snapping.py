@@ -29,7 +29,15 @@ def snap(table: BattleGeometry, thing: Thing, grid_mm: float = 0.0) -> tuple[flo
 
     A piece that lies along the board may line up with others one way and with the grid the other way.
     """
-    shift = _snap_to_bases(table, thing) if isinstance(thing, Fighter) else _snap_to_pieces(table, thing)
+    if isinstance(thing, Fighter):
+        slab = battle_shapes.fighter_slab(thing)
+        others = [battle_shapes.fighter_slab(other) for other in table.battle.fighters if other.id != thing.id]
+        level = [other.outline for other in others if other.bottom < slab.top and slab.bottom < other.top]
+        shift = find_snap(slab.outline, level, REACH_MM) or (0.0, 0.0)
+    else:
+        yaw = thing.pose.yaw
+        rect = collision.bounding_rect(thing, table.meshes, yaw)
+        shift = rotate_axes(*align_shift(rect, list(_parallel_rects(table, thing)), REACH_MM), -yaw)
     x, y = thing.pose.x, thing.pose.y
     touches = isinstance(thing, Fighter) and any(shift)
     if touches or (any(shift) and not is_quarter_turn(thing.pose.yaw)):
@@ -43,19 +51,6 @@ def find_guides(table: BattleGeometry, piece: Piece) -> tuple[Guide, ...]:
     """The lines along which a piece lies with others, told along axes that are turned as it is."""
     others = list(_parallel_rects(table, piece))
     return alignment_guides(collision.bounding_rect(piece, table.meshes, piece.pose.yaw), others)
-
-
-def _snap_to_bases(table: BattleGeometry, fighter: Fighter) -> tuple[float, float]:
-    slab = battle_shapes.fighter_slab(fighter)
-    others = [battle_shapes.fighter_slab(other) for other in table.battle.fighters if other.id != fighter.id]
-    level = [other.outline for other in others if other.bottom < slab.top and slab.bottom < other.top]
-    return find_snap(slab.outline, level, REACH_MM) or (0.0, 0.0)
-
-
-def _snap_to_pieces(table: BattleGeometry, piece: Piece) -> tuple[float, float]:
-    yaw = piece.pose.yaw
-    rect = collision.bounding_rect(piece, table.meshes, yaw)
-    return rotate_axes(*align_shift(rect, list(_parallel_rects(table, piece)), REACH_MM), -yaw)
 
 
 def _parallel_rects(table: BattleGeometry, piece: Piece) -> Iterator[Rect]:

@@ -116,7 +116,12 @@ class Orbit:
     def zoom(self, factor: float, x: float, y: float, size: Size) -> "Orbit":
         """The orbit nearer (factor < 1) or farther, the point of the table under the pixel staying where it is."""
         distance = float(np.clip(self.distance * factor, 40.0, 6000.0))
-        under = self._table_point(x, y, size)
+        eye, way = self.camera().ray(x, y, size)
+        if way[2] > -1e-3:
+            under = np.asarray(self.centre[:2])
+        else:
+            hit = eye + way * min((self.centre[2] - eye[2]) / way[2], 4 * self.distance)
+            under = hit[:2]
         cx, cy = (np.asarray(self.centre[:2]) + (under - self.centre[:2]) * (1 - distance / self.distance)).tolist()
         return replace(self, distance=distance, centre=(cx, cy, self.centre[2]))
 
@@ -171,13 +176,6 @@ class Orbit:
         """How many pixels the board under a box covers."""
         x, y = self._floor_pixels(low, high, size).T
         return 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))
-
-    def _table_point(self, x: float, y: float, size: Size) -> Floats:
-        eye, way = self.camera().ray(x, y, size)
-        if way[2] > -1e-3:
-            return np.asarray(self.centre[:2])
-        hit = eye + way * min((self.centre[2] - eye[2]) / way[2], 4 * self.distance)
-        return hit[:2]
 
 
 def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, float]) -> Camera:

@@ -22,7 +22,11 @@ class GroundPicture:
         """The picture, and smaller ones of half the size each (mipmaps, after Williams, 1983)."""
         found = [self.pixels]
         while min(found[-1].shape[:2]) > 1:
-            found.append(_halve(found[-1]))
+            # Four pixels become one; an odd row or column at the end is left out.
+            picture = found[-1]
+            h, w = (side // 2 * 2 for side in picture.shape[:2])
+            four = picture[:h, :w].reshape(h // 2, 2, w // 2, 2, 3)
+            found.append(np.round(four.mean(axis=(1, 3), dtype=np.float32)).astype(np.uint8))
         return tuple(found)
 
     def find_colours(self, places: Floats, across: Floats) -> Floats:
@@ -37,13 +41,6 @@ class GroundPicture:
             on = level == number
             colours[on] = _mix(self.levels[number], places[on])
         return colours / 255
-
-
-def _halve(picture: Pixels) -> Pixels:
-    """Four pixels become one; an odd row or column at the end is left out."""
-    h, w = (side // 2 * 2 for side in picture.shape[:2])
-    four = picture[:h, :w].reshape(h // 2, 2, w // 2, 2, 3)
-    return np.round(four.mean(axis=(1, 3), dtype=np.float32)).astype(np.uint8)
 
 
 def _mix(picture: Pixels, places: Floats) -> Floats:

@@ -183,7 +183,11 @@ def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> Rea
     if numbers.as_likely:
         likely = suggest_for_file(_find_extents(raw), suffix, stated_mm)
         numbers = replace(numbers, unit=likely.unit, up=likely.up)
-    points = _in_mm(raw, numbers.unit, numbers.up)
+    factor = mm_per(numbers.unit, raw.mm_per_unit)
+    _require_size(raw, factor)
+    turn = TURNS[raw.up if numbers.up == "file" else numbers.up]
+    with np.errstate(over="ignore", invalid="ignore"):
+        points = np.stack([raw.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
     centred, paint = not numbers.as_scan, known_colours(raw.colours)
     mesh = prepare_mesh(points, raw.faces, centred, raw.notes, report, paint)
     repairs = (*raw.repairs, *mesh.health.repairs)
@@ -202,15 +206,6 @@ def _find_extents(raw: RawMesh) -> tuple[float, float, float]:
         return 0.0, 0.0, 0.0
     x, y, z = np.ptp(raw.vertices[used], axis=0).tolist()
     return x, y, z
-
-
-def _in_mm(raw: RawMesh, unit: Unit, up: Axis) -> Floats:
-    """The vertices in mm, z up."""
-    factor = mm_per(unit, raw.mm_per_unit)
-    _require_size(raw, factor)
-    turn = TURNS[raw.up if up == "file" else up]
-    with np.errstate(over="ignore", invalid="ignore"):
-        return np.stack([raw.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
 
 
 def _is_plain(points: Floats, factor: float) -> bool:

@@ -91,22 +91,28 @@ def _chunks(data: bytes) -> tuple[bytes, bytes]:
     return found[b"JSON"], found[b"BIN\0"]
 
 
-def _behind(data: bytes) -> bytes:
-    """What follows the length that a GLB announces, if it is more than white space and zeros."""
-    return data[struct.unpack_from("<I", data, 8)[0] :].strip(b"\0\r\n ") if data[:4] == b"glTF" else b""
-
-
 def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     """The nodes of the scene with a mesh, the frames `(4, 4)` of all its nodes, and how many meshes are hidden."""
     nodes, frames, hidden = list[int](), dict[int, Floats](), 0
-    todo = [(node, np.eye(4), 0, True) for node in _roots(document)]
+    if document.scenes or document.scene:
+        if (document.scene or 0) >= len(document.scenes):
+            raise Unreadable(mark("{name} has no scene {scene}; export it again."), scene=document.scene)
+        roots = list(document.scenes[document.scene or 0].nodes)
+    else:
+        children = {child for node in document.nodes for child in node.children}
+        roots = [place for place in range(len(document.nodes)) if place not in children]
+    todo = [(node, np.eye(4), 0, True) for node in roots]
     while todo:
         place, matrix, depth, shown = todo.pop()
         if place in frames or place >= len(document.nodes) or depth > DEEPEST:
             raise Unreadable(mark("{name} has nodes that are not a tree; export it again."))
         node = document.nodes[place]
         with np.errstate(over="ignore", invalid="ignore"):
-            frames[place] = matrix = matrix @ _node_frame(node)
+            if node.matrix is not None:
+                own = np.array(node.matrix).reshape(4, 4).T
+            else:
+                own = _frames(np.array([node.translation]), np.array([node.rotation]), np.array([node.scale]))[0]
+            frames[place] = matrix = matrix @ own
         shown = shown and (node.find_extension(VISIBILITY, Visibility) or Visibility()).visible
         if node.mesh is not None:
             if node.mesh >= len(document.meshes):
@@ -115,21 +121,6 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
             hidden += not shown
         todo.extend((child, matrix, depth + 1, shown) for child in node.children)
     return nodes, frames, hidden
-
-
-def _roots(document: Document) -> list[int]:
-    if document.scenes or document.scene:
-        if (document.scene or 0) >= len(document.scenes):
-            raise Unreadable(mark("{name} has no scene {scene}; export it again."), scene=document.scene)
-        return list(document.scenes[document.scene or 0].nodes)
-    children = {child for node in document.nodes for child in node.children}
-    return [place for place in range(len(document.nodes)) if place not in children]
-
-
-def _node_frame(node: Node) -> Floats:
-    if node.matrix is not None:
-        return np.array(node.matrix).reshape(4, 4).T
-    return _frames(np.array([node.translation]), np.array([node.rotation]), np.array([node.scale]))[0]
 
 
 def _frames(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
@@ -225,7 +216,8 @@ def _notes(file: File, nodes: list[int], hidden: int, seen: Collection[int]) -> 
                 "Left out {count} parts that are not in the scene that the file shows.",
             )
         )
-    if _behind(file.source.data):
+    data = file.source.data
+    if data[:4] == b"glTF" and data[struct.unpack_from("<I", data, 8)[0] :].strip(b"\0\r\n "):
         said.append(tr("Left out what follows the end of the model; save each object in a file of its own."))
     meshes = [file.document.meshes[file.document.nodes[place].mesh or 0] for place in nodes]
     bare = sum(_triangle_count(file, primitive) == 0 for mesh in meshes for primitive in mesh.primitives)

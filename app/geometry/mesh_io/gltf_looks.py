@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 
 from app.geometry.arrays import Colours, Floats, Longs
-from app.geometry.mesh_io.gltf_document import Camel, Document, Number, Primitive
+from app.geometry.mesh_io.gltf_document import Camel, Number, Primitive
 from app.geometry.mesh_io.gltf_numbers import NUMBERS, File, fetch, find_accessor, view_bytes
 from app.geometry.mesh_io.gltf_packed import read_attribute
 from app.geometry.mesh_io.raw_mesh import Unreadable
@@ -42,7 +42,10 @@ def find_colours(file: File, primitive: Primitive, points: Floats, corners: Long
     """Colours `(n, 3)` of a primitive's points; white where they cannot be read: that is no reason to refuse it."""
     white = np.full((len(points), 3), 255, dtype=np.uint8)
     try:
-        surface = _surface(file.document, primitive)
+        if primitive.material is None:
+            surface = _Surface()
+        else:
+            surface = msgspec.convert(file.document.materials[primitive.material], _Material).pbr_metallic_roughness
         own = _vertex_colours(file, primitive, len(points))
         colours = multiply(white if own is None else own, to_screen(np.array([surface.base_color_factor[:3]])))
         texture = surface.base_color_texture
@@ -56,12 +59,6 @@ def find_colours(file: File, primitive: Primitive, points: Floats, corners: Long
     except (Unreadable, msgspec.ValidationError, IndexError):
         return white
     return colours
-
-
-def _surface(document: Document, primitive: Primitive) -> _Surface:
-    if primitive.material is None:
-        return _Surface()
-    return msgspec.convert(document.materials[primitive.material], _Material).pbr_metallic_roughness
 
 
 def _vertex_colours(file: File, primitive: Primitive, count: int) -> Colours | None:

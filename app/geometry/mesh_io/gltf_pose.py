@@ -56,7 +56,20 @@ def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats)
 
     glTF 2.0, 3.7.3.3. Weights that do not sum up to 1 are scaled to do so. Raises Unreadable.
     """
-    joints, weights = _influences(file, primitive, len(points))
+    # The joints `(n, 4k)` of each point and their weights.
+    count = len(points)
+    joints, weights = list[Longs](), list[Floats]()
+    while (
+        len(joints) <= MOST_SETS
+        and f"JOINTS_{len(joints)}" in primitive.attributes
+        and f"WEIGHTS_{len(joints)}" in primitive.attributes
+    ):
+        number = len(joints)
+        joints.append(read_attribute(file, primitive, f"JOINTS_{number}", "VEC4").astype(np.int64))
+        weights.append(read_attribute(file, primitive, f"WEIGHTS_{number}", "VEC4").astype(np.float64))
+    if not 0 < len(joints) <= MOST_SETS or any(len(rows) != count for rows in (*joints, *weights)):
+        raise Unreadable(_UNFIT)
+    joints, weights = np.concatenate(joints, axis=1), np.concatenate(weights, axis=1)
     joints = np.where(weights == 0.0, 0, joints)  # what has no weight may point anywhere
     total = weights.sum(axis=1)
     if (joints >= len(joint_frames)).any() or (total <= 0.0).any():
@@ -69,19 +82,3 @@ def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats)
             carried = np.einsum("nij,nj->ni", joint_frames[joint, :3, :3], points[rows]) + joint_frames[joint, :3, 3]
             posed[rows] += weight[:, None] * np.where(weight[:, None] == 0.0, 0.0, carried)
     return posed
-
-
-def _influences(file: File, primitive: Primitive, count: int) -> tuple[Longs, Floats]:
-    """The joints `(n, 4k)` of each point and their weights."""
-    joints, weights = list[Longs](), list[Floats]()
-    while (
-        len(joints) <= MOST_SETS
-        and f"JOINTS_{len(joints)}" in primitive.attributes
-        and f"WEIGHTS_{len(joints)}" in primitive.attributes
-    ):
-        number = len(joints)
-        joints.append(read_attribute(file, primitive, f"JOINTS_{number}", "VEC4").astype(np.int64))
-        weights.append(read_attribute(file, primitive, f"WEIGHTS_{number}", "VEC4").astype(np.float64))
-    if not 0 < len(joints) <= MOST_SETS or any(len(rows) != count for rows in (*joints, *weights)):
-        raise Unreadable(_UNFIT)
-    return np.concatenate(joints, axis=1), np.concatenate(weights, axis=1)

@@ -6,11 +6,9 @@ import subprocess
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from app.core.app_paths import make_temporary_folder, own_command, own_environment
 from app.core.errors import PlayerError
@@ -94,7 +92,11 @@ def _run(command: list[str], folder: str, name: str, limits: Limits, report: Rep
 
 def _result(folder: Path, name: str, limits: Limits, code: int) -> Reading:
     try:
-        outcome, arrays = _read_output(folder)
+        outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
+        parts = [VERTICES, FACES, *([COLOURS] if (folder / COLOURS).exists() else [])]
+        arrays = [np.load(folder / part, allow_pickle=False) for part in parts if outcome.health]
+        for array in arrays:
+            array.setflags(write=False)
     except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
         sentence = tr(
             "{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
@@ -108,12 +110,3 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> Reading:
         raise PlayerError(outcome.sentence)
     vertices, faces, *colours = arrays
     return Reading(Mesh(vertices, faces, outcome.health, *colours), outcome.likely, outcome.stated_mm)
-
-
-def _read_output(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:
-    outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
-    parts = [VERTICES, FACES, *([COLOURS] if (folder / COLOURS).exists() else [])]
-    arrays = [np.load(folder / part, allow_pickle=False) for part in parts if outcome.health]
-    for array in arrays:
-        array.setflags(write=False)
-    return outcome, arrays

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from app.core.language import mark, tr
-from app.geometry.arrays import Colours, Flags, Floats, Longs
+from app.geometry.arrays import Colours, Flags, Floats
 from app.geometry.mesh_io import obj_materials, triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 
@@ -41,13 +41,24 @@ def read_obj(source: Source) -> RawMesh:
     indices = (obj_materials.parse_index(corner.partition(b"/")[0]) for face in faces for corner in face)
     corners = np.fromiter(indices, dtype=np.int64, count=int(sizes.sum()))
     known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
-    absolute = _absolute(corners, known)
-    _require_read(unread, absolute)
+    # Indices from 0: the file counts from 1, or back from the `known` vertices so far; 0 is nothing.
+    found = np.where(corners > 0, corners - 1, corners + known)
+    absolute = np.where((corners == 0) | (found < 0), NOWHERE, found)
+    # Refuse a file whose faces use vertices that could not be read: a guess would be another model.
+    used = absolute[(absolute >= 0) & (absolute < len(unread))]
+    if unread[used].any():
+        raise Unreadable(mark("{name} has a vertex that is not three numbers; export it again."))
     colours = _colours([line for line in lines if line[0] == ord("v")])
     if colours is None and source.read_picture:
         colours = obj_materials.find_colours(source, faces, absolute, sizes, len(vertices))
     triangles, crossed = triangulation.triangulate_faces(source, vertices, absolute, sizes)
-    notes = (*_notes(sizes, curved), *crossed)
+    short = int(np.count_nonzero(sizes < 3))
+    said = [tr("Left out faces with fewer than three corners: {count}.", count=short)] if short else []
+    if curved:
+        said.append(
+            tr("Left out curved surfaces and faces of outdated kinds, which are not read: {count}.", count=curved)
+        )
+    notes = (*said, *crossed)
     return RawMesh(vertices, triangles, notes=notes, repairs=_repairs(int(unread.sum())), colours=colours)
 
 
@@ -102,29 +113,6 @@ def _three(line: bytes) -> list[bytes]:
     if len(numbers) < 3 or any(b"_" in number for number in numbers):  # Python would read 1_0 as 10
         raise ValueError(line)
     return numbers
-
-
-def _require_read(unread: Flags, corners: Longs) -> None:
-    """Refuse a file whose faces use vertices that could not be read: a guess would be another model."""
-    used = corners[(corners >= 0) & (corners < len(unread))]
-    if unread[used].any():
-        raise Unreadable(mark("{name} has a vertex that is not three numbers; export it again."))
-
-
-def _absolute(corners: Longs, known: Longs) -> Longs:
-    """Indices from 0: the file counts from 1, or back from the `known` vertices so far; 0 is nothing."""
-    found = np.where(corners > 0, corners - 1, corners + known)
-    return np.where((corners == 0) | (found < 0), NOWHERE, found)
-
-
-def _notes(sizes: Longs, curved: int) -> tuple[str, ...]:
-    short = int(np.count_nonzero(sizes < 3))
-    said = [tr("Left out faces with fewer than three corners: {count}.", count=short)] if short else []
-    if curved:
-        said.append(
-            tr("Left out curved surfaces and faces of outdated kinds, which are not read: {count}.", count=curved)
-        )
-    return tuple(said)
 
 
 def _repairs(unread: int) -> tuple[str, ...]:

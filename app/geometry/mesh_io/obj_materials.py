@@ -131,11 +131,9 @@ def _paint_material(material: _Material, picture: Colours | None, spots: Floats,
         return np.repeat(WHITE, len(wanted), axis=0)
     if picture is None or not len(spots):
         return np.repeat(plain, len(wanted), axis=0)
-    there = sample_picture(picture, spots[np.maximum(wanted, 0)], _neighbours(len(wanted)))
+    # Corners that follow each other, as if each three were a face: how far apart spots usually are.
+    count = len(wanted)
+    triples = np.arange(count - count % 3, dtype=np.int64).reshape(-1, 3)
+    there = sample_picture(picture, spots[np.maximum(wanted, 0)], triples)
     there[wanted < 0] = WHITE
     return there if not plain.any() else multiply(there, np.repeat(plain, len(wanted), axis=0))
-
-
-def _neighbours(count: int) -> Longs:
-    """Corners that follow each other, as if each three were a face: how far apart spots usually are."""
-    return np.arange(count - count % 3, dtype=np.int64).reshape(-1, 3)

@@ -6,7 +6,6 @@ from io import BytesIO
 import numpy as np
 
 from app.core.language import mark, tr
-from app.geometry.arrays import Longs
 from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 
@@ -23,8 +22,20 @@ def read_off(source: Source) -> RawMesh:
     from trimesh.exchange.off import load_off  # takes a second, and only these files need it
 
     lines = _lines(source)
-    vertices, faces = _counts(lines)
-    sizes, corners = _polygons(lines[1 + vertices : 1 + vertices + faces])
+    # How many vertices and faces are announced, and there.
+    counts = [int(word) for word in lines[0].split()[:2]] if lines else []
+    if len(counts) < 2 or min(counts) < 0:
+        raise Unreadable(mark("{name} does not say how many vertices and faces it has; export it again."))
+    if len(lines) < 1 + sum(counts):
+        raise Unreadable(_CUT_OFF, count=1 + sum(counts), size=len(lines))
+    vertices, faces = counts[0], counts[1]
+    # The number of corners of each face `(k,)`, and all corners one after the other `(sum,)`.
+    rows = [line.split() for line in lines[1 + vertices : 1 + vertices + faces]]
+    sizes = [int(row[0]) for row in rows]
+    if any(not 0 <= size < len(row) for size, row in zip(sizes, rows, strict=True)):
+        raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
+    corners = [int(word) for row, size in zip(rows, sizes, strict=True) for word in row[1 : size + 1]]
+    sizes, corners = np.array(sizes, dtype=np.int64), np.array(corners, dtype=np.int64)
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     behind = len(lines) > 1 + vertices + faces
     notes = (tr("Left out what follows the last face; save each object in a file of its own."),) if behind else ()
@@ -76,23 +87,3 @@ def _rebreak(words: list[str], columns: int) -> list[str]:
         lines.append(" ".join(words[begin:end]))
         begin = end
     return lines if begin == len(words) else []
-
-
-def _counts(lines: list[str]) -> tuple[int, int]:
-    """How many vertices and faces are announced, and there."""
-    counts = [int(word) for word in lines[0].split()[:2]] if lines else []
-    if len(counts) < 2 or min(counts) < 0:
-        raise Unreadable(mark("{name} does not say how many vertices and faces it has; export it again."))
-    if len(lines) < 1 + sum(counts):
-        raise Unreadable(_CUT_OFF, count=1 + sum(counts), size=len(lines))
-    return counts[0], counts[1]
-
-
-def _polygons(lines: list[str]) -> tuple[Longs, Longs]:
-    """The number of corners of each face `(k,)`, and all corners one after the other `(sum,)`."""
-    rows = [line.split() for line in lines]
-    sizes = [int(row[0]) for row in rows]
-    if any(not 0 <= size < len(row) for size, row in zip(sizes, rows, strict=True)):
-        raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
-    corners = [int(word) for row, size in zip(rows, sizes, strict=True) for word in row[1 : size + 1]]
-    return np.array(sizes, dtype=np.int64), np.array(corners, dtype=np.int64)

@@ -130,16 +130,11 @@ def _find_text_kind(suffix: str, data: bytes) -> tuple[str, str]:
     misnamed = (MISNAMED, other) if other and not is_promised else ("", "")
     if is_binary:
         return misnamed
-    if sentence := _find_sentence(head):
-        return sentence, ""
+    if _PAGE.match(head):  # certain, whatever its name promises; so is what follows
+        return WEB_PAGE, ""
+    if head.startswith(b"/annex/objects/") or b".git/annex/objects/" in head[:512]:
+        return GIT_ANNEX, ""
     return misnamed if other or is_promised else (_find_prose(head), "")
-
-
-def _find_sentence(head: bytes) -> str:
-    """What text certainly is, whatever its name promises."""
-    if _PAGE.match(head):
-        return WEB_PAGE
-    return GIT_ANNEX if head.startswith(b"/annex/objects/") or b".git/annex/objects/" in head[:512] else ""
 
 
 def _find_prose(head: bytes) -> str:

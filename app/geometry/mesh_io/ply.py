@@ -87,7 +87,11 @@ class PlyBody:
         """The next rows and the lengths of their lists where those are all as in the first row; else None."""
         if element.count == 0:
             return self.cells[:0].reshape(0, 1), [0] * len(element.properties)
-        lengths = self._row_starts(element, self.at)
+        at = self.at
+        lengths: list[int] = []
+        for column in element.properties:
+            lengths.append(self._length(column, at))
+            at += self._step(column, lengths[-1])
         widths = self._widths(element, lengths)
         end = self.at + element.count * widths[-1]
         if end > len(self.cells):
@@ -113,14 +117,6 @@ class PlyBody:
             if self.at > len(self.cells):
                 raise _cut_off()
         return starts
-
-    def _row_starts(self, element: PlyElement, at: int) -> list[int]:
-        """How many entries each property of the row at `at` has."""
-        lengths: list[int] = []
-        for column in element.properties:
-            lengths.append(self._length(column, at))
-            at += self._step(column, lengths[-1])
-        return lengths
 
     def _length(self, column: Property, at: int) -> int:
         """How many entries the list that begins at `at` has; 0 for a plain number."""
@@ -235,7 +231,24 @@ class OurComments:
 def read_ply(source: Source) -> RawMesh:
     """The triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
-    order, elements, begin, comments = _header(source.data)
+    # The order of the bytes, the tables, where they begin, and what comments of ours tell.
+    end = (OLD_END if OLD_MAC.match(source.data) else END).search(source.data, 0, LONGEST_HEADER)
+    if source.data[:3] != b"ply" or not end:
+        raise Unreadable(mark("{name} has no whole PLY header; export it again."))
+    lines = [line.split() for line in source.data[: end.start()].decode("latin-1").splitlines()]
+    formats = [line[1] for line in lines if len(line) > 1 and line[0] == "format"]
+    order = ORDERS.get(formats[0]) if formats else None
+    if order is None:
+        raise Unreadable(mark("{name} has a PLY header without a known format; export it again."))
+    told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
+    try:
+        tolerance = parse_float(told.get(TOLERANCE, "0"))
+    except ValueError:  # a comment is for people
+        tolerance = 0.0
+    count = told.get(LEFT_OUT, "")
+    notes = (tr(MADE_OF_LESS),) if count.isdecimal() and int(count[:9]) else ()
+    comments = OurComments(tolerance if 0.0 <= tolerance <= MOST_TOLERANCE_MM else 0.0, notes)
+    elements, begin = _elements(lines), end.end()
     if order != "ascii":
         return _read_tables(PlyBody(source, begin, order), elements, comments)[0]
     return _read_rows(source, begin, elements, comments)
@@ -332,30 +345,6 @@ def _corner_list(element: PlyElement) -> int:
         if column.name in CORNERS and column.length:
             return place
     raise Unreadable(mark("{name} has faces without vertex_indices; export it again."))
-
-
-def _header(data: bytes) -> tuple[Order, list[PlyElement], int, OurComments]:
-    """The order of the bytes, the tables, where they begin, and what comments of ours tell."""
-    end = (OLD_END if OLD_MAC.match(data) else END).search(data, 0, LONGEST_HEADER)
-    if data[:3] != b"ply" or not end:
-        raise Unreadable(mark("{name} has no whole PLY header; export it again."))
-    lines = [line.split() for line in data[: end.start()].decode("latin-1").splitlines()]
-    formats = [line[1] for line in lines if len(line) > 1 and line[0] == "format"]
-    order = ORDERS.get(formats[0]) if formats else None
-    if order is None:
-        raise Unreadable(mark("{name} has a PLY header without a known format; export it again."))
-    return order, _elements(lines), end.end(), _comments(lines)
-
-
-def _comments(lines: list[list[str]]) -> OurComments:
-    told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
-    try:
-        tolerance = parse_float(told.get(TOLERANCE, "0"))
-    except ValueError:  # a comment is for people
-        tolerance = 0.0
-    count = told.get(LEFT_OUT, "")
-    notes = (tr(MADE_OF_LESS),) if count.isdecimal() and int(count[:9]) else ()
-    return OurComments(tolerance if 0.0 <= tolerance <= MOST_TOLERANCE_MM else 0.0, notes)
 
 
 def _elements(lines: list[list[str]]) -> list[PlyElement]:

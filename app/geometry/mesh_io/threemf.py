@@ -238,15 +238,12 @@ class _PartReader:
         name = path.lstrip("/") or self.part.name
         if name != self.part.name:
             self.part.others.add(name)
-        return MeshPlacement((name, attributes["objectid"]), _frame(attributes.get("transform", "")))
-
-
-def _frame(text: str) -> Floats:
-    """The frame of a transform attribute: twelve numbers, rows of a matrix that is multiplied from the right."""
-    matrix = np.eye(4)
-    if text.strip():
-        matrix[:3] = np.array([parse_float(word) for word in text.split()]).reshape(4, 3).T
-    return matrix
+        # The frame of a transform attribute: twelve numbers, rows of a matrix that is multiplied from the right.
+        text = attributes.get("transform", "")
+        frame = np.eye(4)
+        if text.strip():
+            frame[:3] = np.array([parse_float(word) for word in text.split()]).reshape(4, 3).T
+        return MeshPlacement((name, attributes["objectid"]), frame)
 
 
 UNITS = {
@@ -276,8 +273,16 @@ def read_threemf(source: Source) -> RawMesh:
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
     for id, said in volumes.items():
         _tell_apart(objects.get((main.name, id), Object("part")), said)
-    build = main.build or [MeshPlacement(key, np.eye(4)) for key in _find_top_objects(main)]
-    _check_build(build, objects, source)
+    build = main.build
+    if not build:  # then those objects are meant that no other one is made of
+        inside = {placement.object for thing in main.objects.values() for placement in thing.components}
+        build = [MeshPlacement(key, np.eye(4)) for key in main.objects if key not in inside]
+    # Count before building: a few components that hold a few others each can mean billions of triangles.
+    counted: dict[Key, tuple[int, int]] = {}
+    totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
+    require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
+    if sum(copies for _, copies in totals) > MOST_COPIES:
+        raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
     assembly = Assembly(objects, MM_PER[UNITS[main.unit]])
     vertices, faces = assembly.join(build)
     notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
@@ -311,7 +316,14 @@ def _tell_apart(thing: Object, volumes: list[Volume]) -> None:
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
     """The main model part, and every other one it refers to."""
     names = {name.lstrip("/").lower(): name for name in archive.namelist()}
-    todo, found, seen = [_find_main(archive, names)], list[PackagePart](), set[str]()
+    if ROOTS in names:
+        with archive.open(names[ROOTS]) as part:
+            relations = RELATION.findall(part.read(1 << 16).decode("utf-8", "replace"))
+        targets = (found[1] for found in map(TARGET.search, relations) if found)
+        main = next((target for target in targets if target.endswith(".model")), USUAL)
+    else:
+        main = USUAL
+    todo, found, seen = [main], list[PackagePart](), set[str]()
     while todo:
         name = todo.pop()
         if name.lower() in seen:
@@ -323,30 +335,6 @@ def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
             found.append(read_part(stream, name, source.limits))
         todo.extend(found[-1].others)
     return found
-
-
-def _find_main(archive: zipfile.ZipFile, names: dict[str, str]) -> str:
-    if ROOTS in names:
-        with archive.open(names[ROOTS]) as stream:
-            relations = RELATION.findall(stream.read(1 << 16).decode("utf-8", "replace"))
-        targets = (found[1] for found in map(TARGET.search, relations) if found)
-        return next((target for target in targets if target.endswith(".model")), USUAL)
-    return USUAL
-
-
-def _find_top_objects(main: PackagePart) -> list[Key]:
-    """The objects that no other one is made of: what a file without a build means."""
-    inside = {placement.object for thing in main.objects.values() for placement in thing.components}
-    return [key for key in main.objects if key not in inside]
-
-
-def _check_build(build: list[MeshPlacement], objects: dict[Key, Object], source: Source) -> None:
-    """Count before building: a few components that hold a few others each can mean billions of triangles."""
-    counted: dict[Key, tuple[int, int]] = {}
-    totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
-    require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
-    if sum(copies for _, copies in totals) > MOST_COPIES:
-        raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
 
 
 def _count_triangles(

@@ -98,7 +98,14 @@ class _ConfigReader:
             self.count += 1
             if self.count > MOST_VOLUMES:
                 raise Unreadable(TOO_MANY_PARTS, most=MOST_VOLUMES)
-            self.volume = _make_volume(name, attributes)
+            try:
+                if name == "part":
+                    self.volume = Volume(attributes["id"], kind=_volume_kind(attributes.get("subtype", "")))
+                else:
+                    self.volume = Volume(first=parse_int(attributes["firstid"]), last=parse_int(attributes["lastid"]))
+            except (KeyError, ValueError) as error:
+                sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
+                raise Unreadable(sentence, element=name) from error
             self.found.setdefault(self.object, []).append(self.volume)
         elif name == "metadata":
             key, value = attributes.get("key"), attributes.get("value", "")
@@ -110,16 +117,6 @@ class _ConfigReader:
     def end(self, name: str) -> None:
         if name in ("volume", "part"):
             self.volume = Volume()
-
-
-def _make_volume(name: str, attributes: Attributes) -> Volume:
-    try:
-        if name == "part":
-            return Volume(attributes["id"], kind=_volume_kind(attributes.get("subtype", "")))
-        return Volume(first=parse_int(attributes["firstid"]), last=parse_int(attributes["lastid"]))
-    except (KeyError, ValueError) as error:
-        sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
-        raise Unreadable(sentence, element=name) from error
 
 
 def _volume_kind(word: str) -> Kind:

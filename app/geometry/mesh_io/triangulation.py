@@ -56,7 +56,9 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
     number = np.arange(len(polygons))
     if polygons.shape[1] == 3:
         return polygons, number, 0
-    nowhere = _find_nowhere(vertices, polygons)
+    # Which corners `(k, n)` are not there, no numbers, or out of reach.
+    fine = np.append((np.abs(vertices) < FARTHEST_MM).all(axis=1), False)
+    nowhere = ~fine[np.where(polygons < 0, len(vertices), np.minimum(polygons, len(vertices)))]
     whole = np.flatnonzero(~nowhere.any(axis=1))
     concave = np.zeros(len(polygons), dtype=np.bool_)
     concave[whole] = _are_concave(vertices[polygons[whole]])
@@ -69,18 +71,10 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
     lost = np.flatnonzero(nowhere.any(axis=1))
     signs = np.repeat(polygons[lost, nowhere[lost].argmax(axis=1)][:, None], 3, axis=1)
     owner = [np.repeat(convex, polygons.shape[1] - 2), np.repeat(np.flatnonzero(concave), list(map(len, cut))), lost]
-    return np.concatenate([_make_fans(polygons[convex]), *cut, signs]), np.concatenate(owner), crossed
-
-
-def _find_nowhere(vertices: Floats, polygons: Longs) -> Flags:
-    """Which corners `(k, n)` are not there, no numbers, or out of reach."""
-    fine = np.append((np.abs(vertices) < FARTHEST_MM).all(axis=1), False)
-    return ~fine[np.where(polygons < 0, len(vertices), np.minimum(polygons, len(vertices)))]
-
-
-def _make_fans(polygons: Longs) -> Longs:
-    first = np.broadcast_to(polygons[:, :1], polygons[:, 2:].shape)
-    return np.stack([first, polygons[:, 1:-1], polygons[:, 2:]], axis=2).reshape(-1, 3)
+    fanned = polygons[convex]
+    first = np.broadcast_to(fanned[:, :1], fanned[:, 2:].shape)
+    fans = np.stack([first, fanned[:, 1:-1], fanned[:, 2:]], axis=2).reshape(-1, 3)
+    return np.concatenate([fans, *cut, signs]), np.concatenate(owner), crossed
 
 
 def _are_concave(points: Floats) -> Flags:

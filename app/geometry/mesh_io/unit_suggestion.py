@@ -85,7 +85,18 @@ def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str)
     """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
     longest, in_metres = max(extents_in_file_units), suffix.lower() in GLTF | COLLADA
     units = _find_units(longest, in_metres)
-    up, because = _up(extents_in_file_units, suffix.lower())
+    suffix = suffix.lower()
+    x, y, z = extents_in_file_units
+    if suffix in GLTF:
+        up, because = "y", tr("glTF has y up.")
+    elif suffix in COLLADA:
+        up, because = "z", tr("The file says which way is up.")
+    elif suffix == ".obj":
+        up, because = "y", tr("Most programs write OBJ with y up.")
+    elif y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z):
+        up, because = "y", tr("It is as deep as it is wide and thin along y, like a floor tile that lies on its side.")
+    else:
+        up, because = "z", tr("Files for printing have z up.")
     is_safe = units[0] == CANDIDATES[in_metres][0][0] or unit_mm(units[0]) == max(map(unit_mm, units))
     return UnitSuggestion(
         units[0], up, f"{_format_why(units[0], longest)} {because}", tuple(units[1:]), is_safe, longest
@@ -147,16 +158,3 @@ def _format_why(unit: Unit, longest: float) -> str:
         size=size,
         share=size / BASE_MM,
     )
-
-
-def _up(extents: tuple[float, float, float], suffix: str) -> tuple[Axis, str]:
-    x, y, z = extents
-    if suffix in GLTF:
-        return "y", tr("glTF has y up.")
-    if suffix in COLLADA:
-        return "z", tr("The file says which way is up.")
-    if suffix == ".obj":
-        return "y", tr("Most programs write OBJ with y up.")
-    if y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z):
-        return "y", tr("It is as deep as it is wide and thin along y, like a floor tile that lies on its side.")
-    return "z", tr("Files for printing have z up.")

@@ -29,7 +29,15 @@ def sample_picture(picture: Colours, spots: Floats, faces: Longs) -> Colours:
     size = np.array(picture.shape[1::-1])
     step = max(1, len(faces) // _SAMPLES)
     apart = np.linalg.norm((known[faces[::step, 0]] - known[faces[::step, 1]]) * size, axis=1)
-    smaller = _shrink(picture, int(np.median(apart)) // 4 if len(apart) else 1)
+    # The picture so many times smaller each way, by means.
+    times = int(np.median(apart)) // 4 if len(apart) else 1
+    times = min(times, min(picture.shape[:2]) // 2)
+    if times < 2:
+        smaller = picture
+    else:
+        rows, columns = (side // times for side in picture.shape[:2])
+        blocks = picture[: rows * times, : columns * times].reshape(rows, times, columns, times, 3)
+        smaller = blocks.mean(axis=(1, 3)).astype(np.uint8)
     rows, columns = smaller.shape[:2]
     x = np.floor((known[:, 0] % 1.0) * columns).astype(np.int64).clip(0, columns - 1)
     y = np.floor((known[:, 1] % 1.0) * rows).astype(np.int64).clip(0, rows - 1)
@@ -54,13 +62,3 @@ def to_screen(linear: Floats) -> Colours:
 def multiply(colours: Colours, others: Colours) -> Colours:
     """Colours `(n, 3)` through others, as light through a glass."""
     return np.round(colours.astype(np.float64) * others / 255.0).astype(np.uint8)
-
-
-def _shrink(picture: Colours, times: int) -> Colours:
-    """The picture so many times smaller each way, by means."""
-    times = min(times, min(picture.shape[:2]) // 2)
-    if times < 2:
-        return picture
-    rows, columns = (side // times for side in picture.shape[:2])
-    blocks = picture[: rows * times, : columns * times].reshape(rows, times, columns, times, 3)
-    return blocks.mean(axis=(1, 3)).astype(np.uint8)

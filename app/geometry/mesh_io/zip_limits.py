@@ -30,19 +30,15 @@ def open_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
     except (*DAMAGE, ValueError, OSError) as error:  # a directory that lies leads to places that are none
         raise Unreadable(_TORN) from error
     with archive:
-        _require_small(archive, limits)
+        entries = archive.infolist()
+        if len(entries) > limits.archive_entries:
+            sentence = mark("{name} holds {count:,} files, more than the {most:,} allowed; export it again.")
+            raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
+        size = sum(entry.file_size for entry in entries)
+        if size > limits.expanded_bytes:
+            sentence = mark("{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it.")
+            raise Unreadable(sentence, size=size, most=limits.expanded_bytes)
         try:
             yield archive
         except DAMAGE as error:
             raise Unreadable(_TORN) from error
-
-
-def _require_small(archive: zipfile.ZipFile, limits: Limits) -> None:
-    entries = archive.infolist()
-    if len(entries) > limits.archive_entries:
-        sentence = mark("{name} holds {count:,} files, more than the {most:,} allowed; export it again.")
-        raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
-    size = sum(entry.file_size for entry in entries)
-    if size > limits.expanded_bytes:
-        sentence = mark("{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it.")
-        raise Unreadable(sentence, size=size, most=limits.expanded_bytes)

@@ -39,7 +39,10 @@ def find_closed_components(mesh: Mesh) -> ClosedComponents:
     untouched = corners is vertices and bool((patch < 0).all())
     found = find_neighbours(corners, rest)
     corners, rest = _separate(corners, rest, found)
-    shell = _labels(found)
+    # For each face the number of its shell, counted up from 0.
+    face, edge = np.nonzero(found.across >= 0)
+    label = topology.label_components(face, found.across[face, edge].astype(np.int64), len(found.across))
+    shell = np.unique(label, return_inverse=True)[1]
     closed, thin = _find_closed(corners, rest, shell, found)
     solids, homeless = _group_hollows(corners, rest, shell, closed & ~thin)
     # Walls keep the mesh's own corners, which come after those of the shells.
@@ -50,13 +53,6 @@ def find_closed_components(mesh: Mesh) -> ClosedComponents:
     loose = np.vstack([rest[~closed[shell] | homeless[shell]], *kept]).astype(np.int32)
     open_edges = len(topology.find_edges(loose.astype(np.int64)).open) if len(loose) else 0
     return ClosedComponents(corners, solids, loose, open_edges, untouched)
-
-
-def _labels(found: Neighbours) -> Longs:
-    """For each face the number of its shell, counted up from 0."""
-    face, edge = np.nonzero(found.across >= 0)
-    label = topology.label_components(face, found.across[face, edge].astype(np.int64), len(found.across))
-    return np.unique(label, return_inverse=True)[1]
 
 
 def _split_crowded_edges(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:

@@ -68,7 +68,13 @@ def make_lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
     normal = np.cross(points - points.mean(axis=0), np.roll(points, -1, axis=0) - points.mean(axis=0)).sum(axis=0)
     if float(np.linalg.norm(normal)) < 1e-9:
         return None
-    lid = rim[_triangles(_flat(points, normal / np.linalg.norm(normal)), len(rim))]
+    # The points `(k, 2)` as seen against the normal: the loop runs counter-clockwise.
+    normal = normal / np.linalg.norm(normal)
+    across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
+    across /= np.linalg.norm(across)
+    frame = np.stack([across, np.cross(normal, across)], axis=1).astype(np.float64)
+    flat = np.ascontiguousarray(points @ frame, dtype=np.float64)
+    lid = rim[_triangles(flat, len(rim))]
     return None if not len(lid) or _folds(vertices, lid, faces) else lid
 
 
@@ -78,14 +84,6 @@ def _triangles(plane: Floats, count: int) -> Longs:
 
     found = np.asarray(triangulate([plane]), dtype=np.int64).reshape(-1, 3)
     return found if len(found) == count - 2 else np.empty((0, 3), np.int64)
-
-
-def _flat(points: Floats, normal: Floats) -> Floats:
-    """The points `(k, 2)` as seen against the normal: the loop runs counter-clockwise."""
-    across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
-    across /= np.linalg.norm(across)
-    frame = np.stack([across, np.cross(normal, across)], axis=1).astype(np.float64)
-    return np.ascontiguousarray(points @ frame, dtype=np.float64)
 
 
 def _folds(vertices: Floats, lid: Longs, faces: Longs) -> bool:

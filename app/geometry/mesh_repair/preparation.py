@@ -119,7 +119,13 @@ def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs,
     rest = rest[~twice] if twice.any() else rest
     thin = weld.are_flat(points, rest, _size(points))
     if thin.any():
-        thin, rest = _bridges(thin, rest)
+        # Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed
+        # body would show open edges where there is no gap.
+        edges = topology.find_edges(rest)
+        alone = np.zeros(len(rest), dtype=np.bool_)
+        alone[edges.face[edges.start[edges.open]]] = True
+        keep = ~(thin & alone)
+        thin, rest = thin[keep], rest[keep]
     gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)
     if gone:
         done.append(counted(int(gone), "Dropped {count} face without area.", "Dropped {count} faces without area."))
@@ -128,17 +134,6 @@ def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs,
     if thin.all():
         raise ValueError(tr("no triangle with an area"))
     return rest, thin
-
-
-def _bridges(thin: Flags, corners: Longs) -> tuple[Flags, Longs]:
-    """Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed body
-    would show open edges where there is no gap.
-    """  # noqa: D205
-    edges = topology.find_edges(corners)
-    alone = np.zeros(len(corners), dtype=np.bool_)
-    alone[edges.face[edges.start[edges.open]]] = True
-    keep = ~(thin & alone)
-    return thin[keep], corners[keep]
 
 
 def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:

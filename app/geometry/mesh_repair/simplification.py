@@ -4,7 +4,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from app.geometry.arrays import Floats, Ints, Longs
+from app.geometry.arrays import Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.mesh_repair.weld import are_duplicates, are_pointlike
@@ -33,20 +33,16 @@ def _coarse(mesh: Mesh, most: int) -> Mesh:
     area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2
     cell = max(float(np.sqrt(2 * area / most)), 1e-9)
     while True:
-        vertices, faces = _cluster(mesh.vertices, mesh.faces, cell)
+        place = np.floor((mesh.vertices - mesh.vertices.min(axis=0)) / cell).astype(np.int64)
+        wide, deep = (int(place[:, axis].max()) + 1 for axis in (0, 1))
+        key = place[:, 0] + wide * (place[:, 1] + deep * place[:, 2])
+        _, group = np.unique(key, return_inverse=True)
+        count = np.bincount(group)
+        middles = np.stack([np.bincount(group, weights=mesh.vertices[:, axis]) / count for axis in range(3)], axis=1)
+        corners: Longs = group[mesh.faces].astype(np.int64)
+        corners = corners[~are_pointlike(corners)]
+        corners = np.ascontiguousarray(corners)
+        faces = corners[~are_duplicates(corners)].astype(np.int32) if len(corners) else corners.astype(np.int32)
         if len(faces) <= most:
-            return mesh_without_repair(vertices, faces) if len(faces) else mesh
+            return mesh_without_repair(middles, faces) if len(faces) else mesh
         cell *= COARSER
-
-
-def _cluster(vertices: Floats, faces: Ints, cell: float) -> tuple[Floats, Ints]:
-    place = np.floor((vertices - vertices.min(axis=0)) / cell).astype(np.int64)
-    wide, deep = (int(place[:, axis].max()) + 1 for axis in (0, 1))
-    key = place[:, 0] + wide * (place[:, 1] + deep * place[:, 2])
-    _, group = np.unique(key, return_inverse=True)
-    count = np.bincount(group)
-    middles = np.stack([np.bincount(group, weights=vertices[:, axis]) / count for axis in range(3)], axis=1)
-    corners: Longs = group[faces].astype(np.int64)
-    corners = corners[~are_pointlike(corners)]
-    corners = np.ascontiguousarray(corners)
-    return middles, corners[~are_duplicates(corners)].astype(np.int32) if len(corners) else corners.astype(np.int32)

@@ -245,23 +245,25 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
             return Clean(mesh, len(mesh.faces), ())
         return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
     deadline.require_time(_CLEANING_TAKES * len(mesh.faces))
-    mesh = _repair_cracks(mesh, _ON_STITCHING * within)
+    # The mesh with its narrow cracks closed, and no face twice; itself where there is nothing to do.
+    vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, _ON_STITCHING * within)
+    twice = are_duplicates(faces.astype(np.int64))
+    if twice.any():
+        mesh = mesh_without_repair(vertices, faces[~twice])
+    elif faces is not mesh.faces:
+        mesh = mesh_without_repair(vertices, faces)
     found = find_closed_components(mesh)
     parts, merging = _merge_solids(found, _ON_CLEANING * within)
     notes = (*make_open_face_notes(found), *merging)
     if parts is None:
-        return _sort_faces(mesh, found, notes)
+        # The mesh itself where it is all solid or all loose; else its faces in that order.
+        if found.untouched and not (found.solids and len(found.loose)):
+            return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
+        solids = [(found.vertices, faces) for faces in found.solids]
+        closed = sum(len(faces) for faces in found.solids)
+        return Clean(mesh_without_repair(*_stack([*solids, (found.vertices, found.loose)])), closed, notes)
     closed = sum(len(faces) for _, faces in parts)
     return Clean(mesh_without_repair(*_stack([*parts, (found.vertices, found.loose)])), closed, notes)
-
-
-def _repair_cracks(mesh: Mesh, tolerance: float) -> Mesh:
-    """The mesh with its narrow cracks closed, and no face twice; itself where there is nothing to do."""
-    vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, tolerance)
-    twice = are_duplicates(faces.astype(np.int64))
-    if twice.any():
-        return mesh_without_repair(vertices, faces[~twice])
-    return mesh if faces is mesh.faces else mesh_without_repair(vertices, faces)
 
 
 def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[Note, ...]]:
@@ -284,15 +286,6 @@ def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floa
             touching = True
             parts.append((whole.vertices, whole.faces))
     return (parts if touching else None), notes
-
-
-def _sort_faces(mesh: Mesh, found: ClosedComponents, notes: tuple[Note, ...]) -> Clean:
-    """The mesh itself where it is all solid or all loose; else its faces in that order."""
-    if found.untouched and not (found.solids and len(found.loose)):
-        return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
-    solids = [(found.vertices, faces) for faces in found.solids]
-    closed = sum(len(faces) for faces in found.solids)
-    return Clean(mesh_without_repair(*_stack([*solids, (found.vertices, found.loose)])), closed, notes)
 
 
 def _clusters(found: ClosedComponents, margin: float) -> list[Longs]:

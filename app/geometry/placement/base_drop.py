@@ -174,7 +174,11 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
     met = hits.occluder >= 0
     buried = hit_from_within(hits, close, starts)
     height = np.where(met & ~buried, top - np.where(met, hits.share, 0.0) * (top - _UNDER), -math.inf)
-    flat = np.where(_are_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
+    if board is None:
+        on_board = np.zeros(len(spots), dtype=np.bool_)
+    else:
+        on_board = np.all((spots >= 0) & (spots <= board), axis=1)
+    flat = np.where(on_board & ~buried & (top > 0), 0.0, -math.inf)
     return _Ground(
         np.maximum(height, flat),
         np.where(height > np.maximum(flat, _UNDER) + _LIFT, hits.occluder, -1).astype(np.int32),
@@ -203,12 +207,6 @@ def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Fl
     return within
 
 
-def _are_on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:
-    if board is None:
-        return np.zeros(len(spots), dtype=np.bool_)
-    return np.all((spots >= 0) & (spots <= board), axis=1)
-
-
 def _is_over_crack(held: Floats) -> bool:
     """Whether points `(n, 2)` that hold a base lie near its centre on both sides, as planks do with a crack between."""
     near = held[np.hypot(*held.T) <= _CRACK_MM]
@@ -229,13 +227,8 @@ def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:
         hits = first_hits([occluder], starts, ends)
         up = np.flatnonzero(hits.normal[:, 2] > FLOOR)
         floors += (starts[up, 2] - hits.share[up] * (_STOREY_MM + 2 * _TOUCH)).tolist()
-    return _count_storeys([floor for floor in floors if floor <= height])
-
-
-def _count_storeys(floors: list[float]) -> int:
-    """How many different floors above the board there are among these heights."""
     count, last = 0, math.inf
-    for floor in sorted(floors, reverse=True):
+    for floor in sorted((floor for floor in floors if floor <= height), reverse=True):
         if last - floor > _STOREY_MM and floor > _STOREY_MM:
             count, last = count + 1, floor
     return count

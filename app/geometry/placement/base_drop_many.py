@@ -36,24 +36,21 @@ def find_rest_heights(
     base anyhow. The outline is that of the base at the origin, turned as it is. Undersides count as well.
     """
     room = replace(outline, x=0.0, y=0.0, a=max(0.0, outline.a - touch), b=max(0.0, outline.b - touch))
-    found = np.maximum(least, _feel(room, join_occluders(occluders), spots, below))
-    for occluder in occluders:
-        for some in _find_near(occluder, spots, outline.reach, found, below):
-            _raise(found, occluder, room, spots, below, some)
-    return found
-
-
-def _feel(room: Outline, occluders: Sequence[Occluder], spots: Floats, below: Floats) -> Floats:
-    """The height `(n,)` of what a few plumb lines meet under a base at each spot: most triangles are lower."""
+    # The height `(n,)` of what a few plumb lines meet under a base at each spot: most triangles are lower.
     inner = replace(room, a=room.a / 2, b=room.b / 2, core=room.core / 2)
     around = np.vstack(
         [boundary(replace(room, a=0.99 * room.a, b=0.99 * room.b), _LINES), boundary(inner, _LINES // 2)]
     )
     at = (spots[:, None] + around).reshape(-1, 2)
     top, low = below.repeat(len(around)), -1.0
-    hits = first_hits(occluders, np.c_[at, top], np.c_[at, np.full(len(at), low)])
+    hits = first_hits(join_occluders(occluders), np.c_[at, top], np.c_[at, np.full(len(at), low)])
     met = np.where(hits.occluder >= 0, top - hits.share * (top - low), -np.inf)
-    return met.reshape(len(spots), len(around)).max(axis=1)
+    felt = met.reshape(len(spots), len(around)).max(axis=1)
+    found = np.maximum(least, felt)
+    for occluder in occluders:
+        for some in _find_near(occluder, spots, outline.reach, found, below):
+            _raise(found, occluder, room, spots, below, some)
+    return found
 
 
 def _find_near(occluder: Occluder, spots: Floats, reach: float, least: Floats, below: Floats) -> Iterator[Longs]:

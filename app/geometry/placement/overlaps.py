@@ -56,7 +56,12 @@ def occluder_bounds(occluder: Occluder) -> tuple[Floats, Floats]:
 def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
     one, other = _make_manifold(a.mesh), _make_manifold(b.mesh)
     if one is None or other is None:
-        return _pierced_share(a, b)
+        # Where edges of one run through faces of the other.
+        found = [_find_pokes(a, b), _find_pokes(b, a)]
+        points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
+        if not len(points):
+            return None
+        return SharedRoom(float(depths.max()), points.min(axis=0), points.max(axis=0))
     both = one.transform(a.frame[:3]) ^ other.transform(b.frame[:3])
     parts = [_make_shared_room(part) for part in both.decompose()] if not both.is_empty() else []
     return max((part for part in parts if part.depth_mm > SLIGHT_MM), key=lambda part: part.depth_mm, default=None)
@@ -91,15 +96,6 @@ def _make_shared_room(part: "Manifold") -> SharedRoom:
     ways = across[most] / np.maximum(area[most, None], 1e-30)
     width = float(np.ptp(corners @ ways[area[most] > 0].T, axis=0).min(initial=np.inf))
     return SharedRoom(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
-
-
-def _pierced_share(a: Occluder, b: Occluder) -> SharedRoom | None:
-    """Where edges of one run through faces of the other."""
-    found = [_find_pokes(a, b), _find_pokes(b, a)]
-    points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
-    if not len(points):
-        return None
-    return SharedRoom(float(depths.max()), points.min(axis=0), points.max(axis=0))
 
 
 def _find_pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:

@@ -34,7 +34,10 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     hits = first_hits([here], starts, ends)
     met = hits.occluder >= 0
     under = starts[met] + hits.share[met, None] * (ends - starts)[met]
-    points = np.vstack([under, _find_feet(corners, low, high)])
+    band = corners[corners[:, 2] <= low[2] + _BAND_MM]
+    cells = np.floor((band - low)[:, :2] / np.maximum((high - low)[:2], 1e-9) * _CELLS)
+    feet = band[np.unique(cells, axis=0, return_index=True)[1]]
+    points = np.vstack([under, feet])
     points.setflags(write=False)
     return points
 
@@ -106,12 +109,6 @@ def _spread_spots(low: Floats, high: Floats) -> Floats:
     """Spots `(n, 2)` evenly all over the room between two corners `(3,)`: Roberts' R2 sequence."""
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     return low[:2] + (0.5 + np.arange(_SPOTS)[:, None] * steps) % 1 * (high - low)[:2]
-
-
-def _find_feet(corners: Floats, low: Floats, high: Floats) -> Floats:
-    band = corners[corners[:, 2] <= low[2] + _BAND_MM]
-    cells = np.floor((band - low)[:, :2] / np.maximum((high - low)[:2], 1e-9) * _CELLS)
-    return band[np.unique(cells, axis=0, return_index=True)[1]]
 
 
 def _lines(spots: Floats, height: float) -> Floats:

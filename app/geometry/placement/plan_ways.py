@@ -27,7 +27,14 @@ class PlanWays:
         self._closed = shapely.buffer(barred, -_HAIR_MM, join_style="mitre")
         shapely.prepare(self._closed)
         here = np.array([start])
-        corners, before, after = _find_corners(barred)
+        # The corners `(n, 2)` at which a way may turn, and those before and after each of them.
+        found = [np.empty((3, 0, 2))]
+        for part in shapely.get_parts(barred):
+            for ring in shapely.get_rings(shapely.orient_polygons(part)):
+                corners = shapely.get_coordinates(ring)[:-1]
+                before, after = np.roll(corners, 1, axis=0), np.roll(corners, -1, axis=0)
+                found.append(np.stack([corners, before, after])[:, _cross(corners - before, after - corners) > 0])
+        corners, before, after = np.concatenate(found, axis=1)
         near = np.hypot(*(corners - here).T) <= most_mm
         self._at = np.concatenate([here, corners[near]])  # the start counts as a corner that every line touches
         self._before = np.concatenate([here, before[near]]) - self._at
@@ -88,18 +95,6 @@ class PlanWays:
     def _are_free(self, starts: Floats, ends: Floats) -> Flags:
         lines = shapely.linestrings(np.stack([starts, ends], axis=1))
         return ~np.asarray(shapely.intersects(self._closed, lines))
-
-
-def _find_corners(barred: BaseGeometry) -> tuple[Floats, Floats, Floats]:
-    """The corners `(n, 2)` at which a way may turn, and those before and after each of them."""
-    found = [np.empty((3, 0, 2))]
-    for part in shapely.get_parts(barred):
-        for ring in shapely.get_rings(shapely.orient_polygons(part)):
-            at = shapely.get_coordinates(ring)[:-1]
-            before, after = np.roll(at, 1, axis=0), np.roll(at, -1, axis=0)
-            found.append(np.stack([at, before, after])[:, _cross(at - before, after - at) > 0])
-    at, before, after = np.concatenate(found, axis=1)
-    return at, before, after
 
 
 def _cross(one: Floats, other: Floats) -> Floats:

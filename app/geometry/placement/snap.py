@@ -67,7 +67,7 @@ def _outward_shift(outline: Outline, other: Outline) -> complex:
         if found.distance <= 2 * TOUCH_MM:
             break
         towards = _unit_direction(found.from_point, found.to_point)
-        at -= (found.distance - TOUCH_MM) / max(-_dot(towards, away), 1e-6)
+        at -= (found.distance - TOUCH_MM) / max(-(towards.real * away.real + towards.imag * away.imag), 1e-6)
     return other.centre + away * at - outline.centre
 
 
@@ -103,7 +103,3 @@ def _move_outline(outline: Outline, shift: complex) -> Outline:
 def _unit_direction(start: Spot, end: Spot) -> complex:
     way = complex(*end) - complex(*start)
     return way / (abs(way) or 1.0)
-
-
-def _dot(a: complex, b: complex) -> float:
-    return a.real * b.real + a.imag * b.imag

@@ -240,15 +240,13 @@ class ColumnCells:
         limits = np.stack(self._rectangles, axis=1)
         point = limits[:, :, 0] + places * (limits[:, :, 1] - limits[:, :, 0])
         inmost = np.clip(0.0, limits[:, :, 0], limits[:, :, 1])
-        point = inmost + self._clamp(inmost, point - inmost)[:, None] * (point - inmost)
-        return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
-
-    def _clamp(self, start: Floats, way: Floats) -> Floats:
-        """How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it."""
-        a, b = (way**2).sum(axis=1), (start * way).sum(axis=1)
-        c = np.minimum((start**2).sum(axis=1) - self.column.radius**2, 0)
+        # How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it.
+        way = point - inmost
+        a, b = (way**2).sum(axis=1), (inmost * way).sum(axis=1)
+        c = np.minimum((inmost**2).sum(axis=1) - self.column.radius**2, 0)
         leaving = (-b + np.sqrt(b * b - a * c)) / np.maximum(a, 1e-30)
-        return np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)
+        point = inmost + np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)[:, None] * (point - inmost)
+        return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
 
     def _on_side(self, angles: Floats, heights: Floats, out: Floats) -> Floats:
         """Points `(n, k, 3)` at angles and heights, `out` radii from the axis."""

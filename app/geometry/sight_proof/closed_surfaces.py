@@ -37,17 +37,13 @@ def faces_above(triangles: Floats) -> Flags | None:
     beside = (turns > doubt[:, None]).any(axis=1) & (turns < -doubt[:, None]).any(axis=1)
     # Where the ray meets the plane: the corners weighted by the turns opposite to them.
     heights = (np.roll(turns, -1, axis=1) * here[..., 2]).sum(axis=1) * np.sign(turns.sum(axis=1))
-    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~_over_origin(triangles, size)
+    # Which triangles may be over the origin at all, by their boxes.
+    slack = 1e-12 * size[:, None]
+    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
+    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~((low <= slack) & (high >= -slack)).all(axis=1)
     if not (through | beside | upright | (triangles[..., 2].max(axis=1, initial=-1) < 0)).all():
         return None
     return through & (heights > 0)
-
-
-def _over_origin(triangles: Floats, size: Floats) -> Flags:
-    """Which triangles may be over the origin at all, by their boxes."""
-    slack = 1e-12 * size[:, None]
-    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
-    return ((low <= slack) & (high >= -slack)).all(axis=1)
 
 
 def is_inside(triangles: Floats, point: Floats) -> bool:
@@ -168,12 +164,8 @@ def find_closed_surfaces(mesh: Mesh, scale: float) -> ClosedSurfaces:
         return ClosedSurfaces(None, np.zeros(0, np.int64), whole, stray)
     edges = topology.find_edges(kept)
     surface = np.unique(_join_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
-    return ClosedSurfaces(mesh_without_repair(*_drop_unused(vertices, kept)), surface, whole, stray)
-
-
-def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
-    vertices, faces = weld.drop_unused(vertices, faces)
-    return vertices, faces.astype(np.int32)
+    vertices, kept = weld.drop_unused(vertices, kept)
+    return ClosedSurfaces(mesh_without_repair(vertices, kept.astype(np.int32)), surface, whole, stray)
 
 
 def _find_even(vertices: Floats, faces: Longs) -> Longs:

@@ -172,7 +172,15 @@ def find_best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
         return None
     free = free[np.argsort(-_distances_from_stopped(lines, free), kind="stable")][:_COMPARED]
     starts, ends = lines.starts[free], lines.ends[free]
-    order = np.argsort(-_estimate_room(question, starts, ends), kind="stable")
+    # A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free.
+    ways = ends - starts
+    side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
+    up = cross_products(side, ways)
+    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
+    ring = np.stack([side, -side, up, -up])
+    clear = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
+    rooms = clear.reshape(len(ring), -1).sum(axis=0)
+    order = np.argsort(-rooms, kind="stable")
     return improve_line(question, starts[order], ends[order])
 
 
@@ -216,17 +224,6 @@ def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:
     if len(others) == 0:
         return -np.asarray((some**2).sum(axis=1))
     return np.asarray(((others**2).sum(axis=1) - 2 * some @ others.T).min(axis=1) + (some**2).sum(axis=1))
-
-
-def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
-    """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
-    ways = ends - starts
-    side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
-    up = cross_products(side, ways)
-    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
-    ring = np.stack([side, -side, up, -up])
-    free = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
-    return free.reshape(len(ring), -1).sum(axis=0)
 
 
 def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSegment]:

@@ -57,14 +57,23 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
     """
     report(0.1, tr("Laying it flat"))
     placed = scan.with_frame(layout.frame)
-    inside = _cut_rim(placed, layout.board_mm)
+    inside = placed
+    for axis, length in enumerate(layout.board_mm):
+        inside = inside.cut(axis, 0.0, upper=True).cut(axis, length, upper=False)
+        if not len(inside.faces):
+            raise PlayerError(tr("the scan does not lie on the board; check the points"))
     level = level_frame(inside)
     layout = replace(layout, frame=level @ layout.frame)
     inside = replace(inside, vertices=transform_points(inside.vertices, level))
     report(0.4, tr("Finding its roughness"))
     roughness = measure_roughness(inside, layout.residual_mm)
     report(0.5, tr("Taking the floor away"))
-    standing = _without_floor(inside, roughness.band_mm)
+    # What stands on the floor, its lowest vertices on z = 0; what is below is left out.
+    height = inside.vertices[:, 2]
+    points = inside.vertices.copy()
+    points[height <= roughness.band_mm, 2] = 0.0
+    stands: Flags = np.any(height[inside.faces] > roughness.band_mm, axis=1)
+    standing = replace(inside, vertices=points).with_faces(stands)
     groups, dropped = _find_clumps(standing, max(LOW_MM, roughness.band_mm))
     if not groups:
         raise PlayerError(tr("nothing stands on the floor inside the board; check the floor and the points"))
@@ -81,24 +90,6 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
 def _make_mesh(scan: ScanMesh, tolerance_mm: float, left_out: tuple[str, ...]) -> Mesh:
     mesh = prepare_mesh(scan.vertices, scan.faces, centred=False, left_out=left_out, colours=scan.colours)
     return replace(mesh, health=replace(mesh.health, tolerance_mm=tolerance_mm))
-
-
-def _cut_rim(scan: ScanMesh, board_mm: tuple[float, float]) -> ScanMesh:
-    """What is over the board, cut off at its edge."""
-    for axis, length in enumerate(board_mm):
-        scan = scan.cut(axis, 0.0, upper=True).cut(axis, length, upper=False)
-        if not len(scan.faces):
-            raise PlayerError(tr("the scan does not lie on the board; check the points"))
-    return scan
-
-
-def _without_floor(scan: ScanMesh, band: float) -> ScanMesh:
-    """What stands on the floor, its lowest vertices on z = 0; what is below is left out."""
-    height = scan.vertices[:, 2]
-    points = scan.vertices.copy()
-    points[height <= band, 2] = 0.0
-    stands: Flags = np.any(height[scan.faces] > band, axis=1)
-    return replace(scan, vertices=points).with_faces(stands)
 
 
 def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:

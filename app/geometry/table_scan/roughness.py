@@ -56,7 +56,19 @@ def measure_roughness(scan: ScanMesh, placed_mm: float = 0.0) -> Roughness:
     lengths = np.linalg.norm(scan.vertices[edges.low] - scan.vertices[edges.high], axis=1)
     stands = ~(on[edges.low] & on[edges.high])
     spacing = float(np.median(lengths[stands] if stands.any() else lengths))
-    return Roughness(floor, 2 * _local_noise(scan, edges), max(band, floor), spacing, placed_mm)
+    # The usual distance of a vertex from the mean of its neighbours, along its normal, as one of the surface itself.
+    # Edges and corners of terrain are the fewer vertices, so the median passes over them.
+    count = np.bincount(np.concatenate([edges.low, edges.high]), minlength=len(scan.vertices))
+    total = np.zeros_like(scan.vertices)
+    np.add.at(total, edges.low, scan.vertices[edges.high])
+    np.add.at(total, edges.high, scan.vertices[edges.low])
+    fine = count >= 4
+    noise = 0.0
+    if fine.any():
+        away = scan.vertices[fine] - total[fine] / count[fine, None]
+        along = np.abs((away * scan.vertex_normals[fine]).sum(axis=1)) / np.sqrt(1 + 1 / count[fine])
+        noise = 1.4826 * float(np.median(along))
+    return Roughness(floor, 2 * noise, max(band, floor), spacing, placed_mm)
 
 
 def find_floor_points(scan: ScanMesh) -> Flags:
@@ -73,23 +85,6 @@ def find_floor_points(scan: ScanMesh) -> Flags:
             break
         reach = spread
     return level & (height <= reach)
-
-
-def _local_noise(scan: ScanMesh, edges: topology.Edges) -> float:
-    """The usual distance of a vertex from the mean of its neighbours, along its normal, as one of the surface itself.
-
-    Edges and corners of terrain are the fewer vertices, so the median passes over them.
-    """
-    count = np.bincount(np.concatenate([edges.low, edges.high]), minlength=len(scan.vertices))
-    total = np.zeros_like(scan.vertices)
-    np.add.at(total, edges.low, scan.vertices[edges.high])
-    np.add.at(total, edges.high, scan.vertices[edges.low])
-    fine = count >= 4
-    if not fine.any():
-        return 0.0
-    away = scan.vertices[fine] - total[fine] / count[fine, None]
-    along = np.abs((away * scan.vertex_normals[fine]).sum(axis=1)) / np.sqrt(1 + 1 / count[fine])
-    return 1.4826 * float(np.median(along))
 
 
 def level_frame(scan: ScanMesh) -> Floats:

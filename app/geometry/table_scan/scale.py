@@ -89,7 +89,12 @@ def lay_by_distance(
     quarter turns from there, and such a board turns along. Raises PlayerError.
     """
     scale = measured_scale(points, distance_mm)
-    _require_usable_pair(floor, points)
+    # Raises PlayerError where two points lie below the floor, as on that of the room, or next to each other.
+    if float(np.linalg.norm(points[1] - points[0])) < LEAST_APART * floor.size[0]:
+        raise PlayerError(tr("the two points are next to each other; choose two that are far apart"))
+    rise = transform_points(points, floor.frame)[:, 2]
+    if float(rise.min()) < -MOST_RISE * math.hypot(*floor.size):
+        raise PlayerError(tr("a point lies far below the floor; choose points on the table, or another floor"))
     sides = (floor.size[0] * scale, floor.size[1] * scale)
     sides = sides if turns % 2 == 0 else sides[::-1]
     board = board_mm or (float(round(sides[0])), float(round(sides[1])))
@@ -130,12 +135,3 @@ def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float])
     shift = other_middle - turn * one_middle
     frame = make_frame((shift.real, shift.imag, 0.0), math.degrees(np.angle(turn)), abs(turn)) @ floor.frame
     return TableFrame(frame, board_mm, residual)
-
-
-def _require_usable_pair(floor: Floor, points: Floats) -> None:
-    """Raises PlayerError where two points lie below the floor, as on that of the room, or next to each other."""
-    if float(np.linalg.norm(points[1] - points[0])) < LEAST_APART * floor.size[0]:
-        raise PlayerError(tr("the two points are next to each other; choose two that are far apart"))
-    rise = transform_points(points, floor.frame)[:, 2]
-    if float(rise.min()) < -MOST_RISE * math.hypot(*floor.size):
-        raise PlayerError(tr("a point lies far below the floor; choose points on the table, or another floor"))

@@ -39,7 +39,8 @@ def place_labels(labels: Sequence[PlanLabel], type_mm: float, plan: Box) -> list
     taken, spots = list[Box](), list[Spot]()
     for label in labels:
         around = list(_spots(label, type_mm))
-        boxes = [_box(label, spot, type_mm) for spot in around] if label.words else []
+        half, under, over = text_width(label.words, type_mm) / 2, DESCENT * type_mm, ASCENT * type_mm
+        boxes = [(x - half, y - under, x + half, y + over) for x, y in around] if label.words else []
         costs = [round(_cost(box, taken, bases, plan), 6) for box in boxes] or [0.0]
         best = costs.index(min(costs))
         spots.append(around[best])
@@ -67,11 +68,6 @@ def _spots(label: PlanLabel, type_mm: float) -> Iterator[Spot]:
         yield label.x + side, above
     yield label.x, below - type_mm
     yield label.x, above + type_mm
-
-
-def _box(label: PlanLabel, spot: Spot, type_mm: float) -> Box:
-    half = text_width(label.words, type_mm) / 2
-    return spot[0] - half, spot[1] - DESCENT * type_mm, spot[0] + half, spot[1] + ASCENT * type_mm
 
 
 def _cost(box: Box, taken: Sequence[Box], bases: Sequence[Box], plan: Box) -> float:

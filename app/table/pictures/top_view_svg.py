@@ -76,12 +76,17 @@ def format_plan(
     tokens = (_format_token(token, type_mm) for token in battle.tokens if not token.carrier)
     things = "\n".join((*tokens, *_format_fighters(battle, names, type_mm)))
     turn = f"translate(0 {board.depth_mm:g}) scale(1 -1)"
+    long, y = SCALE * length_unit().mm, board.depth_mm + EDGE_MM + type_mm / 2
+    words = tr("6 inches") if length_unit() is INCHES else format_units(long)
+    ends = "".join(f"M{x:g} {y - 4:g}v8" for x in (0.0, long))
+    line = f'<path d="M0 {y:g}h{long:g}{ends}" stroke="{INK}" stroke-width="2" fill="none"/>'
+    scale = f'{line}<text x="{long + 8:g}" y="{y + type_mm / 3:g}" fill="{INK}">{escape(words)}</text>'
     return (
         f'<svg viewBox="{-EDGE_MM:g} {-EDGE_MM:g} {width:g} {height:g}" width="{width:g}" height="{height:g}" '
         f'role="img" font-family="Arial, sans-serif" font-size="{type_mm:g}"><title>{escape(about)}</title>\n'
         f"{terrain}\n"
         f'<rect width="{board.width_mm:g}" height="{board.depth_mm:g}" fill="none" stroke="{INK}" stroke-width="2"/>\n'
-        f'<g transform="{turn}">\n{things}\n</g>\n{_format_scale(board.depth_mm, type_mm)}\n</svg>'
+        f'<g transform="{turn}">\n{things}\n</g>\n{scale}\n</svg>'
     )
 
 
@@ -146,11 +151,3 @@ def _format_words(words: str, x: float, y: float) -> str:
     text = f'text-anchor="middle" transform="translate({x:.1f} {y:.1f}) scale(1 -1)"'
     halo = f'<text {text} fill="#ffffff" stroke="#ffffff" stroke-width="4">{shown}</text>'
     return f'{halo}<text {text} fill="{INK}">{shown}</text>'
-
-
-def _format_scale(depth_mm: float, type_mm: float) -> str:
-    long, y = SCALE * length_unit().mm, depth_mm + EDGE_MM + type_mm / 2
-    words = tr("6 inches") if length_unit() is INCHES else format_units(long)
-    ends = "".join(f"M{x:g} {y - 4:g}v8" for x in (0.0, long))
-    line = f'<path d="M0 {y:g}h{long:g}{ends}" stroke="{INK}" stroke-width="2" fill="none"/>'
-    return f'{line}<text x="{long + 8:g}" y="{y + type_mm / 3:g}" fill="{INK}">{escape(words)}</text>'

@@ -33,7 +33,10 @@ class ProofPool:
 
     def __init__(self, size: int | None = None, patience_s: float = PATIENCE_S) -> None:
         """`size` is the most processes, one a core where it is not said; they are started after so many seconds."""
-        self._size = _default_size() if size is None else size
+        if size is None:  # none where there is only one core
+            cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+            size = min(cores, MOST_PROCESSES) if cores > 1 else 0
+        self._size = size
         self._patience_s = patience_s
         self._lock = Lock()
         self._processes: list[ProofProcess] = []
@@ -101,16 +104,13 @@ class ProofPool:
             self._lent.update(ready)
         try:
             if ready:
-                self._lay_out(table, ready)
+                models = {ref: (self._number(mesh), mesh) for ref, mesh in find_models(table).items()}
+                for process in ready:
+                    process.lay_out(table, models)
         except BaseException:
             self._take_back(ready)
             raise
         return ready
-
-    def _lay_out(self, table: BattleGeometry, processes: list[ProofProcess]) -> None:
-        models = {ref: (self._number(mesh), mesh) for ref, mesh in find_models(table).items()}
-        for process in processes:
-            process.lay_out(table, models)
 
     def _number(self, mesh: Mesh) -> int:
         with self._lock:
@@ -146,9 +146,3 @@ def _own_pool() -> ProofPool:
     pool = ProofPool()
     atexit.register(pool.close)
     return pool
-
-
-def _default_size() -> int:
-    """One process a core that we may use; none where there is only one."""
-    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return min(cores, MOST_PROCESSES) if cores > 1 else 0

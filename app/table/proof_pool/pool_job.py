@@ -69,24 +69,19 @@ class PoolJob:
         if len(self._waiting) >= FEW:
             self.processes += borrow()
         if self.processes:
-            self._deal()
+            # Give each process a few pairs ahead; where few are left, fewer, so that all end at about the same time.
+            ahead = max(1, min(AHEAD, len(self._waiting) // (2 * len(self.processes))))
+            for process in self.processes:
+                while self._waiting and len(process.asked) < ahead and not process.is_dead:
+                    process.ask(self._waiting.popleft())
         for process in self.processes:
             if process.is_dead:
-                self._take_over(process)
+                # The pair that a process died of is proven here, so that it kills no other; those behind it wait
+                # again.
+                self._own |= {question.number for question in process.asked[:1]}
+                self._waiting.extendleft(reversed(process.asked[1:]))
+                process.asked = []
         self.processes = [process for process in self.processes if not process.is_dead]
-
-    def _deal(self) -> None:
-        """Give each process a few pairs ahead; where few are left, fewer, so that all end at about the same time."""
-        ahead = max(1, min(AHEAD, len(self._waiting) // (2 * len(self.processes))))
-        for process in self.processes:
-            while self._waiting and len(process.asked) < ahead and not process.is_dead:
-                process.ask(self._waiting.popleft())
-
-    def _take_over(self, dead: ProofProcess) -> None:
-        """The pair that a process died of is proven here, so that it kills no other; those behind it wait again."""
-        self._own |= {question.number for question in dead.asked[:1]}
-        self._waiting.extendleft(reversed(dead.asked[1:]))
-        dead.asked = []
 
     def _prove(self, question: PairQuestion, borrow: Callable[[], list[ProofProcess]]) -> None:
         def tell(share: float, doing: str) -> None:

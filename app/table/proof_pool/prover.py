@@ -4,7 +4,6 @@ import os
 import sys
 from collections import deque
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -26,6 +25,11 @@ from app.table.proof_pool.pool_messages import (
     TimedSight,
 )
 
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Line
+else:
+    from multiprocessing.connection import Connection as Line
+
 IDLE_S = 60.0
 """A process that nobody asked anything for so long ends."""
 CACHE_BYTES = 256 * 2**20
@@ -44,18 +48,10 @@ def main(arguments: Sequence[str]) -> int:
     if sys.platform != "win32":  # there whoever starts it says so
         os.nice(NICENESS)
     try:
-        Prover(_open_line(int(arguments[0]))).run()
+        Prover(Line(int(arguments[0]))).run()
     except (EOFError, OSError, KeyboardInterrupt):  # who asked is gone
         return 0
     return 0
-
-
-def _open_line(handle: int) -> Any:
-    if sys.platform == "win32":
-        from multiprocessing.connection import PipeConnection  # Windows only
-
-        return PipeConnection(handle)
-    return Connection(handle)
 
 
 class Prover:
@@ -79,21 +75,18 @@ class Prover:
 
     def _hear(self, request: Request) -> None:
         if isinstance(request, TableParts):
-            self._lay_out(request)
+            # Put up another table, and let go of the meshes that are not on it.
+            language, folder = request.language
+            set_language(language, Path(folder))
+            self._meshes |= {number: new.make_mesh() if new else make_stand_in() for number, new in request.new.items()}
+            self._meshes = {number: self._meshes[number] for number in request.numbers.values()}
+            models = {ref: self._meshes[number] for ref, number in request.numbers.items()}
+            self._table = BattleGeometry(request.battle, models.__getitem__, request.evidence)
         elif isinstance(request, PairQuestion):
             self._waiting.append(request)
         else:
             self._waiting.clear()
             self._line.send(ReadySign())
-
-    def _lay_out(self, parts: TableParts) -> None:
-        """Put up another table, and let go of the meshes that are not on it."""
-        language, folder = parts.language
-        set_language(language, Path(folder))
-        self._meshes |= {number: new.make_mesh() if new else make_stand_in() for number, new in parts.new.items()}
-        self._meshes = {number: self._meshes[number] for number in parts.numbers.values()}
-        models = {ref: self._meshes[number] for ref, number in parts.numbers.items()}
-        self._table = BattleGeometry(parts.battle, models.__getitem__, parts.evidence)
 
     def _prove(self, asked: PairQuestion) -> None:
         assert self._table is not None, "a table comes before its pairs"

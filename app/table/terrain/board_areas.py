@@ -70,9 +70,12 @@ def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
 
 def piece_widths(table: TerrainSource) -> dict[str, float]:
     """How wide each piece is, by its id: the longer side of the least rectangle round it seen from above, in mm."""
-    return {
-        occluder.name: _width(transform_points(occluder.mesh.vertices, occluder.frame)) for occluder in table.pieces
-    }
+    widths: dict[str, float] = {}
+    for occluder in table.pieces:
+        corners = transform_points(occluder.mesh.vertices, occluder.frame)
+        box = shapely.MultiPoint(corners[:, :2]).convex_hull.minimum_rotated_rectangle
+        widths[occluder.name] = float(np.hypot(*np.diff(shapely.get_coordinates(box), axis=0).T).max())
+    return widths
 
 
 def outline_extent(outline: Outline) -> tuple[float, float, float, float]:
@@ -87,9 +90,3 @@ def _side_name(low: float, high: float, middle: float, names: tuple[str, str]) -
     if high <= middle + SLACK_MM:
         return names[0]
     return names[1] if low >= middle - SLACK_MM else ""
-
-
-def _width(corners: np.ndarray) -> float:
-    box = shapely.MultiPoint(corners[:, :2]).convex_hull.minimum_rotated_rectangle
-    at = shapely.get_coordinates(box)
-    return float(np.hypot(*np.diff(at, axis=0).T).max())

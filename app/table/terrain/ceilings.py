@@ -7,14 +7,14 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, are_inside
 from app.geometry.placement.base_drop import hit_from_within
 from app.geometry.rays import first_hits, occluders_near
 from app.model import Fighter, Pose
 from app.table import battle_shapes
 from app.table.terrain.floor_support import EVEN_MM, floor_height
-from app.table.terrain.terrain_parts import TaggedArea, TerrainSource, tagged_areas
+from app.table.terrain.terrain_parts import TerrainSource, tagged_areas
 from app.table.terrain.terrain_shape import RISE_MM
 
 BENEATH_MM = 4.0
@@ -46,7 +46,11 @@ def find_ceilings(
     heights = starts[:, 2] - np.where(hits.occluder >= 0, hits.share, 1.0) * (high - _HAIR - low.z)
     met = (hits.occluder >= 0) & (hit_from_within(hits, close, starts) | (heights > least))
     openings = [place for kind in through for place in tagged_areas(table, kind)]
-    met &= ~_is_open(openings, spots, heights)
+    found = np.zeros(len(spots), dtype=np.bool_)
+    for place in openings:
+        level = (heights >= place.bottom - EVEN_MM) & (heights <= place.top + EVEN_MM)
+        found |= level & shapely.intersects_xy(place.outline, spots[:, 0], spots[:, 1])
+    met &= ~found
     if not met.any() or any(not met[are_inside(aside, spots)].any() for aside in _places_aside(outline)):
         return ()
     own = met & are_inside(outline, spots)
@@ -74,12 +78,3 @@ def _places_aside(outline: Outline) -> list[Outline]:
             for angle in angles.tolist()
         ),
     ]
-
-
-def _is_open(places: Sequence[TaggedArea], spots: Floats, heights: Floats) -> Flags:
-    """Which of the spots `(n, 2)` at heights `(n,)` lie in one of the places."""
-    found = np.zeros(len(spots), dtype=np.bool_)
-    for place in places:
-        level = (heights >= place.bottom - EVEN_MM) & (heights <= place.top + EVEN_MM)
-        found |= level & shapely.intersects_xy(place.outline, spots[:, 0], spots[:, 1])
-    return found

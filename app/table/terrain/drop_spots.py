@@ -71,7 +71,11 @@ def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) 
     """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
     one = to_fighter(table, fighter)
     reach = shapely.buffer(outline_area(battle_shapes.fighter_outline(one)), reach_mm)
-    places = [(x, y, height) for x, y in _cell_centres(reach) for height in _level_heights(table, one, (x, y))]
+    x0, y0, x1, y1 = reach.bounds
+    grid = np.array(np.meshgrid(np.arange(x0, x1, _CELL_MM), np.arange(y0, y1, _CELL_MM))).reshape(2, -1).T + _HALF
+    there = shapely.intersects(reach, shapely.box(*(grid - _HALF).T, *(grid + _HALF).T))
+    centres = grid[there].tolist()
+    places = [(x, y, height) for x, y in centres for height in _level_heights(table, one, (x, y))]
     places = [at for at in places if not _find_place_problems(table, one, at, reach_mm + _CELL_MM)]
     spots = {f"\n{number}": _make_spot_body(at) for number, at in enumerate(places)}  # nothing on a table is called so
     seen = quick_visibility(battle_shapes.sight_body(one, table.meshes), spots, _find_occluders(table, one))
@@ -81,14 +85,6 @@ def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) 
             cells.setdefault(round(height), []).append(shapely.box(x - _HALF, y - _HALF, x + _HALF, y + _HALF))
     areas = ((shapely.intersection(shapely.union_all(found), reach), height) for height, found in cells.items())
     return tuple(Region(area, float(height)) for area, height in areas if area.area > 0)
-
-
-def _cell_centres(area: BaseGeometry) -> list[tuple[float, float]]:
-    """The middles of squares that cover an area."""
-    x0, y0, x1, y1 = area.bounds
-    grid = np.array(np.meshgrid(np.arange(x0, x1, _CELL_MM), np.arange(y0, y1, _CELL_MM))).reshape(2, -1).T + _HALF
-    there = shapely.intersects(area, shapely.box(*(grid - _HALF).T, *(grid + _HALF).T))
-    return [(float(x), float(y)) for x, y in grid[there]]
 
 
 def can_see_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:

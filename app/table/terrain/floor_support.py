@@ -75,7 +75,10 @@ def find_support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
     here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
     level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
     if level is not None and abs(level.height - pose.z) <= EVEN_MM:
-        covered = _is_in_masonry(table, (*spot, max(pose.z, level.height)))  # by a piece that stands on the platform
+        at = (*spot, max(pose.z, level.height))
+        above = np.array((at[0], at[1], at[2] + EVEN_MM + _UP))
+        # By a piece that stands on the platform, and is no door or archway there.
+        covered = is_in_any(table.pieces, above) and not _is_opening(table, at)
         return FloorSupport("obstacle" if covered else "platform", pose.z, level)
     for kind in ("stairs", "ladder"):
         place = find_tagged_area(table, kind, (*spot, pose.z))
@@ -152,11 +155,6 @@ def floor_height(table: TerrainSource, spot: tuple[float, float], height: float)
         one.height for one in platforms(table) if one.height <= height and shapely.intersects_xy(one.outline, *spot)
     ]
     return max(surface_height(table, spot, height), *level, 0.0)
-
-
-def _is_in_masonry(table: TerrainSource, at: tuple[float, float, float]) -> bool:
-    """Whether what is just above a point is inside terrain, and no door or archway."""
-    return is_in_any(table.pieces, np.array((at[0], at[1], at[2] + EVEN_MM + _UP))) and not _is_opening(table, at)
 
 
 def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:

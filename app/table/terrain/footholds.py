@@ -101,22 +101,18 @@ class _Ground:
         board = self._table.battle.board
         room = shrink(shapely.box(0, 0, board.width_mm, board.depth_mm), self._outline)
         on_board = shapely.intersects_xy(room, *self._spots.T)
-        near = self._are_near_terrain()
+        # At which spots a base may be on or beside a piece, or what counts as part of one.
+        parts = (*self._parts.platforms, *self._parts.obstacles, *self._parts.places)
+        areas = [*map(_find_hull, self._table.pieces), *(one.outline for one in parts)]
+        tree = shapely.STRtree(areas)
+        near = np.zeros(len(self._spots), dtype=np.bool_)
+        near[tree.query(shapely.points(self._spots), "dwithin", self._outline.reach + 1.0)[0]] = True
         self._near = np.flatnonzero(on_board & near)
         rest = self._find_rests(self._near)
         open_ = np.flatnonzero(on_board & ~near)
         numbers, heights = np.r_[open_, rest.spots], np.r_[np.zeros(len(open_)), rest.heights]
         order = np.lexsort((heights, numbers))
         return Footholds(numbers[order], heights[order])
-
-    def _are_near_terrain(self) -> Flags:
-        """At which spots a base may be on or beside a piece, or what counts as part of one."""
-        parts = (*self._parts.platforms, *self._parts.obstacles, *self._parts.places)
-        areas = [*map(_find_hull, self._table.pieces), *(one.outline for one in parts)]
-        tree = shapely.STRtree(areas)
-        near = np.zeros(len(self._spots), dtype=np.bool_)
-        near[tree.query(shapely.points(self._spots), "dwithin", self._outline.reach + 1.0)[0]] = True
-        return near
 
     def _find_rests(self, near: Longs) -> Footholds:
         """Where a base comes to rest at the spots of these numbers and may stand."""

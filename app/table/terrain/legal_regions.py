@@ -50,13 +50,6 @@ def find_legal_regions(
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
     near = intersection(shrink(reach_area(start, end, reach_mm), outline), shrink(board, outline))
-    return _find_regions(table, fighter, outline, near, without)
-
-
-def _find_regions(
-    table: TerrainSource, fighter: Fighter, outline: Outline, near: BaseGeometry, without: Sequence[str]
-) -> tuple[Region, ...]:
-    """Where the centre of an outline may be on each level, of all places that are near enough."""
     if near.is_empty:
         return ()
     levels: list[tuple[BaseGeometry, float, Platform | None]] = [(near, 0.0, None)]

@@ -43,7 +43,13 @@ def find_tags(piece: Piece, mesh: Mesh) -> tuple[PartTag, ...]:
     found = piece_parts(piece, mesh)
     said = [_make_player_tag(piece, mesh, index) for index in range(len(piece.parts))]
     flats = [
-        PartTag(piece.id, _make_platform_part(piece, one.outline, one.height), one.height, one.height, one.outline)
+        PartTag(
+            piece.id,
+            TerrainPart("platform", make_box_around(piece, one.outline, one.height - _TOP, one.height + _TOP)),
+            one.height,
+            one.height,
+            one.outline,
+        )
         for one in found.platforms
         if not one.said
     ]
@@ -82,10 +88,6 @@ def with_part_kind(piece: Piece, index: int, kind: PartKind) -> Piece:
     said = list(piece.parts)
     said[index] = replace(said[index], kind=kind, no=False)
     return replace(piece, parts=tuple(said))
-
-
-def _make_platform_part(piece: Piece, area: BaseGeometry, height: float) -> TerrainPart:
-    return TerrainPart("platform", make_box_around(piece, area, height - _TOP, height + _TOP))
 
 
 def make_box_around(piece: Piece, area: BaseGeometry, bottom: float, top: float) -> tuple[Spot, Spot]:

@@ -11,7 +11,7 @@ from app.geometry.areas import difference, intersection, union
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.placement.planar_faces import PlanarFace
-from app.model import PartKind, Piece, Spot, TerrainPart
+from app.model import PartKind, Piece, TerrainPart
 from app.table.terrain.terrain_shape import RISE_MM, TerrainShape, covered_area
 
 LEAST_MM2 = 1.0
@@ -58,18 +58,15 @@ class PartBox:
 
 def make_part_box(part: TerrainPart, piece: Piece, shape: TerrainShape) -> PartBox:
     """Where a part that players said is meant on a shape."""
-    corners = shape.vertices if part.box is None else _corners(part.box, piece)
+    corners = shape.vertices
+    if part.box is not None:
+        (x0, y0, z0), (x1, y1, z1) = part.box
+        corners = np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
+        corners = transform_points(corners, make_frame((0.0, 0.0, 0.0), 0.0, piece.pose.scale, piece.pose.tilt))
     low, high = corners.min(axis=0), corners.max(axis=0)
     hull = shapely.MultiPoint(corners[:, :2]).convex_hull
     area = hull if isinstance(hull, shapely.Polygon) else hull.buffer(0.5)
     return PartBox(part.kind, part.no, area, low, high)
-
-
-def _corners(box: tuple[Spot, Spot], piece: Piece) -> Floats:
-    """The corners `(8, 3)` of a box of the mesh's own frame, scaled and tilted."""
-    (x0, y0, z0), (x1, y1, z1) = box
-    corners = np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
-    return transform_points(corners, make_frame((0.0, 0.0, 0.0), 0.0, piece.pose.scale, piece.pose.tilt))
 
 
 def find_level_surfaces(shape: TerrainShape, boxes: tuple[PartBox, ...], up: float) -> list[tuple[PlanarFace, bool]]:
