@@ -1,0 +1,391 @@
+"""The scripted player: hands, files in a folder, and an eye for what the window shows and offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDockWidget, QFileDialog, QToolButton, QWidget
+
+from app.games.prompts import Option
+from app.geometry.mesh import Floats
+from app.model import Battle
+from app.session import Session
+from app.ui.action_bar import ActionBar, BarButton
+from app.ui.actions.command_palette import CommandPalette
+from app.ui.battle.action_runner import ActionPrompt
+from app.ui.battle_document import BattleDocument
+from app.ui.main_window import MainWindow
+from app.ui.measure.measurements import Measurements
+from app.ui.sight.sight_controller import SightController
+from app.ui.widgets.fold import Fold
+from tests.e2e.driver.hands import Hands, Story, Told
+from tests.e2e.driver.screen import (
+    Stuck,
+    W,
+    button,
+    entry_spot,
+    is_there,
+    middle,
+    named,
+    shown,
+    starting,
+    tab_spot,
+    words_of,
+)
+
+GRIPS = ((0.0, 0.0), (-9.0, 0.0), (0.0, -9.0), (9.0, 0.0), (0.0, 9.0))
+"""So far beside the place where it is taken a thing is tried, in mm: others may stand before it."""
+T = TypeVar("T")
+SIZE = (1366, 768)
+"""A club's laptop, in pixels: as large is the window."""
+
+
+@dataclass
+class Player:
+    """Somebody who sits before the program, with files in a folder, and a folder for what is written."""
+
+    hands: Hands
+    home: Path
+    out: Path
+    meshes: Path
+    """The collection of real meshes."""
+    size: tuple[int, int] = SIZE
+
+    # what is seen
+
+    @property
+    def downloads(self) -> Path:
+        """Where files are that were downloaded."""
+        folder = self.home / "Downloads"
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    @property
+    def window(self) -> MainWindow:
+        """The main window. Raises Stuck."""
+        return must_be(shown(MainWindow), "The window of the program is not there.")
+
+    @property
+    def document(self) -> BattleDocument:
+        """The battle that is open, as the window has it. Raises Stuck."""
+        return must_be(self.window.document, "No battle is open.")
+
+    @property
+    def session(self) -> Session:
+        """The battle that is open, with its steps. Raises Stuck."""
+        return self.document.session
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands. Raises Stuck."""
+        return self.session.battle
+
+    @property
+    def sight(self) -> SightController:
+        """Who sees whom in it. Raises Stuck."""
+        return must_be(self.window.sight.controller, "No battle is open.")
+
+    @property
+    def measuring(self) -> Measurements:
+        """What is measured in it. Raises Stuck."""
+        return must_be(self.window.measure.measurements, "No battle is open.")
+
+    @property
+    def names(self) -> list[str]:
+        """Who and what is on the table."""
+        return [thing.id for thing in self.battle.things]
+
+    def calm(self) -> bool:
+        """Whether the table is drawn in full."""
+        view = self.window.viewport
+        return self.window.document is not None and view is not None and view.is_up_to_date
+
+    def proven(self, *pair: str) -> bool:
+        """Whether there is a proven verdict, on this pair where one is named."""
+        found, choice = self.window.sight.verdict.answer, self.document.sight_pair
+        if found is None or found.pair is None or not found.question.thorough or not choice.target:
+            return False
+        return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)
+
+    def watch(self) -> Callable[[], bool]:
+        """What tells whether something has come since of what is done now: a step of the battle, or a question."""
+        before = self.session.history
+        return lambda: self.session.history is not before or self.is_asked()
+
+    def watch_bar(self) -> Callable[[], bool]:
+        """What tells whether there has been a step of the battle since, or the bar says something else."""
+        before, task = self.session.history, self.bar.shown_task
+        return lambda: self.session.history is not before or self.bar.shown_task is not task
+
+    # what the game offers and asks
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the window offers now. Raises Stuck."""
+        if not self.session.game.has_rounds:
+            raise Stuck("No game is chosen.")
+        return self.session.game.turn_prompt(self.session.committed_table).options
+
+    @property
+    def bar(self) -> ActionBar:
+        """The bar below the table."""
+        return self.window.workspace.action_bar
+
+    @property
+    def offered(self) -> tuple[BarButton, ...]:
+        """The buttons of the bar below the table, the main one first."""
+        task = self.bar.shown_task
+        return (*((task.main,) if task and task.main else ()), *(task.others if task else ()))
+
+    @property
+    def prompt(self) -> ActionPrompt | None:
+        """What is asked before something can be done: dice, an answer, a place, a word about a broken rule."""
+        runner = self.window.battle.runner
+        return runner.prompt if runner else None
+
+    def is_asked(self) -> bool:
+        """Whether something is asked."""
+        return self.prompt is not None
+
+    def is_up_to_date(self) -> bool:
+        """Whether the window offers what can be done in the battle as it stands."""
+        controller = self.window.battle.controller
+        state = controller.game_state.state if controller else None
+        return state is not None and state.snapshot.table is self.session.committed_table
+
+    # where it is
+
+    def at(self, x: float, y: float, z: float = 0.0) -> Callable[[], QPoint]:
+        """Where a point of the table is on the screen; mm."""
+
+        def find() -> QPoint:
+            view = must_be(self.window.viewport, "There is no table to be seen.")
+            size = float(view.width()), float(view.height())
+            pixels, front = view.camera.pixels(np.array([[x, y, z]]), size)
+            spot = QPoint(*(round(c) for c in pixels[0].tolist()))
+            if not front[0] or not view.rect().contains(spot):
+                raise Stuck(f"The point {x:.0f}, {y:.0f} of the table is not to be seen.")
+            return view.mapToGlobal(spot)
+
+        return find
+
+    def on(self, id: str, up: float = 12.0, beside: tuple[float, float] = (0.0, 0.0)) -> Callable[[], QPoint]:
+        """Where a thing is on the screen: so far over its origin, and `beside` it; mm."""
+
+        def find() -> QPoint:
+            pose = self.battle.thing(id).pose
+            return self.at(pose.x + beside[0], pose.y + beside[1], pose.z + up)()
+
+        return find
+
+    def is_in_front(self, id: str, up: float) -> bool:
+        """Whether nothing lies over a thing where the mouse would take it, so far over its origin in mm."""
+        view, here = self.window.viewport, self.on(id, up)()
+        return view is not None and self._pick(here)[0] == id
+
+    def carry(
+        self, id: str, place: tuple[float, float, float], up: float = 60.0, beside: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        """Take a thing where it is seen, there or a little beside, and drag it so that it comes to stand there; mm."""
+        grip = list[Floats]()
+
+        def start() -> QPoint:
+            pose = self.battle.thing(id).pose
+            for dx, dy in GRIPS:
+                spot = self.on(id, up, (beside[0] + dx, beside[1] + dy))()
+                picked, point = self._pick(spot)
+                if picked == id:
+                    grip.append(point - np.array((pose.x, pose.y, pose.z)))
+                    return spot
+            raise Stuck(f"{id} is not to be seen where it stands.")
+
+        def end() -> QPoint:
+            x, y, z = (np.array(place) + grip[0]).tolist()
+            return self.at(x, y, z)()
+
+        self.hands.drag(start, end, f"drag {id}")
+
+    def _pick(self, spot: QPoint) -> tuple[str, Floats]:
+        """What is under a point of the screen, and where on it."""
+        view = self.window.viewport
+        assert view is not None
+        here = view.mapFromGlobal(spot)
+        picked = self.session.table.pick(*view.ray(here.x(), here.y()))
+        return (picked.id, picked.point) if picked else ("", np.zeros(3))
+
+    def entry(self, title: str) -> Callable[[], QPoint]:
+        """Where a picture of the library is on the screen."""
+
+        def find() -> QPoint:
+            grid = self.window.terrain.panel.grid
+            model = grid.model()
+            for row in range(model.rowCount()):
+                index = model.index(row, 0)
+                if index.data(Qt.ItemDataRole.DisplayRole) == title:
+                    return grid.viewport().mapToGlobal(grid.visualRect(index).center())
+            raise Stuck(f"“{title}” is not in the library.")
+
+        return find
+
+    def cross_of(self, panel: str) -> Callable[[], QPoint]:
+        """Where the panel of a command is closed."""
+
+        def find() -> QPoint:
+            dock = self.window.findChild(QDockWidget, panel)
+            cross = dock and dock.findChild(QAbstractButton, "qt_dockwidget_closebutton")
+            if not isinstance(cross, QAbstractButton):
+                raise Stuck(f"There is no panel “{panel}”.")
+            return middle(cross)
+
+        return find
+
+    # what is done often
+
+    def begin(self) -> Story:
+        """See the window, with the battle that opens by itself."""
+        yield lambda: shown(MainWindow), "there is a window"
+        self.window.setGeometry(0, 0, *self.size)
+        yield self.calm, "there is a table"
+
+    def press(self, text: str, inside: type[QWidget] = QWidget) -> None:
+        """Click the button with these words, in a panel of this kind where others have one, too."""
+        self.hands.click_on(lambda: button(text, inside), text)
+
+    def press_starting(self, words: str, kind: type[QAbstractButton] | None = None) -> None:
+        """Click the button whose words begin so."""
+        self.hands.click_on(lambda: starting(words, kind) if kind else starting(words), words)
+
+    def dialog(self, kind: type[W]) -> Told[W]:
+        """Wait for a window of this kind."""
+        yield lambda: shown(kind), f"there is a {kind.__name__}"
+        return must_be(shown(kind), f"There is no {kind.__name__} any more.")
+
+    def picture(self, name: str) -> Story:
+        """Wait until the table is drawn, and look."""
+        yield self.calm, "the table is drawn"
+        self.hands.look(name)
+
+    def choose(self, box: str | Callable[[], QComboBox], text: str) -> Story:
+        """Choose the entry of a box that is called so, or begins so: out of its list, or with keys."""
+
+        def find() -> QComboBox:
+            return named(QComboBox, box) if isinstance(box, str) else box()
+
+        ways = (Qt.MatchFlag.MatchExactly, Qt.MatchFlag.MatchStartsWith)
+        row = next((at for way in ways if (at := find().findText(text, way)) >= 0), -1)
+        if row < 0:
+            raise Stuck(f"“{find().accessibleName()}” does not offer “{text}”.")
+        if find().isEditable():
+            self.hands.click_on(find)
+            self.hands.keys(*_steps(find().currentIndex(), row))
+        else:
+            self.hands.click_on(find)
+            yield lambda: find().view().isVisible(), "the list is open"
+            self.hands.keys(*_steps(find().view().currentIndex().row(), row), "Return")
+            yield lambda: not find().view().isVisible(), "the list is closed"
+        yield lambda: find().currentText().startswith(text), f"“{text}” is chosen"
+
+    def choose_entry(self, name: str, entry: str) -> Story:
+        """Open the menu of a button, and click one of its lines."""
+        self.hands.click_on(lambda: named(QToolButton, name), name)
+        yield QApplication.activePopupWidget, "the menu is open"
+        self.hands.click(entry_spot(entry), entry)
+        yield lambda: QApplication.activePopupWidget() is None, "the menu is closed"
+
+    def press_option(self, option: Option) -> Story:
+        """Press what does an option: on the bar, where few words may do, in its menu, or in a panel, folded or not."""
+        found = next((one for one in self.offered if option.text in (one.text, one.tip)), None)
+        text = found.text if found else option.text
+        if is_there(text):
+            self.press(text)
+        elif found:
+            yield from self.choose_entry("More", text)
+        else:
+            fold = _fold_of(option.text)
+            self.hands.click_on(lambda: fold.header)
+            yield lambda: fold.is_open, f"“{option.text}” is shown"
+            self.press(option.text)
+
+    def take(self, option: Option) -> Story:
+        """Do what is offered, and wait until something comes of it."""
+        if self.battle.clock.stage == "battle":
+            self.turn_to("Turn")
+            yield self.is_up_to_date, "the window knows what can be done"
+        came = self.watch()
+        yield from self.press_option(option)
+        yield came, f"“{option.text}” comes to something"
+
+    def press_main(self) -> None:
+        """Click the main button of the bar."""
+        main = self.bar.main_button
+        self.hands.click_on(lambda: main, main.text())
+
+    def turn_to(self, title: str) -> None:
+        """Turn to a page of the battle's panel."""
+        tabs = self.window.battle.panel.pages
+        if tabs.tabText(tabs.currentIndex()).replace("&", "") != title:
+            self.hands.click(tab_spot(tabs, title), title)
+
+    def find(self, letters: str) -> Story:
+        """Give a command through the finder."""
+        self.hands.keys("Ctrl+K")
+        yield from self.dialog(CommandPalette)
+        self.hands.type(letters)
+        self.hands.keys("Return")
+        yield lambda: shown(CommandPalette) is None, "the finder is gone"
+
+    def search(self, title: str) -> Story:
+        """Type the title of a piece into the library's search."""
+        panel = self.window.terrain.panel
+        self.hands.fill(lambda: panel.search, title)
+        yield lambda: title in [entry.title for entry in panel.entries.visible_entries], f"the library finds “{title}”"
+
+    def stand(self, pieces: Sequence[tuple[str, float, float]]) -> Story:
+        """Drag pieces out of the library onto the table: titles, and places in mm."""
+        if not self.window.terrain.visible:
+            self.hands.keys("L")
+        yield lambda: self.window.terrain.visible and self.calm(), "the library is shown"
+        for number, (title, x, y) in enumerate(pieces, start=len(self.names) + 1):
+            yield from self.search(title)
+            self.hands.drag(self.entry(title), self.at(x, y))
+            yield lambda n=number: len(self.names) == n and self.calm(), f"{title} stands on the table"
+
+    def put_library_away(self) -> Story:
+        """Close the panel of the library."""
+        self.hands.click(self.cross_of("library"))
+        yield lambda: not self.window.terrain.visible and self.calm(), "the library is put away"
+
+    def answer_file_dialog(self, *paths: Path) -> Story:
+        """Give the names of files, pasted: two actions."""
+        yield from self.dialog(QFileDialog)
+        names = " ".join(f'"{path}"' for path in paths) if len(paths) > 1 else "".join(map(str, paths))
+        QApplication.clipboard().setText(names)
+        self.hands.keys("Ctrl+A", "Ctrl+V", as_one="file name")
+        self.hands.keys("Return")
+        yield lambda: shown(QFileDialog) is None, "the system took the names of the files"
+
+
+def must_be(found: T | None, problem: str) -> T:
+    """What is there, and not None. Raises Stuck with this sentence."""
+    if found is None:
+        raise Stuck(problem)
+    return found
+
+
+def _steps(here: int, there: int) -> list[str]:
+    return ["Down" if there > here else "Up"] * abs(there - here)
+
+
+def _fold_of(text: str) -> Fold:
+    """The fold that is closed over a button with these words. Raises Stuck."""
+    for top in QApplication.topLevelWidgets():
+        for fold in top.findChildren(Fold):
+            inside = [one for one in fold.findChildren(QAbstractButton) if one.isVisibleTo(fold) or not one.isHidden()]
+            if fold.isVisible() and not fold.is_open and text in map(words_of, inside):
+                return fold
+    raise Stuck(f"Nothing offers “{text}”.")
