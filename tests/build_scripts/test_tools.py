@@ -21,6 +21,7 @@ PAGES = [
         "terrain_models/README.md",
         "app/games/README.md",
         "tests/cases/README.md",
+        "tests/e2e/README.md",
         ".github/workflows/release.yml",
     )
 ]

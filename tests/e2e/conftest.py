@@ -2,11 +2,14 @@
 
 import faulthandler
 import json
+import random
+import secrets
 from pathlib import Path
 
 import pytest
 
 from app.core.app_paths import DEMO
+from app.ui.widgets import chance_fields
 from build_scripts.environment import ROOT
 from tests.e2e.driver.hands import Hands
 from tests.e2e.driver.player import SIZE, Player
@@ -43,6 +46,17 @@ def as_long_as_it_takes(request):
         faulthandler.cancel_dump_traceback_later()
 
 
+@pytest.fixture(autouse=True)
+def undressed(qapp):
+    """What the program has put on is taken off again: style, colours and font of the next test are its own."""
+    style, sheet, palette, font = qapp.style().name(), qapp.styleSheet(), qapp.palette(), qapp.font()
+    yield
+    qapp.setStyle(style)
+    qapp.setStyleSheet(sheet)
+    qapp.setPalette(palette)
+    qapp.setFont(font)
+
+
 @pytest.fixture
 def meshes(request):
     """The collection of real meshes."""
@@ -65,6 +79,17 @@ def kept_out(request):
 def text_percent(request):
     """How large texts are."""
     return asked_for(request, "--text", 100)
+
+
+@pytest.fixture
+def deal(monkeypatch):
+    """Has all that is left to chance come of a seed."""
+
+    def go(seed):
+        monkeypatch.setattr(chance_fields, "random_seed", lambda: seed)
+        monkeypatch.setattr(secrets, "randbelow", random.Random(seed).randrange)
+
+    return go
 
 
 @pytest.fixture

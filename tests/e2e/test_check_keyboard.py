@@ -7,12 +7,13 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from app.core.app_paths import DEMO
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.theme import set_up_theme
 from tests.e2e.audits.keyboard import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
-from tests.e2e.driver.program import opened_program, settle
+from tests.e2e.driver.program import open_battle, opened_program, settle
 
 pytestmark = pytest.mark.gl
 
@@ -23,6 +24,13 @@ def dressed(qapp, request):
     set_up_theme(qapp, request.param, 100)
     yield request.param
     qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def demo(dressed):
+    with opened_program(look=dressed) as (window, loader):
+        open_battle(window, loader, DEMO)
+        yield window
 
 
 class Unseen(QPushButton):

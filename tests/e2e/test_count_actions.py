@@ -5,29 +5,14 @@
 A click, a drag, a key and a text that is typed or pasted are one action each.
 """
 
-import random
-import secrets
-
 import pytest
 
-from app.ui.widgets import chance_fields
 from tests.e2e.chapters.first_steps import to_round_one, to_verdict
 from tests.e2e.chapters.whole_round import through_round
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 GAMES, SEEDS = (0, 1, 2), (1, 2, 3)
 """The templates of the list that are a game's, and deals of each."""
-
-
-@pytest.fixture
-def deal(monkeypatch):
-    """Has all that is left to chance come of a seed."""
-
-    def go(seed):
-        monkeypatch.setattr(chance_fields, "random_seed", lambda: seed)
-        monkeypatch.setattr(secrets, "randbelow", random.Random(seed).randrange)
-
-    return go
 
 
 def judge(player, most):

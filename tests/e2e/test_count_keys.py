@@ -5,7 +5,6 @@
 
 import pytest
 
-from app.ui.widgets import chance_fields
 from tests.e2e.chapters.without_mouse import to_second_round, to_warbands
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
@@ -13,8 +12,8 @@ pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
 @pytest.mark.parametrize("game", [0, 1])
 @pytest.mark.parametrize(("way", "most"), [(to_warbands, 15), (to_second_round, 200)], ids=["warbands", "round"])
-def test_there_is_a_short_way_without_a_mouse(play, monkeypatch, way, most, game):
-    monkeypatch.setattr(chance_fields, "random_seed", lambda: 1)
+def test_there_is_a_short_way_without_a_mouse(play, deal, way, most, game):
+    deal(1)
     hands = play(lambda player: way(player, game)).hands
     told = f"{hands.count} keys: {', '.join(hands.done)}"
     print(told)

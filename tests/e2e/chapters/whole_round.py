@@ -22,7 +22,7 @@ from tests.e2e.chapters.fighting import grip_height, way
 from tests.e2e.chapters.first_steps import to_round_one
 from tests.e2e.driver.hands import Story
 from tests.e2e.driver.player import Player
-from tests.e2e.driver.screen import Stuck
+from tests.e2e.driver.screen import Stuck, is_there
 
 FIGHTERS, ATTACKS, WALKS = 13, 4, 5
 """So many stand on the table, and so often somebody attacks and walks."""
@@ -128,8 +128,8 @@ def _next(player: Player, tally: Tally) -> None:
         player.press(quick)
     elif bar.main_button.isVisible():
         player.press_main()
-    elif offered:
-        player.press(offered[-1])
+    elif answers := [text for text in offered if is_there(text)]:
+        player.press(answers[-1])
     else:
         raise Stuck("The round does not say what is to be done.")
 

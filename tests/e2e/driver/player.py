@@ -23,7 +23,7 @@ from app.ui.main_window import MainWindow
 from app.ui.measure.measurements import Measurements
 from app.ui.sight.sight_controller import SightController
 from app.ui.widgets.fold import Fold
-from tests.e2e.driver.hands import Hands, Story, Told
+from tests.e2e.driver.hands import MOMENT, Hands, Story, Told
 from tests.e2e.driver.screen import (
     Stuck,
     W,
@@ -280,11 +280,11 @@ class Player:
         row = next((at for way in ways if (at := find().findText(text, way)) >= 0), -1)
         if row < 0:
             raise Stuck(f"“{find().accessibleName()}” does not offer “{text}”.")
-        if find().isEditable():
-            self.hands.click_on(find)
+        self.hands.click_on(find)
+        yield MOMENT
+        if find().isEditable() and not find().view().isVisible():
             self.hands.keys(*_steps(find().currentIndex(), row))
         else:
-            self.hands.click_on(find)
             yield lambda: find().view().isVisible(), "the list is open"
             self.hands.keys(*_steps(find().view().currentIndex().row(), row), "Return")
             yield lambda: not find().view().isVisible(), "the list is closed"

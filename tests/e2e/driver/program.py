@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
 
 from app.ui import application, workers
 from app.ui.main_window import MainWindow
@@ -64,12 +64,18 @@ def play(make_hands: Callable[[], Hands], tell: Callable[[Hands], Story]) -> str
 
 
 @contextmanager
-def opened_program(size: tuple[int, int] = SIZE, **settings: Any) -> Generator[tuple[MainWindow, DocumentLoader]]:
-    """The program's window with these settings, as large as this in pixels, and no battle open; ended afterwards."""
+def opened_program(
+    size: tuple[int, int] | None = SIZE, **settings: Any
+) -> Generator[tuple[MainWindow, DocumentLoader]]:
+    """The program's window with these settings, and no battle open; ended afterwards.
+
+    It is as large as this in pixels, or as it is the first time where no size is named.
+    """
     interval = sys.getswitchinterval()
     _app, window, loader = application.create_application()
     window.workspace.settings.set(tour_seen=True, **settings)
-    window.resize(*size)
+    if size:
+        window.resize(*size)
     window.show()
     try:
         yield window, loader
@@ -88,12 +94,13 @@ def open_battle(window: MainWindow, loader: DocumentLoader, path: Path) -> None:
 
 def settle(seconds: float = 0.0) -> None:
     """Let the window do what it has put off, for at least so long; what was thrown away is gone then."""
-    end = time.monotonic() + seconds
-    rounds = 0
-    while rounds < 4 or time.monotonic() < end:
+    for _ in range(4):
         QCoreApplication.sendPostedEvents()
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
-        rounds += 1
+    if seconds:
+        loop = QEventLoop()
+        QTimer.singleShot(round(1000 * seconds), loop.quit)
+        loop.exec()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
