@@ -72,7 +72,6 @@ def _begin(reader):
     yield from player.dialog(BoardDialog)
     for name, mm in zip(("Width in mm", "Depth in mm"), SIZE_MM, strict=True):
         reader.fill(name, f"{mm:g}")
-    player.hands.look("board")
     player.press("OK")
     yield lambda: player.window.document and not player.names and player.calm(), "an empty board is there"
 
@@ -86,7 +85,6 @@ def _build(reader):
     yield lambda: len(player.names) == 1 and player.calm(), "the wall stands on the table"
     reader.give("numbers")
     yield from _type_place(reader, player.names[0], WALL_AT)
-    player.hands.look("wall")
 
 
 def _add_two(reader):
@@ -103,7 +101,6 @@ def _add_two(reader):
     for one, at in zip(_fighters(player), PLACES.values(), strict=True):
         player.hands.click(player.on(one))
         yield from _type_place(reader, one, at)
-    player.hands.look("two")
 
 
 def _type_place(reader, id, at):
@@ -130,10 +127,8 @@ def _ask(reader):
     player.hands.click(player.on(seer))
     player.hands.click(player.on(target))
     yield lambda: player.proven(seer, target), "there is a proven verdict"
-    player.hands.look("verdict")
     reader.give("stoop")
     yield lambda: player.window.sight.first_person_bar.isVisible() and player.calm(), "the table is seen as she does"
-    player.hands.look("stoop")
     reader.give("stoop")
     yield lambda: not player.window.sight.first_person_bar.isVisible() and player.calm(), "the table is back"
 
@@ -144,7 +139,6 @@ def _test(reader):
     yield lambda: player.window.sight.verdict.isVisible() and player.calm(), "the panel is open"
     reader.press("Robustness")
     yield lambda: player.window.sight.verdict.robustness.robustness, "it is told in how many placements"
-    player.hands.look("robustness")
 
 
 def _keep(reader, path):
@@ -152,7 +146,6 @@ def _keep(reader, path):
     yield from reader.player.find("Dispute card")
     yield from reader.player.answer_file_dialog(path)
     yield lambda: path.exists() and path.read_bytes().endswith(b"IEND\xaeB`\x82"), "the card is written"
-    reader.player.hands.look("card_written")
 
 
 def _fighters(player):

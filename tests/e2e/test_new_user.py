@@ -27,9 +27,7 @@ SHIPPED_TERRAIN = (
 def first_evening(player, chapters, kept):
     """All chapters; what has to be there again is kept before the window is closed."""
     yield from player.begin()
-    for chapter in chapters:
-        player.hands.say(chapter.__doc__)
-        yield from chapter(player)
+    yield from player.hands.tell(*((chapter.__doc__, chapter(player)) for chapter in chapters))
     kept.update(state_of(player))
     yield from seeing.leave(player)
 
@@ -64,7 +62,6 @@ def next_evening(player, kept, title):
     """The battle is there without a word, with its steps, its photo, its models, and the same verdict."""
     hands = player.hands
     yield player.calm, "the battle of the last evening opens by itself"
-    hands.look("again")
     for name, value in battle_of(player).items():
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left: {value!r} instead of {kept[name]!r}.")
@@ -73,13 +70,11 @@ def next_evening(player, kept, title):
     for name, value in (state_of(player) | {"dress": seeing.dressed(player)}).items():
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left.")
-    hands.look("same_verdict")
     hands.keys("Ctrl+Shift+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z")
     yield lambda: player.session.history.at == kept["at"] + 3, "what was undone can be done again"
-    yield from player.picture("redone")
+    yield player.calm, "the table is drawn"
     hands.keys("L")
     yield lambda: player.window.terrain.visible and player.calm(), "the library is open"
-    hands.look("library_dark_150")
     if title not in [entry.title for entry in player.window.terrain.panel.entries.visible_entries]:
         raise Stuck(f"{title} is not in the library any more.")
     yield from seeing.leave(player)

@@ -13,30 +13,56 @@ from app.session import open_session
 from app.ui.battle_document import BattleDocument
 from build_scripts.soundness.plan_judge import find_faults
 from tests import fighting_scenes
-from tests.e2e.chapters import planning as chapters
-from tests.e2e.chapters.planning import PLANNED, Planner, plan_warcrow, plan_warcry
+from tests.e2e.chapters.planning import (
+    PLANNED,
+    Planner,
+    drag_ghost,
+    find_good_places,
+    follow_and_undo,
+    guess,
+    keep_suggestion,
+    look_at_maps,
+    mirror_and_compare,
+    place_all,
+    plan_warcrow,
+    plan_warcry,
+    suggest,
+    take_table,
+    write_sheet,
+)  # fmt: skip
 from tests.planning.test_deployment_suggestion import open_again, set_up
 from tests.setup_scenes import planned
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 
 
-@pytest.mark.parametrize("plan", [plan_warcry, plan_warcrow], ids=["warcry", "warcrow"])
-def test_all_that_is_proposed_on_an_evening_is_legal_and_unseen_where_it_says_so(play, meshes, plan):
-    planners = []
+@pytest.fixture
+def plan(play):
+    """Has a player plan; gives the player back."""
 
-    def tell(player):
-        planners.append(Planner(**vars(player)))
-        return plan(planners[0])
+    def go(story):
+        planners = []
 
-    player = play(tell)
-    session = open_session(player.out / PLANNED)
-    faults = list(find_faults(planners[0].claims, session.table.meshes))
+        def tell(player):
+            planners.append(Planner(**vars(player)))
+            return story(planners[0])
+
+        play(tell)
+        return planners[0]
+
+    return go
+
+
+@pytest.mark.parametrize("story", [plan_warcry, plan_warcrow], ids=["warcry", "warcrow"])
+def test_all_that_is_proposed_on_an_evening_is_legal_and_unseen_where_it_says_so(plan, meshes, story):
+    planner = plan(story)
+    session = open_session(planner.out / PLANNED)
+    faults = list(find_faults(planner.claims, session.table.meshes))
     session.close()
-    pairs = sum(len(one.unseen) for one in planners[0].claims)
-    print(f"{planners[0].maps} maps, {len(planners[0].claims)} proposals, {pairs} times unseen")
+    pairs = sum(len(one.unseen) for one in planner.claims)
+    print(f"{planner.maps} maps, {len(planner.claims)} proposals, {pairs} times unseen")
     assert faults == []
-    assert planners[0].claims
+    assert planner.claims
 
 
 @pytest.fixture
@@ -56,31 +82,17 @@ def short_evening(planner):
     window = planner.window
     window.workspace.open_document(BattleDocument(session, window.viewport, window), "A battle")
     yield planner.calm, "the table is drawn"
-    for chapter in (
-        chapters.suggest(planner, "empty"),
-        chapters.keep_suggestion(planner),
-        chapters.guess(planner, 1),
-        chapters.drag_ghost(planner),
-        chapters.write_sheet(planner),
-        chapters.mirror_and_compare(planner),
-        chapters.follow_and_undo(planner),
-        chapters.place_all(planner),
-        chapters.look_at_maps(planner, ("Can be attacked", "Seen now")),
-        chapters.find_good_places(planner),
-        chapters.take_table(planner),
-    ):
+    chapters = (
+        suggest(planner, "empty"), keep_suggestion(planner), guess(planner, 1), drag_ghost(planner),
+        write_sheet(planner), mirror_and_compare(planner), follow_and_undo(planner), place_all(planner),
+        look_at_maps(planner, ("Can be attacked", "Seen now")), find_good_places(planner), take_table(planner),
+    )  # fmt: skip
+    for chapter in chapters:
         yield from chapter
 
 
-def test_a_short_evening_is_legal_and_unseen_where_it_says_so_too(play, quick):
-    planners = []
-
-    def tell(player):
-        planners.append(Planner(**vars(player)))
-        return short_evening(planners[0])
-
-    play(tell)
-    claims = planners[0].claims
+def test_a_short_evening_is_legal_and_unseen_where_it_says_so_too(plan, quick):
+    claims = plan(short_evening).claims
     assert len(claims) > 2
     assert sum(len(one.unseen) for one in claims) > 2
     assert list(find_faults(claims, fighting_scenes.meshes)) == []

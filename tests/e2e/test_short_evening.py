@@ -24,7 +24,6 @@ def ask(player):
     """A proven verdict by two keys."""
     player.hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield player.proven, "there is a proven verdict"
-    player.hands.look("verdict")
     player.hands.keys("Esc", "Esc", "Esc")
 
 

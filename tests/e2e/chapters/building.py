@@ -28,37 +28,33 @@ def meet_demo(player: Player) -> Story:
     hands = player.hands
     yield from player.begin()
     yield lambda: player.proven() and player.calm(), "it opens with a proven verdict"
-    hands.look("demo")
     yield lambda: player.window.findChildren(Tour), "the tour is offered"
     (tour,) = player.window.findChildren(Tour)
-    hands.look("tour_1")
     ids = [fighter.id for fighter in player.battle.fighters]
     seer = player.document.sight_pair.seer
     others = [id for id in ids if id not in (seer, player.document.sight_pair.target)]
     other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.viewport)
     hands.click(player.on(other))
     yield lambda: tour.step == 1, "the tour notices that somebody else was chosen"
-    yield from player.picture("tour_2")
+    yield player.calm, "the table is drawn"
     pose = player.battle.fighter(seer).pose
     hands.drag(player.on(seer), player.at(pose.x - 40, pose.y - 30, pose.z + 12))
     yield lambda: tour.step == 2, "the tour notices that she was moved"
     yield lambda: player.proven() and player.calm(), "the verdict follows the move"
-    hands.look("tour_3")
     player.press("Done")
     yield lambda: not player.window.findChildren(Tour) or not tour.isVisible(), "the tour is over"
 
 
 def begin_battle(player: Player) -> Story:
     """A new battle on 30 × 22 inches."""
-    hands, old = player.hands, player.document
+    old = player.document
     yield from player.find("New empty board")
     yield from player.dialog(BoardDialog)
     yield from player.choose("Common sizes", "60")
     yield from player.choose("Common sizes", "30")
-    hands.look("new_battle")
     player.press("OK")
     yield lambda: player.window.document not in (None, old) and not player.names, "an empty battle is open"
-    yield from player.picture("empty_table")
+    yield player.calm, "the table is drawn"
 
 
 def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)) -> Story:
@@ -68,12 +64,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     yield from player.answer_file_dialog(*paths)
     dialog = yield from player.dialog(ImportDialog)
     yield lambda: dialog.files.count() == len(paths) and not dialog.queue.busy, "all files are read"
-    hands.look("import")
-    for name, look in (
-        (files.DOUBTFUL, "import_doubtful"),
-        (files.HOLED, "import_holes"),
-        (files.BROKEN, "import_broken"),
-    ):
+    for name in files.ODD:
         row = next(row for row in range(len(paths)) if name in _row_words(dialog, row))
         hands.click(row_spot(lambda: dialog.files, row))
         yield lambda name=name: dialog.current is not None and dialog.current.path.name == name, f"{name} is looked at"
@@ -86,21 +77,18 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
             said = dialog.current.error_text if dialog.current else ""
             if "damaged or cut off" not in said:
                 raise Stuck(f"Of the broken file the dialog says: {said!r}.")
-        hands.look(look)
     hands.click(row_spot(lambda: dialog.files, 0))
     hands.fill(lambda: named(QComboBox, "Set"), "Club night")
     player.press_starting("Import all")
     yield lambda: not dialog.queue.busy and is_there("Close"), "all that can be is imported"
-    hands.look("imported")
     player.press("Close")
     yield lambda: shown(ImportDialog) is None and player.document.selection.ids, "what was imported stands there"
-    yield from player.picture("imported_on_table")
+    yield player.calm, "the table is drawn"
     hands.keys("Ctrl+Z")
     yield lambda: player.names == before, "one undo takes all of it off"
     if not player.window.terrain.visible:  # it came by itself where not all of it had room on the table
         hands.keys("L")
     yield lambda: player.window.terrain.visible, "the library shows what was imported"
-    hands.look("library")
 
 
 def place_terrain(player: Player) -> Story:
@@ -108,7 +96,7 @@ def place_terrain(player: Player) -> Story:
     hands, panel = player.hands, player.window.terrain.panel
     yield from player.choose(lambda: panel.sets, "Club night")
     yield lambda: panel.grid.model().rowCount() >= 4, "the set has what was imported"
-    yield from player.picture("set")
+    yield player.calm, "the table is drawn"
     wanted = (("Container", 120, 420), ("Gateway", 420, 330), ("Bridge", 620, 130))
     for number, (title, x, y) in enumerate(wanted):
         yield from player.search(title)
@@ -123,7 +111,7 @@ def place_terrain(player: Player) -> Story:
         yield lambda n=number: len(player.names) == n, f"{title} stands on the table"
     hands.click_on(lambda: panel.search)
     hands.keys("Ctrl+A", "Delete")
-    yield from player.picture("five_pieces")
+    yield player.calm, "the table is drawn"
 
 
 def stand_shipped_terrain(player: Player) -> Story:
@@ -138,7 +126,7 @@ def stand_shipped_terrain(player: Player) -> Story:
     hands.keys("Q", "Q", "Ctrl+D")
     yield lambda: len(player.names) == 3, "there is a copy"
     hands.keys("Esc")
-    yield from player.picture("shipped_terrain")
+    yield player.calm, "the table is drawn"
 
 
 def arrange(player: Player) -> Story:
@@ -158,7 +146,7 @@ def arrange(player: Player) -> Story:
     foot = (-9.0, -36.0)  # held there, the mouse points at the container's top, and a fighter has room in front
     player.carry(copy, (120, 450, 75.0), 10.0, foot)
     yield lambda: player.battle.thing(copy).pose.z > 70, "the copy stands on the container"
-    yield from player.picture("stacked")
+    yield player.calm, "the table is drawn"
     front = player.at(120, 420 - 74, 30)
     hands.click(front)
     hands.keys("Ctrl+Shift+L")
@@ -166,7 +154,6 @@ def arrange(player: Player) -> Story:
     where = player.battle.thing(box).pose
     hands.drag(front, lambda: front() + QPoint(90, 60))  # it turns the table by as much on every screen
     yield lambda: player.battle.thing(box).pose == where, "what is locked stays"
-    hands.look("locked")
     hands.keys("F")
     yield player.calm, "the whole table is seen"
     hands.click(player.on(wall, 20.0))
@@ -175,7 +162,7 @@ def arrange(player: Player) -> Story:
     ramp = player.battle.thing("Gateway").pose
     yield from player.find("align near")
     yield lambda: player.battle.thing("Gateway").pose != ramp, "they are lined up"
-    yield from player.picture("lined_up")
+    yield player.calm, "the table is drawn"
     hands.keys("Esc")
 
 
@@ -187,17 +174,14 @@ def lay_photo(player: Player) -> Story:
     player.press("Choose a photo…")
     yield from player.answer_file_dialog(files.take_photo(player.home / "table.jpg"))
     yield lambda: dialog.board.photo is not None and _marks(dialog).isVisible(), "the photo is shown"
-    hands.look("photo")
     for number, corner in enumerate(files.CORNERS):
         hands.drag(
             lambda number=number: _mark_spot(dialog, _marks(dialog).corners[number]),
             lambda corner=corner: _mark_spot(dialog, corner),
         )
     yield lambda: _near(_marks(dialog).corners, files.CORNERS), "the marks lie on the mat's corners"
-    hands.look("photo_marked")
     player.press("OK")
     yield lambda: player.battle.board.photo is not None and player.calm(), "the photo lies on the board"
-    hands.look("photo_on_board")
 
 
 def _row_words(dialog: ImportDialog, row: int) -> str:

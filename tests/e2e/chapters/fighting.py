@@ -48,7 +48,7 @@ MOST_STEPS = 900
 def whole_battle(player: Player, which: str) -> Story:
     """From a table and two files of fighters to the report: of the first edition, or the second."""
     spots = list(SPOTS[which])
-    for words, chapter in (
+    yield from player.hands.tell(
         ("A table is built.", build(player)),
         ("The game is chosen.", choose_game(player, GAMES[which])),
         ("Both warbands are mustered out of files.", muster(player)),
@@ -58,9 +58,7 @@ def whole_battle(player: Player, which: str) -> Story:
         ("Deployment.", deploy(player, spots)),
         ("The battle.", fight(player)),
         ("The report.", report(player)),
-    ):
-        player.hands.say(words)
-        yield from chapter
+    )
 
 
 def answer(player: Player) -> Story:
@@ -109,14 +107,13 @@ def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
 
 def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
     """Both sides set up in turn: the first by the mouse, the others where there is room; then what cards still ask."""
-    hands, panel, first = player.hands, player.window.setup.panel, True
+    hands, panel = player.hands, player.window.setup.panel
     while player.battle.clock.stage == "deployment":
         waiting = [one for one in player.options if one.asks == "pose" and one.main]
         if not waiting and any(one.main and one.id != "begin" for one in player.options):
             yield from _next_of_cards(player, spots)
             continue
         if not waiting:
-            hands.look("deployed")
             player.press(next(one.text for one in player.options if one.id == "begin"))
             yield MOMENT
             yield from answer(player)
@@ -124,9 +121,6 @@ def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
             break
         before = len(player.battle.fighters)
         hands.click(row_of(panel.deploy.list, waiting[0].subject))
-        if first:
-            hands.look("deploying")
-            first = False
         hands.keys("Return")
         yield lambda b=before: len(player.battle.fighters) > b or player.is_asked(), "somebody is set up"
         yield from answer(player)
@@ -139,16 +133,12 @@ def row_of(queue: DeployList, id: str) -> Find:
 
 def fight(player: Player) -> Story:
     """Round after round, to the end."""
-    hands, seen = player.hands, set[str]()
-    hands.keys("T")
+    player.hands.keys("T")
     for _ in range(MOST_STEPS):
         clock = player.battle.clock
         if clock.stage == "over":
             break
-        mark = f"round_{clock.round}_{clock.phase}"
-        if mark not in seen:
-            seen.add(mark)
-            yield from player.picture(mark)
+        yield player.calm, "the table is drawn"
         yield from answer(player)
         if clock.active in player.battle.ids and not due(player):
             yield from act(player, clock.active)
@@ -158,7 +148,6 @@ def fight(player: Player) -> Story:
         told = " / ".join(entry.text for entry in player.battle.log[-3:])
         raise Stuck(f"After {MOST_STEPS} steps it is round {player.battle.clock.round}, and the log ends: {told}")
     yield from player.dialog(ResultDialog)
-    hands.look("the_end")
     player.press("Close")
     yield lambda: shown(ResultDialog) is None, "the battle is over"
 
@@ -232,7 +221,6 @@ def attacked(player: Player, id: str) -> Told[bool]:
         logged = player.watch()
         player.press("Add sight to log")
         yield logged, "the verdict is in the log"
-        player.hands.look("attack")
     came = player.watch()
     player.press("Attack")
     yield came, "the attack is made"
@@ -332,10 +320,8 @@ def _around(x: float, y: float, to_x: float, to_y: float, reach: float) -> Itera
 def report(player: Player) -> Story:
     """The report is exported, and there to be read."""
     player.turn_to("Log")
-    player.hands.look("log")
     player.press("Export…")
     path = player.out / "report.html"
     path.unlink(missing_ok=True)
     yield from player.answer_file_dialog(path)
     yield path.exists, "the report is written"
-    player.hands.look("report")

@@ -31,14 +31,11 @@ def to_round_one(player: Player, template: int) -> Story:
     if template:
         hands.click(row_spot(lambda: dialog.list, template), "template")
     yield lambda: dialog.preview is not None, "the template is described"
-    hands.look("template")
     hands.click_on(lambda: dialog.create_button, "Create")
     yield player.calm, "the table is there"
     yield lambda: player.window.setup.visible, "the set-up goes on"
     while player.battle.clock.stage != "battle":
-        hands.look(f"step_{hands.count}")
         yield from do_next(player)
-    hands.look("round_1")
 
 
 def do_next(player: Player) -> Story:
@@ -102,32 +99,27 @@ def to_verdict(player: Player) -> Story:
     yield from player.dialog(BoardDialog)
     player.press("OK")
     yield player.calm, "an empty table is there"
-    hands.look("empty")
     hands.keys("Ctrl+I")
     yield from player.answer_file_dialog(write_piece(player.downloads / "house.stl"))
     importing = yield from player.dialog(ImportDialog)
     yield lambda: importing.files.count() == 1 and not importing.queue.busy, "the file is read"
-    hands.look("import")
     player.press_starting("Import")
     yield lambda: shown(ImportDialog) is None or is_there("Close"), "it is imported"
     if shown(ImportDialog):
         player.press("Close")
     yield lambda: player.names and player.calm(), "it stands on the table"
-    hands.look("piece")
     yield from _two_a_side(player)
     sides = sorted({one.side for one in player.battle.fighters})
     seer, target = (next(one.id for one in player.battle.fighters if one.side == side) for side in sides)
     hands.click(player.on(seer), seer)
     hands.click(player.on(target), target)
     yield player.proven, "there is a verdict"
-    hands.look("verdict")
 
 
 def _two_a_side(player: Player) -> Story:
     hands = player.hands
     hands.keys("A")
     dialog = yield from player.dialog(FighterDialog)
-    hands.look("fighters")
     hands.click_on(lambda: dialog.count, "Quantity")
     hands.keys("Up")
     for side in (0, 1):
@@ -136,7 +128,6 @@ def _two_a_side(player: Player) -> Story:
             hands.keys("Down", "Return")
         player.press_starting("Add")
         yield lambda n=2 * (side + 1): len(player.battle.fighters) == n, "two fighters more stand there"
-    hands.look("fighters_added")
     hands.keys("Esc")
     yield lambda: shown(FighterDialog) is None and player.calm(), "the dialog is gone"
 
@@ -147,4 +138,3 @@ def start_page(player: Player) -> Story:
     yield from player.begin()
     hands.keys("Esc", "Ctrl+W")
     yield lambda: player.window.document is None and is_there("New battle…"), "the start page is shown"
-    hands.look("start_page")

@@ -78,7 +78,7 @@ class Planner(Player):
 def plan_warcry(player: Planner) -> Story:
     """On real meshes, from an empty battle to plans that are there again."""
     cards = {"deployment": "Clash Of Blades", "victory": "Treasure Hunters", "twist": "Eerie Silence"}
-    for words, chapter in (
+    yield from player.hands.tell(
         ("A table of real meshes.", build_real(player)),
         ("The game is chosen.", choose_game(player, "Warcry, 2nd")),
         ("Both warbands are mustered out of files.", muster(player)),
@@ -86,22 +86,18 @@ def plan_warcry(player: Planner) -> Story:
         ("The battleplan.", lay_cards(player, cards)),
         ("What the cards ask.", go_to_deployment(player)),
         *_plans_of_deployment(player),
-    ):
-        player.hands.say(words)
-        yield from chapter
+    )
 
 
 def plan_warcrow(player: Planner) -> Story:
     """On the table of a scenario, from where units are set up to plans that are there again."""
-    for words, chapter in (
+    yield from player.hands.tell(
         ("A table with two armies and a scenario.", begin_scenario(player)),
         ("A plan is begun.", begin_plan(player)),
         ("Where both sides may set up is guessed.", guess(player, 0)),
         *_after_suggestions(player),
         ("The battle is closed, and opened again.", reopen(player)),
-    ):
-        player.hands.say(words)
-        yield from chapter
+    )
 
 
 def _plans_of_deployment(player: Planner) -> tuple[tuple[str, Story], ...]:
@@ -158,7 +154,6 @@ def build_real(player: Planner) -> Story:
     yield from player.answer_file_dialog(*paths)
     dialog = yield from player.dialog(ImportDialog)
     yield lambda: dialog.files.count() == len(paths) and not dialog.queue.busy, "all files are read"
-    hands.look("import")
     player.press_starting("Import all")
     yield lambda: shown(ImportDialog) is None or is_there("Close"), "they are imported"
     if shown(ImportDialog):
@@ -169,7 +164,6 @@ def build_real(player: Planner) -> Story:
     yield from player.stand([(name, x, y) for name, _, x, y in REAL])
     yield from player.put_library_away()
     hands.keys("Esc")
-    hands.look("real_table")
 
 
 def begin_scenario(player: Planner) -> Story:
@@ -185,7 +179,6 @@ def go_to_deployment(player: Planner) -> Story:
     """Answer what comes before fighters are set up, the shortest way."""
     while player.battle.clock.stage != "deployment":
         yield from do_next(player)
-    player.hands.look("deployment")
 
 
 def suggest(player: Planner, name: str) -> Story:
@@ -194,16 +187,14 @@ def suggest(player: Planner, name: str) -> Story:
     if not player.window.suggestions.is_shown:
         hands.keys("Shift+G")
         yield lambda: player.window.suggestions.is_shown, "the panel of suggestions is shown"
-    hands.look(f"suggestions_{name}")
     player.press("Look for suggestions", SuggestionPanel)
     yield lambda: player.suggestions.is_busy, "places are looked for"
     yield lambda: player.suggestions.answer or not player.suggestions.is_busy, "there is an answer"
-    hands.look(f"suggestions_{name}_first")
     yield lambda: not player.suggestions.is_busy, "all suggestions are there"
     answer = player.suggestions.answer
     if answer is None or answer.suggestion is None:
         raise Stuck(f"There is no suggestion: {answer.note if answer else 'nothing at all'}")
-    yield from player.picture(f"suggestions_{name}_done")
+    yield player.calm, "the table is drawn"
     player.claims += claim_proposals(answer.suggestion, player.battle)
     proposals = answer.suggestion.proposals
     for number in range(1, len(proposals)):
@@ -212,7 +203,6 @@ def suggest(player: Planner, name: str) -> Story:
             lambda n=number: player.suggestions.chosen is proposals[n] and player.calm(),
             "another proposal is drawn",
         )
-        hands.look(f"suggestions_{name}_{number + 1}")
 
 
 def begin_plan(player: Planner) -> Story:
@@ -220,7 +210,6 @@ def begin_plan(player: Planner) -> Story:
     hands = player.hands
     hands.keys("Shift+P")
     yield lambda: player.window.plans.is_shown, "the panel of plans is shown"
-    hands.look("no_plan")
     player.press("New", PlansPanel)
     yield from name_plan(player)
 
@@ -233,7 +222,7 @@ def keep_suggestion(player: Planner) -> Story:
     hands.keys("Shift+P")
     yield from name_plan(player)
     yield lambda: player.plans.scores, "the plan is scored"
-    yield from player.picture("plan_kept")
+    yield player.calm, "the table is drawn"
 
 
 def name_plan(player: Planner) -> Story:
@@ -259,7 +248,7 @@ def guess(player: Planner, number: int) -> Story:
     yield from player.choose_entry("Guess where a side may set up", sides[number])
     yield lambda: len(player.plan.places) > count, "the side is guessed"
     yield lambda: player.plans.scores, "the plan is scored"
-    yield from player.picture(f"plan_guessed_{number + 1}")
+    yield player.calm, "the table is drawn"
 
 
 def drag_ghost(player: Planner) -> Story:
@@ -291,7 +280,6 @@ def write_sheet(player: Planner) -> Story:
     yield from player.choose_entry("Print the plan with its measures for a real table", "Export as PDF…")
     yield from player.answer_file_dialog(path)
     yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written"
-    player.hands.look("sheet_written")
 
 
 def _find_seen_ghost(player: Planner) -> tuple[float, float, float]:
@@ -316,7 +304,7 @@ def mirror_and_compare(player: Planner) -> Story:
     yield lambda: player.plan.places != first.places, "it is mirrored"
     yield from player.choose("Compare with", first.name)
     yield lambda: len(player.plans.scores) == 2, "both are scored"
-    yield from player.picture("plans_compared")
+    yield player.calm, "the table is drawn"
     yield from player.choose("Plan", first.name)
     yield lambda: player.plans.name == first.name, "the first plan is shown"
 
@@ -327,10 +315,9 @@ def follow_and_undo(player: Planner) -> Story:
     player.press("Put everybody there", PlansPanel)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
     if player.battle is before:
-        hands.look("plan_against_rules")
         player.press("Put only the others there")
         yield lambda: player.battle is not before, "they are put there"
-    yield from player.picture("plan_followed")
+    yield player.calm, "the table is drawn"
     stands = {one.id: one.pose for one in player.battle.fighters}
     planned = {one.fighter: one.pose for one in player.plan.places}
     wrong = [id for id, pose in stands.items() if id in planned and _is_far(pose, planned[id])]
@@ -353,7 +340,6 @@ def place_all(player: Planner) -> Story:
         player.press("Place all")
         yield lambda b=before: player.battle is not b, "somebody is set up"
         yield player.calm, "the table is drawn"
-    player.hands.look("everybody_set_up")
 
 
 def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
@@ -366,20 +352,17 @@ def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
     yield lambda: player.window.planning.is_shown, "the panel of the map is shown"
     yield from player.choose("For the fighter", me)
     yield lambda: map_is_whole(player, "seen"), "the map is there"
-    hands.look("map_first")
     for kind in kinds:
         yield from player.choose("The map shows", kind)
         yield lambda: map_is_whole(player, player.window.planning.panel.kind or ""), f"“{kind}”"
         yield player.calm, "the table is drawn"
         player.maps += 1
-        hands.look(f"map_{kind.replace(' ', '_').lower()}")
     player.press("Choose a place", PlanningPanel)
     found = player.map.map
     assert found is not None
     x, y, z = found.places.points[found.places.nearest(380.0, 280.0, 0.0)].tolist()
     hands.click(player.at(x, y, z))
     yield lambda: player.map.check and player.map.check.done, "there is a verdict on the place"
-    hands.look("map_place")
     hands.keys("Esc")
     yield lambda: player.map.check is None, "the place is forgotten"
 
@@ -402,16 +385,14 @@ def find_good_places(player: Planner) -> Story:
         found = places.places
         assert found is not None
         player.claims += claim_places(found)
-        hands.look(f"good_places_{number + 1}")
     if found is None or not found.found:
         raise Stuck("There are no good places.")
     hands.click(row_spot(lambda: panel.places_page.list, 0))
     yield lambda: player.map.check, "the place is chosen"
-    yield from player.picture("good_place")
+    yield player.calm, "the table is drawn"
     before = player.battle
     player.press("Move here", PlanningPanel)
     yield lambda: player.battle is not before, "it stands there"
-    hands.look("good_place_taken")
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "undo takes it back"
     hands.keys("Shift+V")
@@ -428,7 +409,6 @@ def take_table(player: Planner) -> Story:
     yield lambda: len(player.battle.plans) == count + 1, "there is another plan"
     player.press("Take as it stands", PlansPanel)
     yield lambda: len(player.plan.places) == len(player.battle.fighters), "everybody is in it"
-    hands.look("plan_of_table")
     hands.keys("Shift+P")
     yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
 
@@ -452,7 +432,6 @@ def reopen(player: Planner) -> Story:
     yield path.exists, "the battle is saved"
     hands.keys("Ctrl+W")
     yield lambda: player.window.document is None, "no battle is open"
-    hands.look("closed")
     hands.keys("Ctrl+O")
     yield from player.answer_file_dialog(path)
     yield player.calm, "the battle is open again"
@@ -460,4 +439,4 @@ def reopen(player: Planner) -> Story:
         raise Stuck("The battle is not as it was.")
     hands.keys("Shift+P")
     yield lambda: player.window.plans.is_shown and player.plans.plan, "the plans are there again"
-    yield from player.picture("opened_again")
+    yield player.calm, "the table is drawn"

@@ -25,14 +25,12 @@ def add_fighters(player: Player) -> Story:
         hands.fill(lambda: named(QLineEdit, "Name"), name)
         hands.fill(lambda: named(QLineEdit, "Side"), side)
         hands.fill(lambda: named(QSpinBox, "Quantity"), "3")
-        hands.look(f"fighters_{name.lower()}")
         player.press("Add")
         yield lambda side=side: _of_side(player, side) == 3, f"three fighters of the {side} stand on the table"
-    hands.look("fighters_added")
     player.press("Close")
     yield lambda: shown(FighterDialog) is None and player.calm(), "the dialog is gone"
     hands.keys("Esc", "F")
-    yield from player.picture("six_fighters")
+    yield player.calm, "the table is drawn"
 
 
 def climb(player: Player) -> Story:
@@ -45,7 +43,7 @@ def climb(player: Player) -> Story:
     player.carry("Bow 3", (520, 400, 0.0), 20.0)
     yield lambda: player.battle.fighter("Axe").pose.z > 50, "Axe stands up on terrain"
     hands.keys("Esc")
-    yield from player.picture("fighters_up")
+    yield player.calm, "the table is drawn"
 
 
 def verdicts(player: Player, pair: tuple[str, str]) -> Story:
@@ -55,12 +53,10 @@ def verdicts(player: Player, pair: tuple[str, str]) -> Story:
     for id in pair:
         hands.click(player.on(id))
     yield lambda: player.proven(*pair) and player.calm(), "a proven verdict by two clicks"
-    hands.look("verdict_mouse")
     hands.keys("Esc", "Esc", "Esc", "Esc")
     yield lambda: not player.document.sight_pair.seer, "nobody is chosen"
     hands.keys("N", "N")
     yield lambda: player.proven() and player.calm(), "a proven verdict by two keys"
-    hands.look("verdict_keys")
 
 
 def ask(player: Player) -> Story:
@@ -72,7 +68,6 @@ def ask(player: Player) -> Story:
     matrix = player.window.sight.matrix
     pairs = list(itertools.permutations(names, 2))
     yield lambda: matrix.isVisible() and all(matrix.grid.cell(pair) for pair in pairs), "everyone is asked"
-    hands.look("who_sees_whom")
     hands.click(lambda: matrix.grid.viewport().mapToGlobal(matrix.grid.cell_rect(("Axe", "Bow 3")).center().toPoint()))
     yield lambda: player.proven("Axe", "Bow 3"), "a click in it chooses a pair"
     hands.keys("Esc")
@@ -82,20 +77,17 @@ def ask(player: Player) -> Story:
 def look_closer(player: Player) -> Story:
     """Through a fighter's eyes, and from the side."""
     hands, stooping = player.hands, player.sight.first_person
-    yield from player.picture("pair")
+    yield player.calm, "the table is drawn"
     hands.keys("V")
     yield lambda: stooping.active and stooping.survey and player.calm(), "one sees what the fighter sees"
-    hands.look("stooped")
     slider, index = player.window.sight.first_person_bar.slider, stooping.index
     hands.drag(lambda: middle(slider), lambda: middle(slider) + QPoint(slider.width() // 3, 0))
     yield lambda: stooping.index != index and player.calm(), "one looks from another point of the body"
-    hands.look("stooped_elsewhere")
     hands.keys("V")
     yield lambda: not stooping.active, "one stands up"
     hands.keys("S")
     panel = player.window.sight.section
     yield lambda: panel.section is not None and player.calm(), "the line is shown from the side"
-    hands.look("side_view")
     hands.keys("S")
     yield lambda: not player.window.sight.section_visible and player.calm(), "the side view is put away"
 
@@ -107,14 +99,12 @@ def measure(player: Player) -> Story:
     hands.click(player.on("Axe 3"))
     hands.click(player.on("Bow"))
     yield lambda: measuring.tape.measurements and player.calm(), "there is a length between the two"
-    hands.look("measured")
     hands.keys("M")
     hands.click(player.on("Axe 3"))
     hands.keys("Shift+M")
     hands.fill(lambda: named(QLineEdit, "Ranges (inches)"), "3, 6")
     hands.keys("Return")
     yield lambda: len(measuring.ranges.reaches) == 2 and player.calm(), "rings are shown"
-    hands.look("ranges")
     hands.click(player.cross_of("measuring"))
     pose = player.battle.fighter("Axe 3").pose
     hands.pull(player.on("Axe 3"), player.at(pose.x + 30, pose.y + 60, 12))
@@ -128,15 +118,12 @@ def see_otherwise(player: Player) -> Story:
     hands, window = player.hands, player.window
     hands.keys("Esc", "H")
     yield lambda: window.viewport and window.viewport.cut_height is not None and player.calm(), "high terrain is hidden"
-    hands.look("cut")
     hands.keys("H", "Y")
     yield lambda: window.viewport and window.viewport.x_ray and player.calm(), "one sees through terrain"
-    hands.look("x_ray")
     hands.keys("Y", "T")
-    yield from player.picture("top")
+    yield player.calm, "the table is drawn"
     hands.keys("P")
     yield lambda: window.plan.visible and player.calm(), "the plan is shown"
-    hands.look("plan")
     hands.keys("P", "F")
     yield lambda: not window.plan.visible and player.calm(), "the table is there again"
 
@@ -156,7 +143,7 @@ def take_back(player: Player) -> Story:
     yield lambda: session.history.at == at - 3, "three steps are undone"
     if session.redo_label != labels[at - 2]:
         raise Stuck(f"Redo says “{session.redo_label}”, not “{labels[at - 2]}”.")
-    yield from player.picture("undone")
+    yield player.calm, "the table is drawn"
 
 
 def dress(player: Player) -> Story:
@@ -166,12 +153,10 @@ def dress(player: Player) -> Story:
     yield from player.dialog(SettingsDialog)
     yield from player.choose("Theme", "Dark")
     yield from player.choose("Text size", "150")
-    hands.look("settings")
     hands.keys("Esc")
     yield lambda: dressed(player) == ("dark", 150), "it is dark, texts are larger"
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven() and player.calm(), "there is a verdict in the dark"
-    hands.look("dark_150")
 
 
 def dressed(player: Player) -> tuple[str, int]:

@@ -83,7 +83,6 @@ def build(player: Player) -> Story:
     yield from player.stand(TERRAIN)
     yield from player.put_library_away()
     player.hands.keys("Esc")
-    player.hands.look("terrain")
 
 
 def choose_game(player: Player, game: str) -> Story:
@@ -93,7 +92,6 @@ def choose_game(player: Player, game: str) -> Story:
     yield lambda: player.window.setup.visible, "the set-up is shown"
     yield from player.choose("Game", game)
     yield lambda: player.session.game.name.startswith(game), f"{game} is played"
-    hands.look("game")
 
 
 def muster(player: Player) -> Story:
@@ -107,12 +105,10 @@ def muster(player: Player) -> Story:
                 player.press("Import a file…")
                 yield from player.answer_file_dialog(path)
             yield _bases_known, "the fighters of the file are listed, with their bases"
-            hands.look("fighters_of_the_file")
         for name in COPIES:
             hands.fill(lambda: _dialog().ui.collection.search, f"{faction} {name}")
             hands.keys("Return")
         yield lambda: _dialog().draft.roster.heads == len(COPIES), "everybody is in the warband"
-        hands.look(f"warband_{side}")
         player.press("Enlist")
         yield lambda: shown(MusterDialog) is None, "the warband is enlisted"
         yield lambda s=side: len(player.battle.fighters_of(s)) == len(COPIES), "and beside the table"
@@ -134,13 +130,11 @@ def _bases_known() -> bool:
 
 def roll_and_split(player: Player) -> Story:
     """The roll-off, and battle groups."""
-    hands = player.hands
     player.press("Roll for both")
     yield (
         lambda: read_plan(player.battle).priority or read_plan(player.battle).chooser or _offered("attack"),
         "somebody has won",
     )
-    hands.look("rolled_off")
     if text := _offered("attack"):
         player.press(text)
         yield lambda: read_plan(player.battle).attacker, "there is an attacker"
@@ -149,7 +143,6 @@ def roll_and_split(player: Player) -> Story:
         side = _splitting(player)
         player.press(f"Propose groups for {side}")
         yield lambda s=side: all(one.state.group for one in player.battle.fighters_of(s)), f"{side} is split"
-    hands.look("groups")
 
 
 def _splitting(player: Player) -> str:
@@ -171,10 +164,7 @@ def lay_cards(player: Player, cards: dict[str, str]) -> Story:
         player.press(f"Choose card: {deck.capitalize()}")
         dialog = yield from player.dialog(CardDialog)
         hands.fill(lambda d=dialog: d.search_field, name)
-        if deck == "deployment":
-            hands.look("choosing_a_card")
         hands.keys("Return")
         yield lambda: shown(CardDialog) is None, "the card is laid out"
         part = "twists" if deck == "twist" else deck
         yield lambda p=part: getattr(read_plan(player.battle), p), f"the {deck} card is in the plan"
-    hands.look("battleplan")

@@ -23,7 +23,7 @@ MOST_STEPS = 60
 
 def two_rounds(player: Player) -> Story:
     """From the table that comes with the game to the report."""
-    for words, chapter in (
+    yield from player.hands.tell(
         ("A table with two armies and a scenario.", begin(player)),
         ("Units are set up, the Scout last.", set_up(player)),
         ("The Scout comes near, and charges.", charge(player)),
@@ -34,9 +34,7 @@ def two_rounds(player: Player) -> Story:
         ("The first round ends.", end_round(player, 1)),
         ("The second round.", end_round(player, 2)),
         ("The report.", report(player)),
-    ):
-        player.hands.say(words)
-        yield from chapter
+    )
 
 
 # what is seen
@@ -78,11 +76,9 @@ def throw(player: Player, *faces: str) -> Story:
     rows: list[DiceRow] = tray.rows
     if len(rows) != len(faces):
         raise Stuck(f"{len(rows)} kinds of dice are asked for, not {len(faces)}.")
-    player.hands.look("dice_asked")
     for row, text in zip(rows, faces, strict=True):
         player.hands.fill(lambda row=row: row.field, text)
     yield lambda: tray.is_complete, "all dice are there"
-    player.hands.look("dice_typed")
     before = session.history
     player.press("Use these dice")
     yield lambda: session.history is not before or not tray.isVisible(), "the dice are used"
@@ -119,11 +115,10 @@ def begin(player: Player) -> Story:
     dialog = yield from player.dialog(NewBattleDialog)
     hands.click(row_spot(lambda: dialog.list, "Warcrow"))
     yield lambda: dialog.preview is not None, "the template is described"
-    hands.look("template")
     hands.click_on(lambda: dialog.create_button)
     yield lambda: player.battle.system == "warcrow" and player.calm(), "the table is there"
     hands.keys("Esc", "T")
-    yield from player.picture("table")
+    yield player.calm, "the table is drawn"
 
 
 def set_up(player: Player) -> Story:
@@ -131,7 +126,7 @@ def set_up(player: Player) -> Story:
     session = player.session
     player.press("Ember Watch")
     yield lambda: player.battle.clock.initiative, "the initiative is somebody's"
-    yield from player.picture("initiative")
+    yield player.calm, "the table is drawn"
     yield from choose(player, "begin")
     for _ in range(MOST_STEPS):
         if player.battle.clock.stage != "deployment":
@@ -148,7 +143,6 @@ def set_up(player: Player) -> Story:
             yield lambda: not player.is_asked(), f"{PREY} stands elsewhere"
     yield lambda: player.battle.clock.stage == "battle" and session.is_committed, "the battle has begun"
     yield player.is_up_to_date, "the window knows what can be done"
-    player.hands.look("begun")
 
 
 def _send_scout(player: Player) -> Story:
@@ -156,10 +150,9 @@ def _send_scout(player: Player) -> Story:
     hands, leader = player.hands, unit(player, SCOUT).leader
     row, before = row_of(player.window.setup.panel.deploy.list, leader), player.session.history
     hands.click(row)
-    yield from player.picture("scout_in_hand")
+    yield player.calm, "the table is drawn"
     hands.click(player.at(*TOO_NEAR))
     yield player.is_asked, "the place is refused"
-    hands.look("scout_refused")
     player.press("Cancel")
     yield lambda: not player.is_asked() and player.calm(), "it is not set up there"
     hands.click(row)
@@ -167,7 +160,6 @@ def _send_scout(player: Player) -> Story:
     yield lambda: player.session.history is not before or player.is_asked(), "it is set up elsewhere"
     if player.is_asked():
         raise Stuck("The other place is refused, too.")
-    hands.look("scout_accepted")
 
 
 def charge(player: Player) -> Story:
@@ -180,12 +172,10 @@ def charge(player: Player) -> Story:
     x, y = leader.x + share * (prey.x - leader.x), leader.y + share * (prey.y - leader.y)
     yield from lead(player, unit(player, SCOUT).leader, x, y)
     yield lambda: not player.is_asked(), f"{SCOUT} has moved"
-    player.hands.look("scout_moved")
     yield from choose(player, "end-activation")
     yield from come_up(player)
     yield from choose(player, f"activate {SCOUT}")
     yield from choose(player, f"charge {PREY}")
-    player.hands.look("charged")
 
 
 def come_up(player: Player) -> Story:
@@ -204,16 +194,12 @@ def win(player: Player) -> Story:
     yield from choose(player, f"attack {PREY} 1")
     yield from choose(player, "roll")
     yield from throw(player, "5", "5", "7", "4")
-    player.hands.look("rolled")
     yield from choose(player, "resolve")
-    player.hands.look("combat_won")
     yield from settle(player, lambda: is_offered(player, "push-back"))
     yield from choose(player, "push-back")
     yield from settle(player, lambda: is_offered(player, "pursue"))
-    player.hands.look("pushed_back")
     yield from choose(player, "pursue")
     yield from settle(player, lambda: is_offered(player, "end-activation"))
-    player.hands.look("pursued")
     yield from choose(player, "end-activation")
 
 
@@ -249,15 +235,12 @@ def break_unit(player: Player) -> Story:
         before = session.history
         hands.click_on(lambda: player.window.battle.panel.fighters.find_row(PREY).counters["Stress"].more_button)
         yield lambda b=before: session.history is not b and player.is_up_to_date(), "it has more stress"
-    hands.look("stressed_by_hand")
     yield from choose(player, "end-activation")
     yield from choose(player, f"willpower {PREY}")
     yield from throw(player, "1")
     yield player.is_up_to_date, "the window knows what can be done"
-    hands.look("demoralized")
     yield from choose(player, "flee")
     yield player.is_up_to_date, "the window knows what can be done"
-    hands.look("fled")
 
 
 def cast(player: Player) -> Story:
@@ -266,12 +249,10 @@ def cast(player: Player) -> Story:
     yield from choose(player, f"activate {WITCH}")
     yield from choose(player, f"cast Warm hands {WITCH}")
     yield player.is_asked, "the spell asks for something"
-    player.hands.look("block")
     yield from answer(player, BISHOP)
     yield from throw(player, "1 2", "1", "7 5 6")
     yield from answer(player, "takes 1 tinge")
     yield from settle(player, lambda: is_offered(player, "end-activation"))
-    player.hands.look("spell_cast")
     yield from choose(player, "end-activation")
 
 
@@ -281,13 +262,11 @@ def rally(player: Player) -> Story:
     yield from choose(player, f"willpower {PREY}")
     yield from throw(player, "5")
     yield player.is_up_to_date, "the window knows what can be done"
-    player.hands.look("rallied")
 
 
 def end_round(player: Player, number: int) -> Story:
     """Turn by turn to the end of a round, and into the next."""
     yield from pass_turns(player, lambda: player.battle.clock.round > number or is_offered(player, "end-round"))
-    player.hands.look(f"round_{number}_ends")
     if number == 1:
         yield from pass_turns(player, lambda: player.battle.clock.round > number)
     else:

@@ -75,7 +75,6 @@ def to_next_round(player: Player, tally: Tally) -> Story:
         _next(player, tally)
         yield came, "it is done"
         yield lambda: _is_ready(player), "the window knows what can be done"
-    player.hands.look("round_2")
 
 
 def _fill_table(player: Player) -> None:

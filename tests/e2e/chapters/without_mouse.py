@@ -34,7 +34,6 @@ def to_warbands(player: Player, game: int) -> Story:
     yield player.calm, "an empty table is there"
     hands.keys("Ctrl+U")
     yield lambda: player.window.setup.visible, "the set-up is open"
-    hands.look("set_up")
     hands.keys(NEXT, *["Right"] * game, "Return")
     yield lambda: player.battle.system != "free", "a game is chosen"
     for number in (0, 1):
@@ -42,11 +41,9 @@ def to_warbands(player: Player, game: int) -> Story:
         yield from player.dialog(MusterDialog)
         hands.keys(*["Down"] * number, "Return")
         yield _can_enlist, "a demo warband can be enlisted"
-        hands.look(f"warband_{number}")
         hands.keys("Return")
         yield lambda: shown(MusterDialog) is None and player.calm(), "the dialog is gone"
         yield lambda n=number: len({one.side for one in player.battle.all_fighters}) == n + 1, "it is enlisted"
-    hands.look("warbands")
 
 
 def to_second_round(player: Player, template: int) -> Story:
@@ -60,14 +57,12 @@ def to_second_round(player: Player, template: int) -> Story:
     yield lambda: player.window.document and player.window.setup.visible and player.calm(), "the set-up goes on"
     ways = dict[str, int]()
     while player.battle.clock.round < 2:  # the round after the first
-        hands.look(f"{player.battle.clock.stage}_{hands.count}")
         came = player.watch_bar()
         yield from _take_step(player, ways)
         yield came, "something came of it"
         yield player.calm, "the table is drawn"
         if hands.count > MOST_KEYS:
             raise Stuck("The round does not come to its end.")
-    hands.look("round_2")
 
 
 def _take_step(player: Player, ways: dict[str, int]) -> Story:

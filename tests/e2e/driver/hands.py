@@ -6,6 +6,7 @@ under something else cannot be pressed. What is to be done is queued, so that a 
 
 from __future__ import annotations
 
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Generator
@@ -57,7 +58,7 @@ class Hands(QObject):
     """Plays a story; `ended` tells the sentence it got stuck on, or nothing.
 
     A click, a drag, a key and a text are one action each; `done` lists those that were made while `counts` is on.
-    Pictures go to a folder: of each look where all are kept, else only of where it got stuck.
+    Pictures go to a folder: one after each wait where all are kept, else only of where it got stuck.
     """
 
     ended = Signal(str)
@@ -179,19 +180,25 @@ class Hands(QObject):
 
     # the camera
 
-    def look(self, name: str) -> None:
-        """Take a picture of the screen once everything has been painted."""
-        self._todo.append(lambda: self._look(name))
+    def look(self, words: str) -> None:
+        """Take a picture in the middle of what is done; one is taken after each wait as it is."""
+        self._todo.append(lambda: self._look(words))
 
     def say(self, text: str) -> None:
         """Print what happens."""
         self._todo.append(lambda: print(text, flush=True))
 
+    def tell(self, *chapters: tuple[str, Story]) -> Story:
+        """Play chapters, and print each one's title."""
+        for title, chapter in chapters:
+            self.say(title)
+            yield from chapter
+
     # inside
 
-    def _look(self, name: str) -> None:
+    def _look(self, words: str) -> None:
         self._number += 1
-        told = f"{self._number:02d}_{name}"
+        told = f"{self._number:03d} " + re.sub(r"[^\w “”]", "_", words)
         if self.longest_ms > FREEZE_MS:
             self.freezes.append(f"{self.longest_ms} ms before {told}")
         if self._keeps_all:
@@ -233,6 +240,7 @@ class Hands(QObject):
             if time.monotonic() - self._since > PATIENCE_S:
                 raise Stuck(f"After {PATIENCE_S:.0f} seconds it is still not so: {words}.")
             return
+        self._look(words)
         self._since, self._calm = time.monotonic(), 0
         if self._is_told:
             self._end("")

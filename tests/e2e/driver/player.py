@@ -265,11 +265,6 @@ class Player:
         yield lambda: shown(kind), f"there is a {kind.__name__}"
         return must_be(shown(kind), f"There is no {kind.__name__} any more.")
 
-    def picture(self, name: str) -> Story:
-        """Wait until the table is drawn, and look."""
-        yield self.calm, "the table is drawn"
-        self.hands.look(name)
-
     def choose(self, box: str | Callable[[], QComboBox], text: str) -> Story:
         """Choose the entry of a box that is called so, or begins so: out of its list, or with keys."""
 
