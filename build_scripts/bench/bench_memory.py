@@ -21,7 +21,7 @@ from build_scripts.dev import ROOT, on_own_screen, own_screen_env
 
 if TYPE_CHECKING:
     from tests.e2e.driver.hands import Story
-    from tests.e2e.driver.player import Player
+    from tests.e2e.driver.player import ScriptedPlayer
 
 DEMO_AIM, GROWTH_AIM = 450, 100
 """MB with the demo at rest, and how many more an evening may take."""
@@ -55,20 +55,20 @@ def play(home: Path, minutes: float, maps: bool) -> int:
 
     skip_source_search()
     from tests.e2e.driver import program
-    from tests.e2e.driver.hands import Hands
-    from tests.e2e.driver.player import Player
+    from tests.e2e.driver.hands import ScriptedHands
+    from tests.e2e.driver.player import ScriptedPlayer
 
-    def tell(hands: Hands) -> Story:
-        return _evening(Player(hands, home, home, home), minutes, maps)
+    def tell(hands: ScriptedHands) -> Story:
+        return _evening(ScriptedPlayer(hands, home, home, home), minutes, maps)
 
-    if problem := program.play(lambda: Hands(home), tell):
+    if problem := program.play(lambda: ScriptedHands(home), tell):
         print(f"memory: the scripted player was stuck: {problem} Until then: {_told()}", flush=True)
     return 0
 
 
-def _evening(player: Player, minutes: float, maps: bool) -> Story:
+def _evening(player: ScriptedPlayer, minutes: float, maps: bool) -> Story:
     """The demo at rest, then whole battles of both games, each followed by the demo, until the time is over."""
-    from tests.e2e.chapters.fighting import whole_battle
+    from tests.e2e.chapters.whole_battle import whole_battle
 
     yield lambda: player.window.document, "the demo is there"
     yield from _rest(player)
@@ -92,7 +92,7 @@ def _evening(player: Player, minutes: float, maps: bool) -> Story:
         print(*_largest_maps(), sep="\n", flush=True)
 
 
-def _rest(player: Player) -> Story:
+def _rest(player: ScriptedPlayer) -> Story:
     yield lambda: player.document.scene_sync.is_lit and player.proven(), "the demo is lit and its verdict proven"
     until = time.monotonic() + REST_S
     yield lambda: time.monotonic() > until, "nothing has happened for a while"

@@ -11,8 +11,8 @@ import pytest
 from app.core.app_paths import DEMO
 from app.ui.widgets import chance_fields
 from build_scripts.environment import ROOT
-from tests.e2e.driver.hands import Hands
-from tests.e2e.driver.player import SIZE, Player
+from tests.e2e.driver.hands import ScriptedHands
+from tests.e2e.driver.player import SIZE, ScriptedPlayer
 from tests.e2e.driver.program import open_battle, opened_program
 from tests.e2e.driver.program import play as play_story
 from tests.ui.conftest import frozen, plainly_dressed, qtbot, swept, undrawn  # noqa: F401
@@ -115,10 +115,10 @@ def play(request, tmp_path, data_folder, monkeypatch, qapp, kept_out, text_perce
         players = []
 
         def begin(hands):
-            players.append(Player(hands, tmp_path, out, meshes, size))
+            players.append(ScriptedPlayer(hands, tmp_path, out, meshes, size))
             return tell(players[0])
 
-        problem = play_story(lambda: Hands(out, keeps_all=kept_out is not None), begin)
+        problem = play_story(lambda: ScriptedHands(out, keeps_all=kept_out is not None), begin)
         assert not problem, f"{problem} A picture of that is in {out}."
         return players[0]
 

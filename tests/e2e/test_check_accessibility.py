@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.widgets.inputs import ComboBox
-from tests.e2e.audits.accessibility import find_faults
+from tests.e2e.audits.accessible_names import find_faults
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
 from tests.e2e.driver.program import opened_program

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QToolB
 from app.core.app_paths import DEMO
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.theme import set_up_theme
-from tests.e2e.audits.keyboard import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
+from tests.e2e.audits.keyboard_faults import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
 from tests.e2e.audits.walk_battles import audit
 from tests.e2e.audits.walk_window import walk_commands
 from tests.e2e.driver.program import open_battle, opened_program, settle

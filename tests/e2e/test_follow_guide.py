@@ -15,7 +15,7 @@ from app.ui.editing.board_dialog import BoardDialog
 from app.ui.editing.fighter_dialog import FighterDialog
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.widgets.inputs import DoubleSpinBox
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, named, row_spot, shown
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
@@ -31,7 +31,7 @@ HEIGHT_MM = "34"
 class GuideReader:
     """Somebody who has the page beside the window, and does only what it says."""
 
-    player: Player
+    player: ScriptedPlayer
     page: str
 
     def press(self, words: str) -> None:

@@ -8,19 +8,19 @@ from functools import partial
 import msgspec
 import pytest
 
-from tests.e2e.chapters import building, files, seeing
+from tests.e2e.chapters import files, own_table, sight_questions
 from tests.e2e.driver.screen import Stuck
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 
 OWN_TERRAIN = (
-    building.meet_demo, building.begin_battle, building.import_terrain, building.place_terrain, building.arrange,
-    building.lay_photo, seeing.add_fighters, seeing.climb, seeing.ask, seeing.look_closer, seeing.measure,
-    seeing.see_otherwise, seeing.take_back, seeing.dress,
+    own_table.meet_demo, own_table.begin_battle, own_table.import_terrain, own_table.place_terrain, own_table.arrange,
+    own_table.lay_photo, sight_questions.add_fighters, sight_questions.climb, sight_questions.ask, sight_questions.look_closer, sight_questions.measure,
+    sight_questions.see_otherwise, sight_questions.take_back, sight_questions.dress,
 )  # fmt: skip
 SHIPPED_TERRAIN = (
-    building.begin_battle, building.stand_shipped_terrain, building.lay_photo, seeing.add_fighters, seeing.ask,
-    seeing.look_closer, seeing.move_three, seeing.take_back, seeing.dress,
+    own_table.begin_battle, own_table.stand_shipped_terrain, own_table.lay_photo, sight_questions.add_fighters, sight_questions.ask,
+    sight_questions.look_closer, sight_questions.move_three, sight_questions.take_back, sight_questions.dress,
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def first_evening(player, chapters, kept):
     yield from player.begin()
     yield from player.hands.tell(*((chapter.__doc__, chapter(player)) for chapter in chapters))
     kept.update(state_of(player))
-    yield from seeing.leave(player)
+    yield from sight_questions.leave(player)
 
 
 def state_of(player):
@@ -67,7 +67,7 @@ def next_evening(player, kept, title):
             raise Stuck(f"The {name} is not as it was left: {value!r} instead of {kept[name]!r}.")
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven(*kept["pair"]) and player.calm(), "the same pair has a proven verdict again"
-    for name, value in (state_of(player) | {"dress": seeing.dressed(player)}).items():
+    for name, value in (state_of(player) | {"dress": sight_questions.dressed(player)}).items():
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left.")
     hands.keys("Ctrl+Shift+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z")
@@ -77,7 +77,7 @@ def next_evening(player, kept, title):
     yield lambda: player.window.terrain.visible and player.calm(), "the library is open"
     if title not in [entry.title for entry in player.window.terrain.panel.entries.visible_entries]:
         raise Stuck(f"{title} is not in the library any more.")
-    yield from seeing.leave(player)
+    yield from sight_questions.leave(player)
 
 
 def test_an_evening_with_downloaded_terrain_is_there_again(play, meshes):
@@ -95,7 +95,7 @@ def test_an_evening_with_shipped_terrain_is_there_again(play):
 def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(play, meshes):
     def evening(player):
         yield from player.begin()
-        yield from building.import_terrain(player, files.ODD)
+        yield from own_table.import_terrain(player, files.ODD)
         found.update(entry.title for entry in player.window.terrain.panel.entries.visible_entries)
 
     found = set()

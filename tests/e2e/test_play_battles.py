@@ -5,7 +5,7 @@
 
 import pytest
 
-from tests.e2e.chapters.fighting import whole_battle
+from tests.e2e.chapters.whole_battle import whole_battle
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 

@@ -13,7 +13,7 @@ from app.session import open_session
 from app.ui.battle_document import BattleDocument
 from build_scripts.soundness.plan_judge import find_faults
 from tests import fighting_scenes
-from tests.e2e.chapters.planning import (
+from tests.e2e.chapters.plans import (
     PLANNED,
     Planner,
     drag_ghost,

@@ -6,7 +6,7 @@ cast, blocked, and its tinge paid.
 
 import pytest
 
-from tests.e2e.chapters.units import two_rounds
+from tests.e2e.chapters.unit_battle import two_rounds
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 

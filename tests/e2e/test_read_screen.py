@@ -9,7 +9,7 @@ from dataclasses import asdict
 import pytest
 
 from tests.e2e.audits import screen_tree
-from tests.e2e.audits.screen_reader import Node, parse_node
+from tests.e2e.audits.screen_reader import AccessibleNode, parse_node
 from tests.e2e.audits.screen_tree import (
     find_flaws,
     find_silent_columns,
@@ -22,43 +22,66 @@ HERE = (10, 10, 100, 20)
 
 
 def window(*children):
-    return Node("application", "Eyeline", children=[Node("frame", "Demo", frame=HERE, children=list(children))])
+    return AccessibleNode(
+        "application", "Eyeline", children=[AccessibleNode("frame", "Demo", frame=HERE, children=list(children))]
+    )
 
 
 def test_what_the_reader_prints_is_read_again():
-    tree = window(Node("list item", "Ashka, at 9″, 10″", states=["selected"], frame=HERE))
+    tree = window(AccessibleNode("list item", "Ashka, at 9″, 10″", states=["selected"], frame=HERE))
     assert parse_node(json.loads(json.dumps(asdict(tree)))).find("list item")[0].name == "Ashka, at 9″, 10″"
     assert format_tree(tree).splitlines()[-1].strip() == "list item “Ashka, at 9″, 10″” selected"
 
 
 def test_a_nameless_button_is_found_unless_it_is_off_the_screen():
-    assert list(find_flaws(window(Node("push button", "", frame=HERE)))) == [f"push button at {HERE} has no name"]
-    assert list(find_flaws(window(Node("page tab list", ""), Node("push button", "", frame=(-600, -530, 9, 9))))) == []
+    assert list(find_flaws(window(AccessibleNode("push button", "", frame=HERE)))) == [
+        f"push button at {HERE} has no name"
+    ]
+    assert (
+        list(
+            find_flaws(
+                window(AccessibleNode("page tab list", ""), AccessibleNode("push button", "", frame=(-600, -530, 9, 9)))
+            )
+        )
+        == []
+    )
 
 
 def test_a_painted_thing_without_a_role_is_found():
-    assert list(find_flaws(window(Node("filler", "Red: 6 6 6", frame=HERE)))) == ["“Red: 6 6 6” has no role"]
+    assert list(find_flaws(window(AccessibleNode("filler", "Red: 6 6 6", frame=HERE)))) == ["“Red: 6 6 6” has no role"]
 
 
 def test_dice_are_missed_and_found():
-    dice = [Node("text", f"{side}: what the dice show") for side in ("Red", "Blue")]
-    dice.append(Node("push button", "Red: initiative, die 1: 6"))
+    dice = [AccessibleNode("text", f"{side}: what the dice show") for side in ("Red", "Blue")]
+    dice.append(AccessibleNode("push button", "Red: initiative, die 1: 6"))
     assert list(find_silent_dice(window(*dice))) == []
     assert list(find_silent_dice(window(dice[0]))) == ["1 fields for dice are told", "no die is told"]
 
 
 def test_columns_are_missed_and_found():
-    heads, cell = [Node("table column header", "Name")], Node("table cell", "Ashka")
-    assert list(find_silent_columns(window(Node("table", "Outliner", children=[*heads, cell])))) == []
-    assert len(list(find_silent_columns(window(Node("table", "Outliner", children=[Node("table cell", "")]))))) == 2
+    heads, cell = [AccessibleNode("table column header", "Name")], AccessibleNode("table cell", "Ashka")
+    assert list(find_silent_columns(window(AccessibleNode("table", "Outliner", children=[*heads, cell])))) == []
+    assert (
+        len(
+            list(
+                find_silent_columns(
+                    window(AccessibleNode("table", "Outliner", children=[AccessibleNode("table cell", "")]))
+                )
+            )
+        )
+        == 2
+    )
     assert list(find_silent_columns(window())) == ["no table is told"]
 
 
 def test_rows_of_who_sees_whom_without_a_name_are_found():
-    cells = [Node("table column header", "Borin, blue"), Node("table cell", "not visible")]
-    named, nameless = Node("table row header", "Ashka, red"), Node("table row header", "")
-    assert list(find_silent_matrix(window(Node("table", "Who sees whom", children=[*cells, named])))) == []
-    assert len(list(find_silent_matrix(window(Node("table", "Who sees whom", children=[*cells, nameless]))))) == 1
+    cells = [AccessibleNode("table column header", "Borin, blue"), AccessibleNode("table cell", "not visible")]
+    named, nameless = AccessibleNode("table row header", "Ashka, red"), AccessibleNode("table row header", "")
+    assert list(find_silent_matrix(window(AccessibleNode("table", "Who sees whom", children=[*cells, named])))) == []
+    assert (
+        len(list(find_silent_matrix(window(AccessibleNode("table", "Who sees whom", children=[*cells, nameless])))))
+        == 1
+    )
 
 
 @pytest.mark.thorough

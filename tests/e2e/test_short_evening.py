@@ -7,7 +7,7 @@ opens the file again.
 import pytest
 
 from tests.e2e.chapters.first_steps import to_round_one
-from tests.e2e.chapters.whole_round import Tally, to_next_round
+from tests.e2e.chapters.whole_round import RoundTally, to_next_round
 from tests.e2e.driver.screen import Stuck
 
 pytestmark = pytest.mark.gl
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.gl
 def evening(player):
     yield from to_round_one(player, 0)
     yield from ask(player)
-    yield from to_next_round(player, Tally(most_attacks=1, most_walks=1))
+    yield from to_next_round(player, RoundTally(most_attacks=1, most_walks=1))
     yield from save_and_open(player, player.out / "evening.eyeline")
 
 

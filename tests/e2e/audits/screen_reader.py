@@ -24,7 +24,7 @@ SCREEN_COORDINATES = 0
 
 
 @dataclass
-class Node:
+class AccessibleNode:
     """What a screen reader knows of one thing."""
 
     role: str
@@ -35,23 +35,23 @@ class Node:
     states: list[str] = field(default_factory=list)
     frame: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Left, top, width and height on the screen, in pixels."""
-    children: list[Node] = field(default_factory=list)
+    children: list[AccessibleNode] = field(default_factory=list)
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> Iterator[AccessibleNode]:
         """Give this, and all that is in it, as it is read."""
         yield self
         for child in self.children:
             yield from child.walk()
 
-    def find(self, role: str, name: str = "") -> list[Node]:
+    def find(self, role: str, name: str = "") -> list[AccessibleNode]:
         """All of a role, those of a name if one is given."""
         return [one for one in self.walk() if one.role == role and name in ("", one.name)]
 
 
-def parse_node(said: dict[str, object]) -> Node:
+def parse_node(said: dict[str, object]) -> AccessibleNode:
     """A node of what `main` prints."""
     children = [parse_node(child) for child in said.pop("children")]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType] # JSON
-    return Node(**said, children=children)  # pyright: ignore[reportArgumentType] # written by `main`
+    return AccessibleNode(**said, children=children)  # pyright: ignore[reportArgumentType] # written by `main`
 
 
 class _Rect(ctypes.Structure):
@@ -77,9 +77,9 @@ class AtspiReader:
                 return program
         return None
 
-    def read(self, thing: int) -> Node:
+    def read(self, thing: int) -> AccessibleNode:
         """A thing with all in it that is to be seen, rows that are scrolled out of sight too."""
-        node = Node(
+        node = AccessibleNode(
             self._text("atspi_accessible_get_role_name", thing),
             self._text("atspi_accessible_get_name", thing),
             self._text("atspi_accessible_get_description", thing),

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from build_scripts.dev import ROOT, own_screen_env
-from tests.e2e.audits.screen_reader import Node, parse_node
+from tests.e2e.audits.screen_reader import AccessibleNode, parse_node
 
 if TYPE_CHECKING:
     from app.ui.main_window import MainWindow
@@ -86,7 +86,7 @@ def read_steps(out: Path | None) -> int:
     return int(bool(found))
 
 
-def read_window() -> Node:
+def read_window() -> AccessibleNode:
     """What a process of its own reads of this one, which must answer meanwhile."""
     from PySide6.QtCore import QEventLoop, QProcess
 
@@ -99,14 +99,14 @@ def read_window() -> Node:
     return parse_node(json.loads(reader.readAllStandardOutput().toStdString()))
 
 
-def format_tree(node: Node, depth: int = 0) -> str:
+def format_tree(node: AccessibleNode, depth: int = 0) -> str:
     """A line for each thing that has a name: its role, its name, its value, and how it is."""
     states = [one for one in node.states if one in TOLD_STATES]
     line = " ".join(filter(None, (node.role, f"“{node.name}”", node.value and f"= {node.value}", *states)))
     return "\n".join([f"{'  ' * depth}{line}", *(format_tree(child, depth + 1) for child in node.children)])
 
 
-def find_flaws(tree: Node) -> Iterator[str]:
+def find_flaws(tree: AccessibleNode) -> Iterator[str]:
     """What cannot be told from something else, or is nothing that can be said."""
     for node in tree.walk():
         if node.role in NAMED and not (node.name or node.description or node.value) and _is_on_screen(node):
@@ -115,7 +115,7 @@ def find_flaws(tree: Node) -> Iterator[str]:
             yield f"“{node.name}” has no role"
 
 
-def find_missing_things(tree: Node, window: MainWindow) -> Iterator[str]:
+def find_missing_things(tree: AccessibleNode, window: MainWindow) -> Iterator[str]:
     """What stands on the table and is not among the children of the view, or not as it is."""
     assert window.document
     battle, chosen = window.document.session.battle, set(window.document.selection.ids)
@@ -130,7 +130,7 @@ def find_missing_things(tree: Node, window: MainWindow) -> Iterator[str]:
         yield f"{sorted(told)} are told as selected, and {sorted(chosen)} are"
 
 
-def find_silent_dice(tree: Node) -> Iterator[str]:
+def find_silent_dice(tree: AccessibleNode) -> Iterator[str]:
     """Dice are buttons or pictures with what they show in their names; the field for them is told with its side."""
     fields = [node for node in tree.find("text") if "what the dice show" in node.name]
     if len(fields) < SIDES:
@@ -140,13 +140,13 @@ def find_silent_dice(tree: Node) -> Iterator[str]:
         yield "no die is told"
 
 
-def find_silent_rows(tree: Node) -> Iterator[str]:
+def find_silent_rows(tree: AccessibleNode) -> Iterator[str]:
     """The initiative dice in the panel are told with whose they are and what they show."""
     if not any(node.role == "label" and DICE.search(node.name) for node in tree.walk()):
         yield "no row of dice is told"
 
 
-def find_silent_columns(tree: Node) -> Iterator[str]:
+def find_silent_columns(tree: AccessibleNode) -> Iterator[str]:
     """A table has heads with names, and cells that say something."""
     tables = [node for node in tree.walk() if node.role in ("table", "tree", "tree table")]
     if not tables:
@@ -160,7 +160,7 @@ def find_silent_columns(tree: Node) -> Iterator[str]:
             yield f"the {len(cells)} cells of “{table.name}” say nothing"
 
 
-def find_silent_matrix(tree: Node) -> Iterator[str]:
+def find_silent_matrix(tree: AccessibleNode) -> Iterator[str]:
     """Who sees whom has the fighters on both axes, and verdicts in words."""
     yield from find_silent_columns(tree)
     rows = [node.name for node in tree.walk() if node.role.endswith("row header")]
@@ -168,18 +168,18 @@ def find_silent_matrix(tree: Node) -> Iterator[str]:
         yield f"the rows of who sees whom are called {rows}"
 
 
-def find_nothing_more(tree: Node) -> Iterator[str]:
+def find_nothing_more(tree: AccessibleNode) -> Iterator[str]:
     """Nothing more than on every window."""
     yield from ()
 
 
-def _is_on_screen(node: Node) -> bool:
+def _is_on_screen(node: AccessibleNode) -> bool:
     """Qt keeps bars for docks that it does not use, out of sight."""
     left, top, width, height = node.frame
     return left + width > 0 and top + height > 0
 
 
-STEPS: dict[str, Callable[[Node], Iterator[str]]] = {
+STEPS: dict[str, Callable[[AccessibleNode], Iterator[str]]] = {
     "free battle": find_nothing_more,
     "free battle: Settings…": find_nothing_more,
     "free battle: Outliner": find_silent_columns,

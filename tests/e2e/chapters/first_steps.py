@@ -14,14 +14,14 @@ from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.terrain.import_dialog import ImportDialog
 from tests.e2e.chapters.files import write_piece
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there, row_spot, shown
 
 QUICK = ("Place all tokens", "Place all")
 """What whoever is in a hurry presses instead of putting each token or unit down."""
 
 
-def to_round_one(player: Player, template: int) -> Story:
+def to_round_one(player: ScriptedPlayer, template: int) -> Story:
     """From the start page to round 1 of the game that this template of the list is for."""
     hands = player.hands
     yield from start_page(player)
@@ -38,7 +38,7 @@ def to_round_one(player: Player, template: int) -> Story:
         yield from do_next(player)
 
 
-def do_next(player: Player) -> Story:
+def do_next(player: ScriptedPlayer) -> Story:
     """What the window offers to do, until something has come of it, and the table is drawn."""
     before = player.session.history
     press_next(player)
@@ -46,7 +46,7 @@ def do_next(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def press_next(player: Player) -> None:
+def press_next(player: ScriptedPlayer) -> None:
     """The main button of what is offered, an answer, a place on the table, or a question in the panel."""
     hands, others = player.hands, [one.text for one in player.bar.shown_task.others] if player.bar.shown_task else []
     quick = next((text for text in others if text in QUICK), "")
@@ -65,17 +65,17 @@ def press_next(player: Player) -> None:
         raise Stuck(f"The set-up does not say what is to be done: {player.battle.clock}.")
 
 
-def find_question(player: Player) -> QComboBox | None:
+def find_question(player: ScriptedPlayer) -> QComboBox | None:
     """The question of a card that is put in the panel."""
     return next((one.box for one in player.window.findChildren(CardQuestionBox) if one.isVisible()), None)
 
 
-def _is_waiting(player: Player) -> bool:
+def _is_waiting(player: ScriptedPlayer) -> bool:
     """Whether the next click on the table is waited for, or a question was put."""
     return player.document.tool is not player.document.select_tool or player.bar.has_question
 
 
-def _token_spot(player: Player) -> tuple[float, float, float]:
+def _token_spot(player: ScriptedPlayer) -> tuple[float, float, float]:
     """A place at which no rule is against the token that is put down, as its zone shows on the table; mm."""
     session, board = player.session, player.battle.board
     options = session.game.turn_prompt(session.table).options
@@ -87,7 +87,7 @@ def _token_spot(player: Player) -> tuple[float, float, float]:
     raise Stuck("There is no place for a token.")
 
 
-def to_verdict(player: Player) -> Story:
+def to_verdict(player: ScriptedPlayer) -> Story:
     """A table of one's own: a board, a mesh of one's own on it, two fighters a side, and who sees whom."""
     hands = player.hands
     yield from start_page(player)
@@ -116,7 +116,7 @@ def to_verdict(player: Player) -> Story:
     yield player.proven, "there is a verdict"
 
 
-def _two_a_side(player: Player) -> Story:
+def _two_a_side(player: ScriptedPlayer) -> Story:
     hands = player.hands
     hands.keys("A")
     dialog = yield from player.dialog(FighterDialog)
@@ -132,7 +132,7 @@ def _two_a_side(player: Player) -> Story:
     yield lambda: shown(FighterDialog) is None and player.calm(), "the dialog is gone"
 
 
-def start_page(player: Player) -> Story:
+def start_page(player: ScriptedPlayer) -> Story:
     """The start page, with no battle open."""
     hands = player.hands
     yield from player.begin()

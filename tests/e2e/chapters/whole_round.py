@@ -18,10 +18,10 @@ from app.games.prompts import find_main
 from app.geometry.base_distances import measure_slabs
 from app.model import Fighter, Pose
 from app.table.battle_shapes import fighter_slab
-from tests.e2e.chapters.fighting import grip_height, way
 from tests.e2e.chapters.first_steps import to_round_one
+from tests.e2e.chapters.whole_battle import grip_height, way
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there
 
 FIGHTERS, ATTACKS, WALKS = 13, 4, 5
@@ -32,7 +32,7 @@ RANGES_MM, APART_MM, BORDER_MM = (110.0, 140.0, 170.0), 30.0, 20.0
 
 
 @dataclass
-class Tally:
+class RoundTally:
     """How often somebody is to attack and to walk in a round, who has acted in it, and what was done."""
 
     most_attacks: int = ATTACKS
@@ -50,20 +50,20 @@ class Tally:
         return len(self.met) >= FIGHTERS and self.attacks >= ATTACKS and self.walks >= WALKS
 
 
-def through_round(player: Player, template: int) -> Story:
+def through_round(player: ScriptedPlayer, template: int) -> Story:
     """From the start page to round 1, and through it; what is done in the round is counted."""
     hands = player.hands
     yield from to_round_one(player, template)
     _fill_table(player)
     hands.done.clear()
-    tally = Tally()
+    tally = RoundTally()
     yield from to_next_round(player, tally)
     hands.say(f"  {tally}")
     if not tally.is_whole:
         raise Stuck(f"That is no whole round: {tally}.")
 
 
-def to_next_round(player: Player, tally: Tally) -> Story:
+def to_next_round(player: ScriptedPlayer, tally: RoundTally) -> Story:
     """From the beginning of round 1 to that of round 2; what is done in it is told to the tally."""
     player.hands.keys("T")
     yield player.calm, "the table is seen from above"
@@ -77,7 +77,7 @@ def to_next_round(player: Player, tally: Tally) -> Story:
         yield lambda: _is_ready(player), "the window knows what can be done"
 
 
-def _fill_table(player: Player) -> None:
+def _fill_table(player: ScriptedPlayer) -> None:
     """Copies of those who shoot, for the side that has fewer, as long as too few are on the table."""
     session = player.session
     while len(found := player.battle.fighters) < FIGHTERS:
@@ -87,7 +87,7 @@ def _fill_table(player: Player) -> None:
         session.do(Place(fighters=(_make_copy(player, shooter),)))
 
 
-def _make_copy(player: Player, model: Fighter) -> Fighter:
+def _make_copy(player: ScriptedPlayer, model: Fighter) -> Fighter:
     """The copy on the board, in front of an enemy. Raises Stuck."""
     table, found = player.session.committed_table, player.battle
     board = found.board
@@ -107,7 +107,7 @@ def _reach(fighter: Fighter) -> float:
     return max((weapon.max_range for weapon in fighter.profile.weapons), default=0) if fighter.profile else 0
 
 
-def _next(player: Player, tally: Tally) -> None:
+def _next(player: ScriptedPlayer, tally: RoundTally) -> None:
     """A walk before anything else, an attack where the bar offers it, else on to the next fighter."""
     bar, active = player.bar, player.battle.clock.active
     offered = [one.text for one in bar.shown_task.others] if bar.shown_task else []
@@ -133,7 +133,7 @@ def _next(player: Player, tally: Tally) -> None:
         raise Stuck("The round does not say what is to be done.")
 
 
-def _walk_place(player: Player, id: str) -> Pose | None:
+def _walk_place(player: ScriptedPlayer, id: str) -> Pose | None:
     """Where a fighter walks that the mouse can take: towards the nearest enemy, whom no treasure keeps from it."""
     if not player.is_in_front(id, grip_height(player, id)):
         return None
@@ -143,14 +143,14 @@ def _walk_place(player: Player, id: str) -> Pose | None:
     return way(player, id, (nearest.x, nearest.y))
 
 
-def _is_attack_offered(player: Player) -> bool:
+def _is_attack_offered(player: ScriptedPlayer) -> bool:
     controller = player.window.battle.controller
     now = controller.game_state.state if controller else None
     main = find_main(now.prompt.options) if now else None
     return main is not None and isinstance(main.action, Attack)
 
 
-def _is_ready(player: Player) -> bool:
+def _is_ready(player: ScriptedPlayer) -> bool:
     """Whether the window offers what can be done now, or asks something that needs no proof any more."""
     controller, prompt = player.window.battle.controller, player.prompt
     now = controller.game_state.state if controller else None

@@ -9,7 +9,7 @@ from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.muster.muster_dialog import MusterDialog
 from tests.e2e.chapters.first_steps import find_question, start_page
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, shown
 
 NEXT = "Ctrl+Return"
@@ -21,7 +21,7 @@ MOST_KEYS = 600
 """So many keys at most to the end of a round: more is a player that goes round in circles."""
 
 
-def to_warbands(player: Player, game: int) -> Story:
+def to_warbands(player: ScriptedPlayer, game: int) -> Story:
     """From the start page over an empty board to both demo warbands, in the game at this place of the list."""
     hands = player.hands
     yield from start_page(player)
@@ -46,7 +46,7 @@ def to_warbands(player: Player, game: int) -> Story:
         yield lambda n=number: len({one.side for one in player.battle.all_fighters}) == n + 1, "it is enlisted"
 
 
-def to_second_round(player: Player, template: int) -> Story:
+def to_second_round(player: ScriptedPlayer, template: int) -> Story:
     """From the start page to the second round of the game that this template of the list is for."""
     hands = player.hands
     yield from start_page(player)
@@ -65,7 +65,7 @@ def to_second_round(player: Player, template: int) -> Story:
             raise Stuck("The round does not come to its end.")
 
 
-def _take_step(player: Player, ways: dict[str, int]) -> Story:
+def _take_step(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
     """Walk with whoever is active; else do what comes next, or answer what is asked."""
     hands, bar, clock = player.hands, player.bar, player.battle.clock
     main = bar.shown_task.main if bar.shown_task else None
@@ -82,7 +82,7 @@ def _take_step(player: Player, ways: dict[str, int]) -> Story:
             hands.keys("Return")
 
 
-def _walk(player: Player, ways: dict[str, int]) -> Story:
+def _walk(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
     """Lead whoever is active by an inch; where a rule is against that, leave it."""
     hands, bar, active = player.hands, player.bar, player.battle.clock.active
     here, way = player.battle.fighter(active).pose, WAYS[ways.get(active, 0) % len(WAYS)]
@@ -97,7 +97,7 @@ def _walk(player: Player, ways: dict[str, int]) -> Story:
         ways[active] = MOST_TRIES
 
 
-def _end_activation(player: Player) -> Story:
+def _end_activation(player: ScriptedPlayer) -> Story:
     """Go through the page of the turn to what ends the activation."""
     hands, page = player.hands, player.window.battle
     hands.keys("Shift+R")

@@ -54,7 +54,7 @@ MOMENT: Wait = (lambda: True, "a moment has passed")
 """What was queued is done."""
 
 
-class Hands(QObject):
+class ScriptedHands(QObject):
     """Plays a story; `ended` tells the sentence it got stuck on, or nothing.
 
     A click, a drag, a key and a text are one action each; `done` lists those that were made while `counts` is on.

@@ -23,7 +23,7 @@ from app.ui.main_window import MainWindow
 from app.ui.measure.measurements import Measurements
 from app.ui.sight.sight_controller import SightController
 from app.ui.widgets.fold import Fold
-from tests.e2e.driver.hands import MOMENT, Hands, Story, Told
+from tests.e2e.driver.hands import MOMENT, ScriptedHands, Story, Told
 from tests.e2e.driver.screen import (
     Stuck,
     W,
@@ -46,10 +46,10 @@ SIZE = (1366, 768)
 
 
 @dataclass
-class Player:
+class ScriptedPlayer:
     """Somebody who sits before the program, with files in a folder, and a folder for what is written."""
 
-    hands: Hands
+    hands: ScriptedHands
     home: Path
     out: Path
     meshes: Path

@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
 
 from app.ui import application, workers
 from app.ui.main_window import MainWindow
-from tests.e2e.driver.hands import Hands, Story
+from tests.e2e.driver.hands import ScriptedHands, Story
 from tests.e2e.driver.player import SIZE
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ CLOSED = "the window is closed"
 """The last that a story waits for which closes the window: the program ends with it."""
 
 
-def play(make_hands: Callable[[], Hands], tell: Callable[[Hands], Story]) -> str:
+def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands], Story]) -> str:
     """Start the program as its users do, and play a story in it; the sentence it got stuck on, or nothing."""
-    said, hands, windows = list[str](), list[Hands](), list[MainWindow]()
+    said, hands, windows = list[str](), list[ScriptedHands](), list[MainWindow]()
     launch, hooks, interval = application.create_application, _read_hooks(), sys.getswitchinterval()
 
     def end(problem: str) -> None:

@@ -14,7 +14,7 @@ from app.ui.editing.board_dialog import BoardDialog
 from app.ui.terrain.import_dialog import ImportDialog
 from tests.e2e.chapters import files
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there, named, row_spot, shown
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def meet_demo(player: Player) -> Story:
+def meet_demo(player: ScriptedPlayer) -> Story:
     """The demo dispute and its tour."""
     hands = player.hands
     yield from player.begin()
@@ -45,7 +45,7 @@ def meet_demo(player: Player) -> Story:
     yield lambda: not player.window.findChildren(Tour) or not tour.isVisible(), "the tour is over"
 
 
-def begin_battle(player: Player) -> Story:
+def begin_battle(player: ScriptedPlayer) -> Story:
     """A new battle on 30 × 22 inches."""
     old = player.document
     yield from player.find("New empty board")
@@ -57,7 +57,7 @@ def begin_battle(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)) -> Story:
+def import_terrain(player: ScriptedPlayer, names: Sequence[str] = tuple(files.DOWNLOADS)) -> Story:
     """Several files at once: one in doubt, one with holes, one broken."""
     hands, paths, before = player.hands, files.download(player.meshes, player.downloads, names), player.names
     hands.keys("Ctrl+I")
@@ -91,7 +91,7 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     yield lambda: player.window.terrain.visible, "the library shows what was imported"
 
 
-def place_terrain(player: Player) -> Story:
+def place_terrain(player: ScriptedPlayer) -> Story:
     """Five pieces: three by the mouse, two by keys."""
     hands, panel = player.hands, player.window.terrain.panel
     yield from player.choose(lambda: panel.sets, "Club night")
@@ -114,7 +114,7 @@ def place_terrain(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def stand_shipped_terrain(player: Player) -> Story:
+def stand_shipped_terrain(player: ScriptedPlayer) -> Story:
     """Terrain of the program's own: one piece with the mouse, one with keys; one is moved, turned and copied."""
     hands = player.hands
     yield from player.stand((("Boulders", 380, 260),))
@@ -129,7 +129,7 @@ def stand_shipped_terrain(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def arrange(player: Player) -> Story:
+def arrange(player: ScriptedPlayer) -> Story:
     """Move, turn, stack, copy, lock, line up."""
     hands = player.hands
     (wall,) = (name for name in player.names if name.startswith("Castle"))
@@ -166,7 +166,7 @@ def arrange(player: Player) -> Story:
     hands.keys("Esc")
 
 
-def lay_photo(player: Player) -> Story:
+def lay_photo(player: ScriptedPlayer) -> Story:
     """A photo of the real table on the board."""
     hands = player.hands
     hands.keys("Ctrl+B")

@@ -18,12 +18,12 @@ from app.ui.planning.suggestion_controller import SuggestionController
 from app.ui.planning.suggestion_panel import SuggestionPanel
 from app.ui.terrain.import_dialog import ImportDialog
 from build_scripts.soundness.plan_judge import PlaceClaim, claim_places, claim_proposals
-from tests.e2e.chapters import units
-from tests.e2e.chapters.building import begin_battle
+from tests.e2e.chapters import unit_battle
 from tests.e2e.chapters.first_steps import do_next
-from tests.e2e.chapters.setting_up import choose_game, lay_cards, muster, roll_and_split
+from tests.e2e.chapters.own_table import begin_battle
+from tests.e2e.chapters.warcry_setup import choose_game, lay_cards, muster, roll_and_split
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player, must_be
+from tests.e2e.driver.player import ScriptedPlayer, must_be
 from tests.e2e.driver.screen import Stuck, is_there, named, row_spot, shown, tab_spot
 
 REAL = (
@@ -48,7 +48,7 @@ PLANNED, SHEET = "planned.eyeline", "plan.pdf"
 
 
 @dataclass
-class Planner(Player):
+class Planner(ScriptedPlayer):
     """A player who plans, and what the program claimed meanwhile, to be judged afterwards."""
 
     claims: list[PlaceClaim] = field(default_factory=list[PlaceClaim])
@@ -168,10 +168,10 @@ def build_real(player: Planner) -> Story:
 
 def begin_scenario(player: Planner) -> Story:
     """The table that comes with the game of units, up to where they are set up."""
-    yield from units.begin(player)
+    yield from unit_battle.begin(player)
     player.press("Ember Watch")
     yield lambda: player.battle.clock.initiative, "the initiative is somebody's"
-    yield from units.choose(player, "begin")
+    yield from unit_battle.choose(player, "begin")
     yield lambda: player.battle.clock.stage == "deployment" and player.calm(), "units are set up"
 
 

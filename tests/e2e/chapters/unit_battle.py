@@ -8,9 +8,9 @@ from app.games.prompts import Option
 from app.games.warcrow.state import Unit, read_state
 from app.ui.files.new_battle_dialog import NewBattleDialog
 from app.ui.widgets.dice_row import DiceRow
-from tests.e2e.chapters.fighting import report, row_of
+from tests.e2e.chapters.whole_battle import report, row_of
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, row_spot
 
 SCOUT, PREY, WITCH, BISHOP = "Torch Runners", "Reed Levy", "Soot Witch", "The Eel Bishop"
@@ -21,7 +21,7 @@ TOO_NEAR, FAR_ENOUGH = (20.0, 225.0), (20.0, 305.0)
 MOST_STEPS = 60
 
 
-def two_rounds(player: Player) -> Story:
+def two_rounds(player: ScriptedPlayer) -> Story:
     """From the table that comes with the game to the report."""
     yield from player.hands.tell(
         ("A table with two armies and a scenario.", begin(player)),
@@ -40,12 +40,12 @@ def two_rounds(player: Player) -> Story:
 # what is seen
 
 
-def unit(player: Player, id: str) -> Unit:
+def unit(player: ScriptedPlayer, id: str) -> Unit:
     """A unit as it is now."""
     return read_state(player.battle).unit(id)
 
 
-def option(player: Player, id: str) -> Option:
+def option(player: ScriptedPlayer, id: str) -> Option:
     """What is offered by this id, or the first whose id begins so. Raises Stuck."""
     found = player.options
     for one in (*(one for one in found if one.id == id), *(one for one in found if one.id.startswith(id))):
@@ -53,7 +53,7 @@ def option(player: Player, id: str) -> Option:
     raise Stuck(f"“{id}” is not offered, only {', '.join(one.id for one in found)}.")
 
 
-def is_offered(player: Player, id: str) -> bool:
+def is_offered(player: ScriptedPlayer, id: str) -> bool:
     """Whether something whose id begins so is offered, and no rule is against it."""
     return any(one.id.startswith(id) and not one.problems for one in player.options)
 
@@ -61,7 +61,7 @@ def is_offered(player: Player, id: str) -> bool:
 # what is done
 
 
-def choose(player: Player, id: str) -> Story:
+def choose(player: ScriptedPlayer, id: str) -> Story:
     """Press an option, and wait until something comes of it."""
     wanted = option(player, id)
     if wanted.problems:
@@ -69,7 +69,7 @@ def choose(player: Player, id: str) -> Story:
     yield from player.take(wanted)
 
 
-def throw(player: Player, *faces: str) -> Story:
+def throw(player: ScriptedPlayer, *faces: str) -> Story:
     """Type the dice that are asked for, a text for each row, and use them."""
     session, tray = player.session, player.window.battle.prompts.card.tray
     yield lambda: player.is_asked() and tray.isVisible(), "dice are asked for"
@@ -84,7 +84,7 @@ def throw(player: Player, *faces: str) -> Story:
     yield lambda: session.history is not before or not tray.isVisible(), "the dice are used"
 
 
-def lead(player: Player, id: str, x: float, y: float) -> Story:
+def lead(player: ScriptedPlayer, id: str, x: float, y: float) -> Story:
     """Drag the leader of a unit on the table; mm."""
     came = player.watch()
     yield player.calm, "the table is drawn"
@@ -92,7 +92,7 @@ def lead(player: Player, id: str, x: float, y: float) -> Story:
     yield came, f"{id} is dragged somewhere"
 
 
-def answer(player: Player, words: str) -> Story:
+def answer(player: ScriptedPlayer, words: str) -> Story:
     """Press one of the answers to what is asked."""
     yield lambda: player.prompt and player.prompt.choice_request, "an answer is asked for"
     prompt, before = player.prompt, player.session.history
@@ -107,7 +107,7 @@ def answer(player: Player, words: str) -> Story:
 # chapters
 
 
-def begin(player: Player) -> Story:
+def begin(player: ScriptedPlayer) -> Story:
     """The table that comes with the game."""
     hands = player.hands
     yield from player.begin()
@@ -121,7 +121,7 @@ def begin(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def set_up(player: Player) -> Story:
+def set_up(player: ScriptedPlayer) -> Story:
     """All units where the program proposes, but for two that are dragged elsewhere; the Scout is refused once."""
     session = player.session
     player.press("Ember Watch")
@@ -145,7 +145,7 @@ def set_up(player: Player) -> Story:
     yield player.is_up_to_date, "the window knows what can be done"
 
 
-def _send_scout(player: Player) -> Story:
+def _send_scout(player: ScriptedPlayer) -> Story:
     """One place is refused, with the reason; another one is not."""
     hands, leader = player.hands, unit(player, SCOUT).leader
     row, before = row_of(player.window.setup.panel.deploy.list, leader), player.session.history
@@ -162,7 +162,7 @@ def _send_scout(player: Player) -> Story:
         raise Stuck("The other place is refused, too.")
 
 
-def charge(player: Player) -> Story:
+def charge(player: ScriptedPlayer) -> Story:
     """The Scout moves up in the first turn and charges in the second."""
     yield from choose(player, "first Ember Watch")
     yield from choose(player, f"activate {SCOUT}")
@@ -178,7 +178,7 @@ def charge(player: Player) -> Story:
     yield from choose(player, f"charge {PREY}")
 
 
-def come_up(player: Player) -> Story:
+def come_up(player: ScriptedPlayer) -> Story:
     """The prey moves twice, away from its edge of the board: it is to flee, and not off it."""
     leader = unit(player, PREY).leader
     yield from choose(player, f"activate {PREY}")
@@ -189,7 +189,7 @@ def come_up(player: Player) -> Story:
     yield from choose(player, "end-activation")
 
 
-def win(player: Player) -> Story:
+def win(player: ScriptedPlayer) -> Story:
     """The melee attack that follows a charge: dice face to face, the result, push back and pursuit."""
     yield from choose(player, f"attack {PREY} 1")
     yield from choose(player, "roll")
@@ -203,7 +203,7 @@ def win(player: Player) -> Story:
     yield from choose(player, "end-activation")
 
 
-def settle(player: Player, done: Callable[[], bool]) -> Story:
+def settle(player: ScriptedPlayer, done: Callable[[], bool]) -> Story:
     """What is most probably wanted, until this is so."""
     for _ in range(MOST_STEPS):
         yield player.is_up_to_date, "the window knows what can be done"
@@ -214,7 +214,7 @@ def settle(player: Player, done: Callable[[], bool]) -> Story:
     raise Stuck("The battle does not come to what is wanted.")
 
 
-def leave_to_program(player: Player) -> Story:
+def leave_to_program(player: ScriptedPlayer) -> Story:
     """Dice that nobody cares for are thrown by the program."""
     while prompt := player.prompt:
         if prompt.dice_requests:
@@ -226,7 +226,7 @@ def leave_to_program(player: Player) -> Story:
         yield lambda p=prompt: player.prompt is not p, "what was asked is answered"
 
 
-def break_unit(player: Player) -> Story:
+def break_unit(player: ScriptedPlayer) -> Story:
     """More stress than its morale, by hand; the test at the end of its activation fails."""
     hands, session = player.hands, player.session
     yield from choose(player, f"activate {PREY}")
@@ -243,7 +243,7 @@ def break_unit(player: Player) -> Story:
     yield player.is_up_to_date, "the window knows what can be done"
 
 
-def cast(player: Player) -> Story:
+def cast(player: ScriptedPlayer) -> Story:
     """A spell on a friend: the enemy blocks one success, the caster pays tinge for another."""
     yield from settle(player, lambda: is_offered(player, f"activate {WITCH}"))
     yield from choose(player, f"activate {WITCH}")
@@ -256,7 +256,7 @@ def cast(player: Player) -> Story:
     yield from choose(player, "end-activation")
 
 
-def rally(player: Player) -> Story:
+def rally(player: ScriptedPlayer) -> Story:
     """Turns go by until the unit tests; it rallies and may move."""
     yield from pass_turns(player, lambda: is_offered(player, f"willpower {PREY}"))
     yield from choose(player, f"willpower {PREY}")
@@ -264,7 +264,7 @@ def rally(player: Player) -> Story:
     yield player.is_up_to_date, "the window knows what can be done"
 
 
-def end_round(player: Player, number: int) -> Story:
+def end_round(player: ScriptedPlayer, number: int) -> Story:
     """Turn by turn to the end of a round, and into the next."""
     yield from pass_turns(player, lambda: player.battle.clock.round > number or is_offered(player, "end-round"))
     if number == 1:
@@ -273,7 +273,7 @@ def end_round(player: Player, number: int) -> Story:
         yield from choose(player, "end-round")
 
 
-def pass_turns(player: Player, done: Callable[[], bool]) -> Story:
+def pass_turns(player: ScriptedPlayer, done: Callable[[], bool]) -> Story:
     """Units are activated and do nothing, until this is so."""
     for _ in range(MOST_STEPS):
         yield player.is_up_to_date, "the window knows what can be done"
@@ -285,7 +285,7 @@ def pass_turns(player: Player, done: Callable[[], bool]) -> Story:
     raise Stuck("The turns do not come to what is wanted.")
 
 
-def _find_next(player: Player) -> str:
+def _find_next(player: ScriptedPlayer) -> str:
     """What the window holds to be next, of what needs no drag."""
     found = [one for one in player.options if one.action is not None and not one.problems]
     main = next((one for one in found if one.main), next(iter(found), None))

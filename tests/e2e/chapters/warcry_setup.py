@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from app.games.warcry.state import read_plan
 from app.ui.cards.card_dialog import CardDialog
 from app.ui.muster.muster_dialog import MusterDialog
-from tests.e2e.chapters.building import begin_battle
+from tests.e2e.chapters.own_table import begin_battle
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, shown, words_of
 
 TERRAIN = (
@@ -76,7 +76,7 @@ def _fighter(faction: str, number: int, rank: tuple[Any, ...]) -> dict[str, Any]
     }
 
 
-def build(player: Player) -> Story:
+def build(player: ScriptedPlayer) -> Story:
     """A table with terrain of the program's own."""
     yield from player.begin()
     yield from begin_battle(player)
@@ -85,7 +85,7 @@ def build(player: Player) -> Story:
     player.hands.keys("Esc")
 
 
-def choose_game(player: Player, game: str) -> Story:
+def choose_game(player: ScriptedPlayer, game: str) -> Story:
     """The game is chosen."""
     hands = player.hands
     hands.keys("Ctrl+U")
@@ -94,7 +94,7 @@ def choose_game(player: Player, game: str) -> Story:
     yield lambda: player.session.game.name.startswith(game), f"{game} is played"
 
 
-def muster(player: Player) -> Story:
+def muster(player: ScriptedPlayer) -> Story:
     """Both warbands, out of files."""
     hands, files = player.hands, write_fighters(player.downloads)
     for side, faction in SIDES.items():
@@ -128,7 +128,7 @@ def _bases_known() -> bool:
     return len(kinds) == 2 * len(_RANKS) and all(kind.base for kind in kinds)
 
 
-def roll_and_split(player: Player) -> Story:
+def roll_and_split(player: ScriptedPlayer) -> Story:
     """The roll-off, and battle groups."""
     player.press("Roll for both")
     yield (
@@ -145,7 +145,7 @@ def roll_and_split(player: Player) -> Story:
         yield lambda s=side: all(one.state.group for one in player.battle.fighters_of(s)), f"{side} is split"
 
 
-def _splitting(player: Player) -> str:
+def _splitting(player: ScriptedPlayer) -> str:
     missing = [side for side in SIDES if any(not one.state.group for one in player.battle.fighters_of(side))]
     side = player.session.game.turn_prompt(player.session.table).side
     return side if side in missing else next(iter(missing), "")
@@ -157,7 +157,7 @@ def _offered(word: str) -> str:
     return next((words_of(one) for one in buttons if one.isVisible() and word in one.text()), "")
 
 
-def lay_cards(player: Player, cards: dict[str, str]) -> Story:
+def lay_cards(player: ScriptedPlayer, cards: dict[str, str]) -> Story:
     """The deployment, victory and twist cards, chosen by name."""
     hands = player.hands
     for deck, name in cards.items():

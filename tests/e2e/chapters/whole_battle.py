@@ -21,9 +21,9 @@ from app.table.floors import FEW
 from app.ui.battle.result_dialog import ResultDialog
 from app.ui.setup.deploy_step import ID, DeployList
 from app.ui.widgets.expandable_row import ExpandableRow
-from tests.e2e.chapters.setting_up import build, choose_game, lay_cards, muster, roll_and_split
+from tests.e2e.chapters.warcry_setup import build, choose_game, lay_cards, muster, roll_and_split
 from tests.e2e.driver.hands import MOMENT, Story, Told
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Find, Stuck, is_there, row_spot, shown
 
 GAMES = {"first": "Warcry, 1st", "second": "Warcry, 2nd"}
@@ -45,7 +45,7 @@ SHORTEST_DRAG_MM = 20
 MOST_STEPS = 900
 
 
-def whole_battle(player: Player, which: str) -> Story:
+def whole_battle(player: ScriptedPlayer, which: str) -> Story:
     """From a table and two files of fighters to the report: of the first edition, or the second."""
     spots = list(SPOTS[which])
     yield from player.hands.tell(
@@ -61,7 +61,7 @@ def whole_battle(player: Player, which: str) -> Story:
     )
 
 
-def answer(player: Player) -> Story:
+def answer(player: ScriptedPlayer) -> Story:
     """Roll what is asked for, react wherever that is possible, find places; do what a rule is against all the same."""
     while prompt := player.prompt:
         if prompt.dice_requests:
@@ -75,7 +75,7 @@ def answer(player: Player) -> Story:
         yield lambda p=prompt: player.prompt is not p, "what was asked is answered"
 
 
-def set_up(player: Player, spots: list[tuple[float, float]]) -> Story:
+def set_up(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
     """What the cards ask before fighters are set up: colours, and by the second edition tokens."""
     for _ in range(40):
         if player.battle.clock.stage != "setup":
@@ -84,7 +84,7 @@ def set_up(player: Player, spots: list[tuple[float, float]]) -> Story:
     yield lambda: player.battle.clock.stage == "deployment", "the deployment begins"
 
 
-def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
+def _next_of_cards(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
     """What comes next: an answer, dice, or a token, which is put on the next of these spots."""
     found = [one for one in player.options if one.main]
     if not found:
@@ -105,7 +105,7 @@ def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
     yield lambda b=before: player.session.history is not b, f"“{option.text}” is done"
 
 
-def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
+def deploy(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
     """Both sides set up in turn: the first by the mouse, the others where there is room; then what cards still ask."""
     hands, panel = player.hands, player.window.setup.panel
     while player.battle.clock.stage == "deployment":
@@ -131,7 +131,7 @@ def row_of(queue: DeployList, id: str) -> Find:
     return row_spot(lambda: queue, lambda rows: [rows.item(row).data(ID) for row in range(rows.count())].index(id))
 
 
-def fight(player: Player) -> Story:
+def fight(player: ScriptedPlayer) -> Story:
     """Round after round, to the end."""
     player.hands.keys("T")
     for _ in range(MOST_STEPS):
@@ -152,12 +152,12 @@ def fight(player: Player) -> Story:
     yield lambda: shown(ResultDialog) is None, "the battle is over"
 
 
-def due(player: Player) -> bool:
+def due(player: ScriptedPlayer) -> bool:
     """Whether something has to be settled before anything else: a fall, or treasure that was left."""
     return any(one.id.startswith(("fall ", "put-down ")) for one in player.options)
 
 
-def go_on(player: Player) -> Story:
+def go_on(player: ScriptedPlayer) -> Story:
     """What is most probably wanted next, between activations."""
     option = find_main(player.options)
     if option is None:
@@ -175,7 +175,7 @@ def go_on(player: Player) -> Story:
     yield from answer(player)
 
 
-def act(player: Player, id: str) -> Story:
+def act(player: ScriptedPlayer, id: str) -> Story:
     """One activation: pick up what is there, attack who can be attacked, else move, and end it."""
     tried = set[str]()
     for _ in range(6):
@@ -202,7 +202,7 @@ def act(player: Player, id: str) -> Story:
         yield from answer(player)
 
 
-def attacked(player: Player, id: str) -> Told[bool]:
+def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
     """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
     session, attacks = player.session, player.window.battle.panel.attacks
     shots = [shot for shot in session.game.attack_options(session.committed_table, id) if not shot.problems]
@@ -228,12 +228,12 @@ def attacked(player: Player, id: str) -> Told[bool]:
     return True
 
 
-def _find_rows(player: Player, target: str) -> list[ExpandableRow]:
+def _find_rows(player: ScriptedPlayer, target: str) -> list[ExpandableRow]:
     rows = player.window.battle.panel.attacks.findChildren(ExpandableRow)
     return [row for row in rows if not row.isHidden() and row.isVisible() and row.text() == target]
 
 
-def moved(player: Player, id: str) -> Told[bool]:
+def moved(player: ScriptedPlayer, id: str) -> Told[bool]:
     """Move towards what is wanted; whether there was a way."""
     pose = way(player, id)
     if pose is None:
@@ -249,12 +249,12 @@ def moved(player: Player, id: str) -> Told[bool]:
     return True
 
 
-def grip_height(player: Player, id: str) -> float:
+def grip_height(player: ScriptedPlayer, id: str) -> float:
     """So far over its origin the mouse takes a fighter, in mm."""
     return player.battle.fighter(id).base.thickness_mm + 12
 
 
-def way(player: Player, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
+def way(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
     """Where it moves: as far as it may towards a place, or what it wants, round what stands there."""
     session = player.session
     fighter = player.battle.fighter(id)
@@ -294,7 +294,7 @@ def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
     return min(wanted, key=lambda at: math.hypot(at[0] - here.x, at[1] - here.y), default=(here.x, here.y))
 
 
-def arrival(player: Player, id: str) -> tuple[float, float, float]:
+def arrival(player: ScriptedPlayer, id: str) -> tuple[float, float, float]:
     """Where a reserve is set up."""
     session, found = player.session, player.battle
     fighter = found.any_fighter(id)
@@ -317,7 +317,7 @@ def _around(x: float, y: float, to_x: float, to_y: float, reach: float) -> Itera
                 yield middle[0] + ring * reach * math.cos(angle), middle[1] + ring * reach * math.sin(angle)
 
 
-def report(player: Player) -> Story:
+def report(player: ScriptedPlayer) -> Story:
     """The report is exported, and there to be read."""
     player.turn_to("Log")
     player.press("Export…")

@@ -11,12 +11,12 @@ from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.editing.fighter_dialog import FighterDialog
 from app.ui.main_window import MainWindow
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import Player
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.program import CLOSED
 from tests.e2e.driver.screen import Stuck, middle, named, shown
 
 
-def add_fighters(player: Player) -> Story:
+def add_fighters(player: ScriptedPlayer) -> Story:
     """Six fighters of two sides."""
     hands = player.hands
     hands.keys("A")
@@ -33,7 +33,7 @@ def add_fighters(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def climb(player: Player) -> Story:
+def climb(player: ScriptedPlayer) -> Story:
     """Two of them go up on terrain."""
     hands = player.hands
     (bridge,) = (name for name in player.names if name.startswith("Bridge"))
@@ -46,7 +46,7 @@ def climb(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def verdicts(player: Player, pair: tuple[str, str]) -> Story:
+def verdicts(player: ScriptedPlayer, pair: tuple[str, str]) -> Story:
     """A verdict by the mouse, and one by keys alone."""
     hands = player.hands
     hands.keys("Esc", "Esc", "Esc")
@@ -59,7 +59,7 @@ def verdicts(player: Player, pair: tuple[str, str]) -> Story:
     yield lambda: player.proven() and player.calm(), "a proven verdict by two keys"
 
 
-def ask(player: Player) -> Story:
+def ask(player: ScriptedPlayer) -> Story:
     """One pair, and everyone."""
     yield from verdicts(player, ("Axe 2", "Bow"))
     hands = player.hands
@@ -74,7 +74,7 @@ def ask(player: Player) -> Story:
     yield lambda: not matrix.isVisible(), "who sees whom is closed"
 
 
-def look_closer(player: Player) -> Story:
+def look_closer(player: ScriptedPlayer) -> Story:
     """Through a fighter's eyes, and from the side."""
     hands, stooping = player.hands, player.sight.first_person
     yield player.calm, "the table is drawn"
@@ -92,7 +92,7 @@ def look_closer(player: Player) -> Story:
     yield lambda: not player.window.sight.section_visible and player.calm(), "the side view is put away"
 
 
-def measure(player: Player) -> Story:
+def measure(player: ScriptedPlayer) -> Story:
     """The tape by clicks, ranges by typing."""
     hands, measuring = player.hands, player.measuring
     hands.keys("Esc", "Esc", "Esc", "M")
@@ -113,7 +113,7 @@ def measure(player: Player) -> Story:
     yield lambda: "Axe 3" in player.session.undo_label, "Axe 3 was moved"
 
 
-def see_otherwise(player: Player) -> Story:
+def see_otherwise(player: ScriptedPlayer) -> Story:
     """Cut terrain, see through it, the plan."""
     hands, window = player.hands, player.window
     hands.keys("Esc", "H")
@@ -128,14 +128,14 @@ def see_otherwise(player: Player) -> Story:
     yield lambda: not window.plan.visible and player.calm(), "the table is there again"
 
 
-def move_three(player: Player) -> Story:
+def move_three(player: ScriptedPlayer) -> Story:
     """Three of them move."""
     for name, x in (("Axe 3", 200), ("Bow", 300), ("Bow 3", 500)):
         player.carry(name, (x, 200, 0), 20.0)
         yield lambda name=name: name in player.session.undo_label, f"{name} was moved"
 
 
-def take_back(player: Player) -> Story:
+def take_back(player: ScriptedPlayer) -> Story:
     """Three steps back."""
     hands, session = player.hands, player.session
     at, labels = session.history.at, [step.label for step in session.history.steps]
@@ -146,7 +146,7 @@ def take_back(player: Player) -> Story:
     yield player.calm, "the table is drawn"
 
 
-def dress(player: Player) -> Story:
+def dress(player: ScriptedPlayer) -> Story:
     """Dark, and texts at 150 %."""
     hands = player.hands
     hands.keys("Ctrl+,")
@@ -159,17 +159,17 @@ def dress(player: Player) -> Story:
     yield lambda: player.proven() and player.calm(), "there is a verdict in the dark"
 
 
-def dressed(player: Player) -> tuple[str, int]:
+def dressed(player: ScriptedPlayer) -> tuple[str, int]:
     """The look that is set, and how large texts are in percent."""
     current = player.window.workspace.settings.current
     return current.look, current.text_percent
 
 
-def leave(player: Player) -> Story:
+def leave(player: ScriptedPlayer) -> Story:
     """Close the window."""
     player.hands.keys("Ctrl+Q")
     yield lambda: shown(MainWindow) is None, CLOSED
 
 
-def _of_side(player: Player, side: str) -> int:
+def _of_side(player: ScriptedPlayer, side: str) -> int:
     return sum(fighter.side == side for fighter in player.battle.fighters)
