@@ -17,6 +17,7 @@ from tests.e2e.driver.program import open_battle, opened_program
 from tests.e2e.driver.program import play as play_story
 from tests.ui.conftest import frozen, plainly_dressed, qtbot, swept, undrawn  # noqa: F401
 
+LONGEST_S = 7200.0
 MESHES = ROOT.parent / "shared" / "meshes"
 
 
@@ -40,10 +41,9 @@ def asked_for(request, name, default=None):
 
 
 @pytest.fixture(autouse=True)
-def as_long_as_it_takes(request):
-    """Evenings take longer than any other test; what waits in them has an end of its own."""
-    if request.node.get_closest_marker("thorough"):
-        faulthandler.cancel_dump_traceback_later()
+def as_long_as_it_takes():
+    """Evenings take longer than any other test, and what waits in them has an end of its own."""
+    faulthandler.dump_traceback_later(LONGEST_S, exit=True)
 
 
 @pytest.fixture(autouse=True)

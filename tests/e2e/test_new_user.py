@@ -8,19 +8,21 @@ from functools import partial
 import msgspec
 import pytest
 
-from tests.e2e.chapters import files, own_table, sight_questions
+from tests.e2e.chapters import files
+from tests.e2e.chapters import own_table as table
+from tests.e2e.chapters import sight_questions as sight
 from tests.e2e.driver.screen import Stuck
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels, pytest.mark.thorough]
 
 OWN_TERRAIN = (
-    own_table.meet_demo, own_table.begin_battle, own_table.import_terrain, own_table.place_terrain, own_table.arrange,
-    own_table.lay_photo, sight_questions.add_fighters, sight_questions.climb, sight_questions.ask, sight_questions.look_closer, sight_questions.measure,
-    sight_questions.see_otherwise, sight_questions.take_back, sight_questions.dress,
+    table.meet_demo, table.begin_battle, table.import_terrain, table.place_terrain, table.arrange,
+    table.lay_photo, sight.add_fighters, sight.climb, sight.ask, sight.look_closer, sight.measure,
+    sight.see_otherwise, sight.take_back, sight.dress,
 )  # fmt: skip
 SHIPPED_TERRAIN = (
-    own_table.begin_battle, own_table.stand_shipped_terrain, own_table.lay_photo, sight_questions.add_fighters, sight_questions.ask,
-    sight_questions.look_closer, sight_questions.move_three, sight_questions.take_back, sight_questions.dress,
+    table.begin_battle, table.stand_shipped_terrain, table.lay_photo, sight.add_fighters, sight.ask,
+    sight.look_closer, sight.move_three, sight.take_back, sight.dress,
 )  # fmt: skip
 
 
@@ -29,7 +31,7 @@ def first_evening(player, chapters, kept):
     yield from player.begin()
     yield from player.hands.tell(*((chapter.__doc__, chapter(player)) for chapter in chapters))
     kept.update(state_of(player))
-    yield from sight_questions.leave(player)
+    yield from sight.leave(player)
 
 
 def state_of(player):
@@ -67,7 +69,7 @@ def next_evening(player, kept, title):
             raise Stuck(f"The {name} is not as it was left: {value!r} instead of {kept[name]!r}.")
     hands.keys("Esc", "Esc", "Esc", "N", "N")
     yield lambda: player.proven(*kept["pair"]) and player.calm(), "the same pair has a proven verdict again"
-    for name, value in (state_of(player) | {"dress": sight_questions.dressed(player)}).items():
+    for name, value in (state_of(player) | {"dress": sight.dressed(player)}).items():
         if value != kept[name]:
             raise Stuck(f"The {name} is not as it was left.")
     hands.keys("Ctrl+Shift+Z", "Ctrl+Shift+Z", "Ctrl+Shift+Z")
@@ -77,7 +79,7 @@ def next_evening(player, kept, title):
     yield lambda: player.window.terrain.visible and player.calm(), "the library is open"
     if title not in [entry.title for entry in player.window.terrain.panel.entries.visible_entries]:
         raise Stuck(f"{title} is not in the library any more.")
-    yield from sight_questions.leave(player)
+    yield from sight.leave(player)
 
 
 def test_an_evening_with_downloaded_terrain_is_there_again(play, meshes):
@@ -95,7 +97,7 @@ def test_an_evening_with_shipped_terrain_is_there_again(play):
 def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(play, meshes):
     def evening(player):
         yield from player.begin()
-        yield from own_table.import_terrain(player, files.ODD)
+        yield from table.import_terrain(player, files.ODD)
         found.update(entry.title for entry in player.window.terrain.panel.entries.visible_entries)
 
     found = set()

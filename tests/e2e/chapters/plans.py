@@ -22,8 +22,9 @@ from tests.e2e.chapters import unit_battle
 from tests.e2e.chapters.first_steps import do_next
 from tests.e2e.chapters.own_table import begin_battle
 from tests.e2e.chapters.warcry_setup import choose_game, lay_cards, muster, roll_and_split
+from tests.e2e.driver.eyes import must_be
 from tests.e2e.driver.hands import Story
-from tests.e2e.driver.player import ScriptedPlayer, must_be
+from tests.e2e.driver.player import ScriptedPlayer
 from tests.e2e.driver.screen import Stuck, is_there, named, row_spot, shown, tab_spot
 
 REAL = (
