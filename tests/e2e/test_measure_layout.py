@@ -3,12 +3,13 @@
 `dev.py e2e measure_layout`. A window as large as a screen stands for that screen.
 """
 
+import numpy as np
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from app.core.app_paths import DEMO
 from build_scripts.assets.help_battle import begin_fight, set_up
 from build_scripts.assets.make_help import MEETING, SEEN
-from tests.e2e.audits.layout import measure
 from tests.e2e.driver.program import open_battle, opened_program, settle, wait_until_drawn
 
 pytestmark = [pytest.mark.gl, pytest.mark.thorough]
@@ -18,6 +19,31 @@ TEXTS = (100, 150, 200)
 LEAST = {"sight": (0.75, 0.0), "setup": (0.62, 0.0), "play": (0.62, 0.30)}
 """The least share of the screen that the view must have, and the board in it, by what the window is used for."""
 JUDGED = (1366, 768)
+
+
+def measure(window):
+    """What the view and the board in it have of the screen, and which parts reach beyond the window."""
+    view = window.viewport
+    whole = window.width() * window.height()
+    board = window.document.session.battle.board
+    corners = np.array([(0, 0, 0), (board.width_mm, 0, 0), (board.width_mm, board.depth_mm, 0), (0, board.depth_mm, 0)])
+    pixels, _ = view.camera.pixels(corners.astype(float), (float(view.width()), float(view.height())))
+    x, y = np.clip(pixels, 0, (view.width(), view.height())).T
+    covered = 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))
+    return (view.width() * view.height() / whole, covered / whole, find_cut(window))
+
+
+def find_cut(window):
+    """Visible widgets that lie partly outside the window."""
+    inside = window.rect()
+    parts = [part for part in window.findChildren(QWidget) if part.isVisible() and part.window() is window]
+    return tuple(
+        part.accessibleName() or type(part).__name__
+        for part in parts
+        if part.parentWidget() in (window, window.centralWidget())
+        and not part.visibleRegion().isEmpty()
+        and not inside.contains(part.rect().translated(part.mapTo(window, part.rect().topLeft())))
+    )
 
 
 def begin(window, use):
@@ -44,12 +70,13 @@ def test_the_table_has_room_enough(qapp, use):
                 window.resize(*size)
                 settle(0.4)
                 wait_until_drawn(window)
-                found, name = measure(window), f"{size[0]}×{size[1]}, texts at {text} %"
-                print(f"{use}, {name}: view {found.view:.1%}, board {found.board:.1%}")
+                view, board, cut = measure(window)
+                name = f"{size[0]}×{size[1]}, texts at {text} %"
+                print(f"{use}, {name}: view {view:.1%}, board {board:.1%}")
                 if (window.width(), window.height()) != size:
                     wrong.append(f"{name}: the window is larger")
-                if size == JUDGED and (found.view < LEAST[use][0] or found.board < LEAST[use][1]):
+                if size == JUDGED and (view < LEAST[use][0] or board < LEAST[use][1]):
                     wrong.append(f"{name}: too little")
-                wrong += [f"{name}: {part} is cut" for part in found.cut]
+                wrong += [f"{name}: {part} is cut" for part in cut]
         window.workspace.settings.set(text_percent=100)
     assert wrong == []
