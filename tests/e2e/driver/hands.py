@@ -72,14 +72,16 @@ class ScriptedHands(QObject):
         self._under_way, self._mouse, self._failing = False, QPoint(), 0.0
         self._story: Story | None = None
         self._until: Wait = MOMENT
-        self._is_told, self._since, self._calm = False, time.monotonic(), 0
+        self.is_told = False
+        """Whether the story has come to its last word."""
+        self._since, self._calm = time.monotonic(), 0
         self._heart = QElapsedTimer()
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._tick)
 
     def begin(self, story: Story) -> None:
         """Play a story from its beginning."""
-        self._story, self._until, self._is_told = story, MOMENT, False
+        self._story, self._until, self.is_told = story, MOMENT, False
         self._since = time.monotonic()
         self._heart.start()
         self._timer.start()
@@ -242,13 +244,13 @@ class ScriptedHands(QObject):
             return
         self._look(words)
         self._since, self._calm = time.monotonic(), 0
-        if self._is_told:
+        if self.is_told:
             self._end("")
             return
         try:
             self._until = next(story)
         except StopIteration:
-            self._until, self._is_told = MOMENT, True  # what it queued last is still to be done
+            self._until, self.is_told = MOMENT, True  # what it queued last is still to be done
 
     def _do(self) -> None:
         """Do the next thing; while it runs a dialog's own loop, the story goes on."""

@@ -60,7 +60,9 @@ def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands]
         print(f"Nothing moved for {freeze}", flush=True)
     if said:
         return said[0]
-    return "" if hands[0].waits_for == CLOSED else f"The window was gone before this was so: {hands[0].waits_for}."
+    if hands[0].is_told or hands[0].waits_for == CLOSED:
+        return ""
+    return f"The window was gone before this was so: {hands[0].waits_for}."
 
 
 @contextmanager
