@@ -92,7 +92,7 @@ def _add_two(reader):
     reader.give("fighters")
     dialog = yield from player.dialog(FighterDialog)
     for number, side in enumerate(PLACES, start=1):
-        yield from player.choose(lambda: dialog.side, side)
+        yield from player.choose(dialog.side, side)
         reader.fill("Body height", HEIGHT_MM)
         player.press_starting("Add")
         yield lambda n=number: len(_fighters(player)) == n, f"somebody of {side} stands there"

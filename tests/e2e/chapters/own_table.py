@@ -94,7 +94,7 @@ def import_terrain(player: ScriptedPlayer, names: Sequence[str] = tuple(files.DO
 def place_terrain(player: ScriptedPlayer) -> Story:
     """Five pieces: three by the mouse, two by keys."""
     hands, panel = player.hands, player.window.terrain.panel
-    yield from player.choose(lambda: panel.sets, "Club night")
+    yield from player.choose(panel.sets, "Club night")
     yield lambda: panel.grid.model().rowCount() >= 4, "the set has what was imported"
     yield player.calm, "the table is drawn"
     wanted = (("Container", 120, 420), ("Gateway", 420, 330), ("Bridge", 620, 130))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,25 +97,22 @@ class ScriptedPlayer(WindowEyes):
         yield lambda: shown(kind), f"there is a {kind.__name__}"
         return must_be(shown(kind), f"There is no {kind.__name__} any more.")
 
-    def choose(self, box: str | Callable[[], QComboBox], text: str) -> Story:
+    def choose(self, name: str | QComboBox, text: str) -> Story:
         """Choose the entry of a box that is called so, or begins so: out of its list, or with keys."""
-
-        def find() -> QComboBox:
-            return named(QComboBox, box) if isinstance(box, str) else box()
-
+        box = named(QComboBox, name) if isinstance(name, str) else name
         ways = (Qt.MatchFlag.MatchExactly, Qt.MatchFlag.MatchStartsWith)
-        row = next((at for way in ways if (at := find().findText(text, way)) >= 0), -1)
+        row = next((at for way in ways if (at := box.findText(text, way)) >= 0), -1)
         if row < 0:
-            raise Stuck(f"“{find().accessibleName()}” does not offer “{text}”.")
-        self.hands.click_on(find)
+            raise Stuck(f"“{box.accessibleName()}” does not offer “{text}”.")
+        self.hands.click_on(lambda: box, box.accessibleName())
         yield MOMENT
-        if find().isEditable() and not find().view().isVisible():
-            self.hands.keys(*_steps(find().currentIndex(), row))
+        if box.isEditable() and not box.view().isVisible():
+            self.hands.keys(*_steps(box.currentIndex(), row))
         else:
-            yield lambda: find().view().isVisible(), "the list is open"
-            self.hands.keys(*_steps(find().view().currentIndex().row(), row), "Return")
-            yield lambda: not find().view().isVisible(), "the list is closed"
-        yield lambda: find().currentText().startswith(text), f"“{text}” is chosen"
+            yield lambda: box.view().isVisible(), "the list is open"
+            self.hands.keys(*_steps(box.view().currentIndex().row(), row), "Return")
+            yield lambda: not box.view().isVisible(), "the list is closed"
+        yield lambda: box.currentText().startswith(text), f"“{text}” is chosen"
 
     def choose_entry(self, name: str, entry: str) -> Story:
         """Open the menu of a button, and click one of its lines."""
