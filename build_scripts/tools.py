@@ -19,6 +19,8 @@ SCREEN = (1600, 1000)
 _STARTED = re.compile(r'^if __name__ == "__main__":', re.MULTILINE)
 _SENTENCE = re.compile(r".+?[.?!](?=\s|$)")
 _WIDEST = 120
+TESTS = "test_"
+"""How the name of a module of tests begins; the tool has the rest of it."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ GROUPS = {
     "release": Group("build_scripts/release", "the program as one folder, and its installers", needs_packages=False),
     "e2e": Group("tests/e2e", "evenings, walks, counts and audits in the real window", (1920, 1080)),
 }
-"""Name -> group. A tool is a file in the folder that can be started: Python with a main part, or a shell script."""
+"""Name -> group. A tool is a file in the folder that can be started: Python with a main part, a shell script, or a
+module of tests, of which all are run."""
 
 
 class NoTool(Exception):
@@ -49,7 +52,11 @@ class NoTool(Exception):
 def find_tools(group: str) -> dict[str, Path]:
     """Name -> file of every tool in a group, in alphabetical order."""
     files = sorted((ROOT / GROUPS[group].folder).iterdir())
-    return {path.stem: path for path in files if path.suffix == ".sh" or _has_main(path)}
+    return {
+        path.stem.removeprefix(TESTS): path
+        for path in files
+        if path.suffix == ".sh" or _has_main(path) or _is_tests(path)
+    }
 
 
 def make_command(python: str, group: str, name: str, arguments: Iterable[str] = ()) -> list[str]:
@@ -59,6 +66,8 @@ def make_command(python: str, group: str, name: str, arguments: Iterable[str] = 
         raise NoTool(_say_what_is_near(group, name))
     if path.suffix == ".sh":
         return ["bash", str(path), *arguments]
+    if _is_tests(path):
+        return [python, "-m", "pytest", "-n", "0", "-s", "--thorough", str(path.relative_to(ROOT)), *arguments]
     return [python, "-m", ".".join(path.relative_to(ROOT).with_suffix("").parts), *arguments]
 
 
@@ -113,6 +122,10 @@ def _find_near(word: str, names: Iterable[str]) -> list[str]:
 
 def _offer(near: list[str]) -> str:
     return f"did you mean {' or '.join(near)}?" if near else ""
+
+
+def _is_tests(path: Path) -> bool:
+    return path.suffix == ".py" and path.name.startswith(TESTS)
 
 
 def _has_main(path: Path) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QRect, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
@@ -23,16 +23,15 @@ from app.games.prompts import find_main
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.ply import write_ply
 from app.session.templates import TemplateOptions, find_templates
-from app.ui import workers
 from app.ui.app_services.help_pages import FOLDER
-from app.ui.application import create_application
 from app.ui.dispute_card.card_files import make_card_image
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from build_scripts.assets.help_battle import begin_fight, set_up
-from build_scripts.assets.make_screenshots import drawn, known, screen, show, until, wait
 from build_scripts.soundness.simulated_scan import Scanner, simulate_scan
+from tests.e2e.driver.program import ask, open_battle, opened_program, settle, wait_until, wait_until_drawn
+from tests.e2e.driver.screen import grab_widget
 
 WIDE, LEAST = 640, 400
 LARGEST = 150_000
@@ -83,29 +82,28 @@ def median_cut(pixels: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
 
 
 def _look_at(window: MainWindow, pair: tuple[str, str]) -> None:
-    assert window.document
-    window.document.sight_pair.choose(*pair)
-    until(lambda: known(window, pair) and drawn(window))
+    ask(window, pair)
+    wait_until_drawn(window)
 
 
 def _dialog_after(window: MainWindow, ask: Callable[[], object], name: str) -> None:
     """What comes when something is asked for, once it stands still."""
     ask()
-    wait(2500)
+    settle(2.5)
     dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
     for dialog in dialogs:
-        keep(screen(dialog), name)
+        keep(grab_widget(dialog), name)
         dialog.reject()
     if not dialogs:
         raise RuntimeError(f"nothing came for {name}")
-    wait(300)
+    settle(0.3)
 
 
 def _table(window: MainWindow) -> QImage:
     """The middle of the window: the table, and what stands over or below it."""
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
-    return screen(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
+    return grab_widget(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
 
 
 def _beside(window: MainWindow) -> QImage:
@@ -113,7 +111,7 @@ def _beside(window: MainWindow) -> QImage:
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
     corner = middle.mapTo(window, middle.rect().topLeft())
-    return screen(window).copy(QRect(0, corner.y(), window.width(), middle.height()))
+    return grab_widget(window).copy(QRect(0, corner.y(), window.width(), middle.height()))
 
 
 def _take_all(window: MainWindow) -> None:
@@ -127,19 +125,19 @@ def _take_all(window: MainWindow) -> None:
     )
     reach.setText("3, 6")
     reach.editingFinished.emit()
-    wait(2500)
-    keep(screen(window), "measure")
+    settle(2.5)
+    keep(grab_widget(window), "measure")
     reach.setText("")
     reach.editingFinished.emit()
     window.workspace.actions.run("measuring")
     _look_at(window, PAIR)
     window.workspace.actions.run("stoop")
-    wait(4000)
+    settle(4)
     keep(_table(window), "stoop")
     window.workspace.actions.run("stoop")
     window.workspace.actions.run("library")
-    wait(4000)
-    keep(screen(window), "library")
+    settle(4)
+    keep(grab_widget(window), "library")
     window.workspace.actions.run("library")
     model = next(iter(sorted(TERRAIN_MODELS.rglob("*.stl")) or sorted(TERRAIN_MODELS.rglob("*.glb"))))
     _dialog_after(window, lambda: window.terrain.import_files([model]), "import")
@@ -163,15 +161,15 @@ def _take_scan(window: MainWindow, folder: Path) -> None:
     window.terrain.import_scan(path)
     dialog = window.terrain.scan_dialog
     assert dialog
-    until(lambda: not dialog.is_busy)
+    wait_until(lambda: not dialog.is_busy, "a scan that is read")
     dialog.next_button.click()
     dialog.scale.by_corners.setChecked(True)
     dialog.scale.board.show_size((board.width_mm, board.depth_mm))
     corners = [(0.0, 0.0, 0.0), (board.width_mm, 0.0, 0.0), (board.width_mm, board.depth_mm, 0.0)]
     for corner in scanned.at(*corners, (0.0, board.depth_mm, 0.0)):
         dialog.scale.points.put(tuple(corner.tolist()))
-    wait(1500)
-    keep(screen(dialog), "scan")
+    settle(1.5)
+    keep(grab_widget(dialog), "scan")
     dialog.reject()
 
 
@@ -180,8 +178,9 @@ def _take_map(window: MainWindow) -> None:
     assert window.document
     window.document.selection.select(PAIR[0])
     window.workspace.actions.run("planning")
-    until(lambda: _is_known(window) and drawn(window))
-    keep(screen(window), "planning")
+    wait_until(lambda: _is_known(window), "the whole map")
+    wait_until_drawn(window)
+    keep(grab_widget(window), "planning")
     window.workspace.actions.run("planning")
 
 
@@ -203,25 +202,25 @@ def _take_game(window: MainWindow) -> None:
     assert deploying
     for id in SET_UP:
         deploying.deploy_anywhere(id)
-        wait(600)
-    until(lambda: drawn(window))
+        settle(0.6)
+    wait_until_drawn(window)
     keep(_beside(window), "setup")
     begin_fight(session, MEETING, SEEN[0])
     window.document.selection.select(SEEN[0])
     window.battle.show_page("attack")
     attacks = window.battle.panel.attacks
-    until(lambda: bool(attacks.lines) and drawn(window))
+    wait_until(lambda: attacks.lines, "targets")
+    wait_until_drawn(window)
     next(line for line in attacks.lines if line.text() == SEEN[1]).click()
-    wait(4000)
+    settle(4)
     keep(_beside(window), "attack")
 
 
 def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
     """A battle of units: the likely steps up to the first activation, and the attacks of the unit."""
-    template, opened = next(one for one in find_templates() if one.id == UNITS), QEventLoop()
-    opener.opened.connect(opened.quit)
-    opener.begin_from(template, TemplateOptions())
-    opened.exec()
+    before = window.document
+    opener.begin_from(next(one for one in find_templates() if one.id == UNITS), TemplateOptions())
+    wait_until(lambda: window.document not in (None, before), "a battle of units")
     assert window.document
     session = window.document.session
     while session.game and session.battle.clock.active == "":
@@ -232,9 +231,10 @@ def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
     window.document.selection.select(session.battle.clock.active)
     window.battle.show_page("attack")
     attacks = window.battle.panel.attacks
-    until(lambda: bool(attacks.lines) and drawn(window))
+    wait_until(lambda: attacks.lines, "targets")
+    wait_until_drawn(window)
     attacks.lines[0].click()
-    wait(4000)
+    settle(4)
     keep(_beside(window), "units")
 
 
@@ -243,17 +243,14 @@ def _take_pictures(language: str) -> int:
     (FOLDER / language / "pictures").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": language}
-        _app, window, opener = create_application()
-        window.workspace.settings.set(look="light", tour_seen=True)
-        window.show()
-        show(opener, DEMO)
-        _take_all(window)
-        _take_scan(window, Path(folder))
-        _take_map(window)
-        _take_game(window)
-        _take_units(window, opener)
-        window.close()
-        return 0 if workers.stop_all() else 1
+        with opened_program(size=None, look="light") as (window, opener):
+            open_battle(window, opener, DEMO)
+            _take_all(window)
+            _take_scan(window, Path(folder))
+            _take_map(window)
+            _take_game(window)
+            _take_units(window, opener)
+    return 0
 
 
 def main() -> int:

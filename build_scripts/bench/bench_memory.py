@@ -15,13 +15,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from build_scripts.dev import ROOT, on_own_screen, own_screen_env
 
 if TYPE_CHECKING:
-    from tests.e2e.user_hands import Story
-    from tests.e2e.user_player import Player
+    from tests.e2e.driver.hands import Story
+    from tests.e2e.driver.player import ScriptedPlayer
 
 DEMO_AIM, GROWTH_AIM = 450, 100
 """MB with the demo at rest, and how many more an evening may take."""
@@ -51,39 +51,24 @@ def rows(minutes: float, maps: bool = False, size: tuple[int, int] = LAPTOP) -> 
 
 def play(home: Path, minutes: float, maps: bool) -> int:
     """Be the program: rest, play for so long, and print what is taken at each rest."""
-    from PySide6.QtCore import QCoreApplication
-
     from app.ui.pyside_startup_patch import skip_source_search
 
     skip_source_search()
-    from app.ui import application
-    from tests.e2e.user_hands import Hands
-    from tests.e2e.user_player import Player
+    from tests.e2e.driver import program
+    from tests.e2e.driver.hands import ScriptedHands
+    from tests.e2e.driver.player import ScriptedPlayer
 
-    launched = application.create_application
-    kept = list[Any]()
+    def tell(hands: ScriptedHands) -> Story:
+        return _evening(ScriptedPlayer(hands, home, home, home), minutes, maps)
 
-    def end(problem: str) -> None:
-        if problem:
-            print(f"memory: the scripted player was stuck: {problem} Until then: {_told()}", flush=True)
-        QCoreApplication.exit(0)
-
-    def begun() -> Any:
-        found = launched()
-        hands = Hands()
-        kept.append(hands)
-        hands.ended.connect(end)
-        hands.begin(_evening(Player(hands, home / "Downloads", home / "table.jpg"), home, minutes, maps))
-        return found
-
-    application.create_application = begun
-    application.run(None)
+    if problem := program.play(lambda: ScriptedHands(home), tell):
+        print(f"memory: the scripted player was stuck: {problem} Until then: {_told()}", flush=True)
     return 0
 
 
-def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
+def _evening(player: ScriptedPlayer, minutes: float, maps: bool) -> Story:
     """The demo at rest, then whole battles of both games, each followed by the demo, until the time is over."""
-    from tests.e2e.user_battle import whole_battle
+    from tests.e2e.chapters.whole_battle import whole_battle
 
     yield lambda: player.window.document, "the demo is there"
     yield from _rest(player)
@@ -93,10 +78,7 @@ def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
         print(*_largest_maps(), sep="\n", flush=True)
     began, battles = time.monotonic(), 0
     while time.monotonic() - began < minutes * 60:
-        which = ("first", "second")[battles % 2]
-        out = home / f"battle {battles + 1}"
-        out.mkdir()
-        yield from whole_battle(player, which, out)
+        yield from whole_battle(player, ("first", "second")[battles % 2])
         yield from player.find("Demo")
         yield lambda: player.names == demo, "the demo is open again"
         yield from _rest(player)
@@ -110,7 +92,7 @@ def _evening(player: Player, home: Path, minutes: float, maps: bool) -> Story:
         print(*_largest_maps(), sep="\n", flush=True)
 
 
-def _rest(player: Player) -> Story:
+def _rest(player: ScriptedPlayer) -> Story:
     yield lambda: player.document.scene_sync.is_lit and player.proven(), "the demo is lit and its verdict proven"
     until = time.monotonic() + REST_S
     yield lambda: time.monotonic() > until, "nothing has happened for a while"

@@ -21,6 +21,7 @@ PAGES = [
         "terrain_models/README.md",
         "app/games/README.md",
         "tests/cases/README.md",
+        "tests/e2e/README.md",
         ".github/workflows/release.yml",
     )
 ]
@@ -49,7 +50,7 @@ def test_every_group_has_tools(group):
 def test_a_tool_says_what_it_does_in_a_sentence_and_how_it_is_called(path: Path):
     group = next(group for group, chosen in tools.GROUPS.items() if path.parent == ROOT / chosen.folder)
     assert tools.describe(path).endswith((".", "?"))
-    assert f"dev.py {group} {path.stem}" in path.read_text("utf-8")
+    assert f"dev.py {group} {path.stem.removeprefix(tools.TESTS)}" in path.read_text("utf-8")
 
 
 def test_no_two_tools_have_one_name():
@@ -94,7 +95,9 @@ def test_an_evening_gets_a_screen_as_large_as_its_group_wants(monkeypatch, calle
     assert asked(monkeypatch, "e2e", "new_user") == 0
     (command,) = called
     assert command[:4] == ["xvfb-run", "-a", "-s", "-screen 0 1920x1080x24"]
-    assert command[4:] == ["python of .venv", "-m", "tests.e2e.new_user"]
+    assert command[4:] == [
+        "python of .venv", "-m", "pytest", "-n", "0", "-s", "--thorough", "tests/e2e/test_new_user.py"
+    ]  # fmt: skip
 
 
 def test_a_release_is_made_with_the_python_that_is_there_and_sets_nothing_up(monkeypatch, called):

@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QRadioButton
 
-from tests.e2e.walk_window import settle, walk_commands
+from tests.e2e.audits.walk_window import walk_commands
+from tests.e2e.driver.program import settle
 from tests.ui.test_accessibility import _opened, demo  # noqa: F401
 
 pytestmark = pytest.mark.gl

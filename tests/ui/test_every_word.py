@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QTableWidgetIte
 from app.core import app_paths
 from app.ui.main_window import MainWindow
 from app.ui.qt_language import install_language
-from tests.e2e.check_translations import (
+from tests.e2e.audits.translations import (
     find_cut_texts,
     find_missed_words,
     find_pointed_numbers,

@@ -1,0 +1,140 @@
+"""The shortest ways of a scripted player from the start page: to round 1 of a game, and to a verdict; counted."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QComboBox
+
+from app.games.legal_places import places_near
+from app.games.setup_actions import PutToken
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.editing.fighter_dialog import FighterDialog
+from app.ui.files.new_battle_dialog import NewBattleDialog
+from app.ui.setup.option_buttons import CardQuestionBox
+from app.ui.terrain.import_dialog import ImportDialog
+from tests.e2e.chapters.files import write_piece
+from tests.e2e.driver.hands import Story
+from tests.e2e.driver.player import ScriptedPlayer
+from tests.e2e.driver.screen import Stuck, is_there, row_spot, shown
+
+QUICK = ("Place all tokens", "Place all")
+"""What whoever is in a hurry presses instead of putting each token or unit down."""
+
+
+def to_round_one(player: ScriptedPlayer, template: int) -> Story:
+    """From the start page to round 1 of the game that this template of the list is for."""
+    hands = player.hands
+    yield from start_page(player)
+    hands.counts = True
+    player.press("New battle…")
+    dialog = yield from player.dialog(NewBattleDialog)
+    if template:
+        hands.click(row_spot(lambda: dialog.list, template), "template")
+    yield lambda: dialog.preview is not None, "the template is described"
+    hands.click_on(lambda: dialog.create_button, "Create")
+    yield player.calm, "the table is there"
+    yield lambda: player.window.setup.visible, "the set-up goes on"
+    while player.battle.clock.stage != "battle":
+        yield from do_next(player)
+
+
+def do_next(player: ScriptedPlayer) -> Story:
+    """What the window offers to do, until something has come of it, and the table is drawn."""
+    before = player.session.history
+    press_next(player)
+    yield lambda: player.session.history is not before or _is_waiting(player), "something came of it"
+    yield player.calm, "the table is drawn"
+
+
+def press_next(player: ScriptedPlayer) -> None:
+    """The main button of what is offered, an answer, a place on the table, or a question in the panel."""
+    hands, others = player.hands, [one.text for one in player.bar.shown_task.others] if player.bar.shown_task else []
+    quick = next((text for text in others if text in QUICK), "")
+    if player.document.tool is not player.document.select_tool:
+        hands.click(player.at(*_token_spot(player)), "place")
+    elif quick:
+        player.press(quick)
+    elif player.bar.main_button.isVisible():
+        player.press_main()
+    elif others:
+        player.press(others[0])
+    elif box := find_question(player):
+        hands.click_on(lambda: box, "answer: open")
+        hands.keys("Down", "Return", as_one="answer: choose")
+    else:
+        raise Stuck(f"The set-up does not say what is to be done: {player.battle.clock}.")
+
+
+def find_question(player: ScriptedPlayer) -> QComboBox | None:
+    """The question of a card that is put in the panel."""
+    return next((one.box for one in player.window.findChildren(CardQuestionBox) if one.isVisible()), None)
+
+
+def _is_waiting(player: ScriptedPlayer) -> bool:
+    """Whether the next click on the table is waited for, or a question was put."""
+    return player.document.tool is not player.document.select_tool or player.bar.has_question
+
+
+def _token_spot(player: ScriptedPlayer) -> tuple[float, float, float]:
+    """A place at which no rule is against the token that is put down, as its zone shows on the table; mm."""
+    session, board = player.session, player.battle.board
+    options = session.game.turn_prompt(session.table).options
+    wanted = next((one.action for one in options if one.main and isinstance(one.action, PutToken)), None)
+    for region in session.game.point_regions(session.table, wanted) if wanted else ():
+        for x, y in places_near(region, (board.width_mm / 2, board.depth_mm / 2)):
+            if wanted and not session.check(PutToken(replace(wanted.token, at=(x, y, region.height)))):
+                return x, y, region.height
+    raise Stuck("There is no place for a token.")
+
+
+def to_verdict(player: ScriptedPlayer) -> Story:
+    """A table of one's own: a board, a mesh of one's own on it, two fighters a side, and who sees whom."""
+    hands = player.hands
+    yield from start_page(player)
+    hands.counts = True
+    player.press("New battle…")
+    dialog = yield from player.dialog(NewBattleDialog)
+    hands.click(row_spot(lambda: dialog.list, -1), "Empty board")
+    hands.click_on(lambda: dialog.create_button, "Choose the board…")
+    yield from player.dialog(BoardDialog)
+    player.press("OK")
+    yield player.calm, "an empty table is there"
+    hands.keys("Ctrl+I")
+    yield from player.answer_file_dialog(write_piece(player.downloads / "house.stl"))
+    importing = yield from player.dialog(ImportDialog)
+    yield lambda: importing.files.count() == 1 and not importing.queue.busy, "the file is read"
+    player.press_starting("Import")
+    yield lambda: shown(ImportDialog) is None or is_there("Close"), "it is imported"
+    if shown(ImportDialog):
+        player.press("Close")
+    yield lambda: player.names and player.calm(), "it stands on the table"
+    yield from _two_a_side(player)
+    sides = sorted({one.side for one in player.battle.fighters})
+    seer, target = (next(one.id for one in player.battle.fighters if one.side == side) for side in sides)
+    hands.click(player.on(seer), seer)
+    hands.click(player.on(target), target)
+    yield player.proven, "there is a verdict"
+
+
+def _two_a_side(player: ScriptedPlayer) -> Story:
+    hands = player.hands
+    hands.keys("A")
+    dialog = yield from player.dialog(FighterDialog)
+    hands.click_on(lambda: dialog.count, "Quantity")
+    hands.keys("Up")
+    for side in (0, 1):
+        if side:
+            hands.click_on(lambda: dialog.side, "Side")
+            hands.keys("Down", "Return")
+        player.press_starting("Add")
+        yield lambda n=2 * (side + 1): len(player.battle.fighters) == n, "two fighters more stand there"
+    hands.keys("Esc")
+    yield lambda: shown(FighterDialog) is None and player.calm(), "the dialog is gone"
+
+
+def start_page(player: ScriptedPlayer) -> Story:
+    """The start page, with no battle open."""
+    hands = player.hands
+    yield from player.begin()
+    hands.keys("Esc", "Ctrl+W")
+    yield lambda: player.window.document is None and is_there("New battle…"), "the start page is shown"

@@ -1,0 +1,327 @@
+"""What a scripted player does in a battle: sets fighters up, rolls, moves, attacks, picks up, scores, to the end.
+
+It looks at what the window offers and at the table, and chooses simply: the nearest thing worth having, the nearest
+enemy, the first attack that is no problem. Everything is done with the mouse and the keyboard.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from app.games.battle_actions import Walk
+from app.games.prompts import find_main
+from app.games.setup_actions import Deploy
+from app.geometry.base_distances import measure_slabs
+from app.model import Battle, Fighter, Pose
+from app.table.battle_shapes import fighter_slab
+from app.table.floors import FEW
+from app.ui.battle.result_dialog import ResultDialog
+from app.ui.setup.deploy_step import ID, DeployList
+from app.ui.widgets.expandable_row import ExpandableRow
+from tests.e2e.chapters.warcry_setup import build, choose_game, lay_cards, muster, roll_and_split
+from tests.e2e.driver.hands import MOMENT, Story, Told
+from tests.e2e.driver.player import ScriptedPlayer
+from tests.e2e.driver.screen import Find, Stuck, is_there, row_spot, shown
+
+GAMES = {"first": "Warcry, 1st", "second": "Warcry, 2nd"}
+CARDS = {
+    "first": {"deployment": "Knife To The Back", "victory": "Seize Territory", "twist": "Eerie Silence"},
+    "second": {"deployment": "First Blood", "victory": "Treasure Hunters", "twist": "Eerie Silence"},
+}
+"""Cards with reserves and four rounds, about objectives and about treasure."""
+SPOTS = {
+    "first": ((230.0, 280.0), (430.0, 290.0), (600.0, 300.0)),
+    "second": ((290.0, 280.0), (472.0, 280.0), (381.0, 370.0), (381.0, 190.0)),
+}
+"""Where objectives and treasure are put, in the order in which cards ask for them; mm."""
+TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6)
+SHARES = (0.93, 0.7, 0.4, 0.2)
+"""Ways beside the straight one, in radians, and shares of the longest way that are tried."""
+SHORTEST_DRAG_MM = 20
+"""Anything shorter may be within the few pixels of a click where the whole table is seen."""
+MOST_STEPS = 900
+
+
+def whole_battle(player: ScriptedPlayer, which: str) -> Story:
+    """From a table and two files of fighters to the report: of the first edition, or the second."""
+    spots = list(SPOTS[which])
+    yield from player.hands.tell(
+        ("A table is built.", build(player)),
+        ("The game is chosen.", choose_game(player, GAMES[which])),
+        ("Both warbands are mustered out of files.", muster(player)),
+        ("The roll-off, and battle groups.", roll_and_split(player)),
+        ("The battleplan.", lay_cards(player, CARDS[which])),
+        ("What the cards ask.", set_up(player, spots)),
+        ("Deployment.", deploy(player, spots)),
+        ("The battle.", fight(player)),
+        ("The report.", report(player)),
+    )
+
+
+def answer(player: ScriptedPlayer) -> Story:
+    """Roll what is asked for, react wherever that is possible, find places; do what a rule is against all the same."""
+    while prompt := player.prompt:
+        if prompt.dice_requests:
+            player.press("Roll")
+        elif prompt.choice_request:
+            player.press(prompt.choice_request.answers[-1][0])
+        elif prompt.point_request:
+            player.press("Find a place")
+        elif prompt.problems:
+            player.press("Do it anyway")
+        yield lambda p=prompt: player.prompt is not p, "what was asked is answered"
+
+
+def set_up(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
+    """What the cards ask before fighters are set up: colours, and by the second edition tokens."""
+    for _ in range(40):
+        if player.battle.clock.stage != "setup":
+            break
+        yield from _next_of_cards(player, spots)
+    yield lambda: player.battle.clock.stage == "deployment", "the deployment begins"
+
+
+def _next_of_cards(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
+    """What comes next: an answer, dice, or a token, which is put on the next of these spots."""
+    found = [one for one in player.options if one.main]
+    if not found:
+        raise Stuck("The set-up does not say what is to be done next.")
+    option = next((one for one in found if one.id != "begin"), found[0])
+    before = player.session.history
+    if option.asks != "dice" or not is_there("Roll for both"):
+        yield from player.press_option(option)
+    if option.asks == "dice":
+        yield lambda: is_there("Roll for both") or player.is_asked(), "the roll-off is shown"
+        if not player.is_asked():
+            player.press("Roll for both")
+    yield MOMENT
+    if option.asks == "token" and player.document.tool is not player.document.select_tool:
+        player.hands.click(player.at(*spots.pop(0)))
+        yield MOMENT
+    yield from answer(player)
+    yield lambda b=before: player.session.history is not b, f"“{option.text}” is done"
+
+
+def deploy(player: ScriptedPlayer, spots: list[tuple[float, float]]) -> Story:
+    """Both sides set up in turn: the first by the mouse, the others where there is room; then what cards still ask."""
+    hands, panel = player.hands, player.window.setup.panel
+    while player.battle.clock.stage == "deployment":
+        waiting = [one for one in player.options if one.asks == "pose" and one.main]
+        if not waiting and any(one.main and one.id != "begin" for one in player.options):
+            yield from _next_of_cards(player, spots)
+            continue
+        if not waiting:
+            player.press(next(one.text for one in player.options if one.id == "begin"))
+            yield MOMENT
+            yield from answer(player)
+            yield lambda: player.battle.clock.stage == "battle", "the battle begins"
+            break
+        before = len(player.battle.fighters)
+        hands.click(row_of(panel.deploy.list, waiting[0].subject))
+        hands.keys("Return")
+        yield lambda b=before: len(player.battle.fighters) > b or player.is_asked(), "somebody is set up"
+        yield from answer(player)
+
+
+def row_of(queue: DeployList, id: str) -> Find:
+    """Where a fighter stands in the list of those to be set up, scrolled to."""
+    return row_spot(lambda: queue, lambda rows: [rows.item(row).data(ID) for row in range(rows.count())].index(id))
+
+
+def fight(player: ScriptedPlayer) -> Story:
+    """Round after round, to the end."""
+    player.hands.keys("T")
+    for _ in range(MOST_STEPS):
+        clock = player.battle.clock
+        if clock.stage == "over":
+            break
+        yield player.calm, "the table is drawn"
+        yield from answer(player)
+        if clock.active in player.battle.ids and not due(player):
+            yield from act(player, clock.active)
+        else:
+            yield from go_on(player)
+    else:
+        told = " / ".join(entry.text for entry in player.battle.log[-3:])
+        raise Stuck(f"After {MOST_STEPS} steps it is round {player.battle.clock.round}, and the log ends: {told}")
+    yield from player.dialog(ResultDialog)
+    player.press("Close")
+    yield lambda: shown(ResultDialog) is None, "the battle is over"
+
+
+def due(player: ScriptedPlayer) -> bool:
+    """Whether something has to be settled before anything else: a fall, or treasure that was left."""
+    return any(one.id.startswith(("fall ", "put-down ")) for one in player.options)
+
+
+def go_on(player: ScriptedPlayer) -> Story:
+    """What is most probably wanted next, between activations."""
+    option = find_main(player.options)
+    if option is None:
+        raise Stuck("The battle does not say what is to be done next.")
+    came = player.watch()
+    player.turn_to("Turn")
+    yield player.is_up_to_date, "the window knows what can be done"
+    yield from player.press_option(option)
+    if option.asks == "pose":
+        player.hands.click(player.at(*arrival(player, option.subject)))
+    yield lambda: came() or is_there("Continue"), f"“{option.text}” comes to something"
+    if not came() and is_there("Continue"):
+        player.press("Continue")
+        yield came, "the phase ends"
+    yield from answer(player)
+
+
+def act(player: ScriptedPlayer, id: str) -> Story:
+    """One activation: pick up what is there, attack who can be attacked, else move, and end it."""
+    tried = set[str]()
+    for _ in range(6):
+        found = player.battle
+        if found.clock.active != id or found.clock.stage != "battle" or id not in found.ids:
+            return
+        if due(player):
+            return
+        picks = [one for one in player.options if "pick" in one.id and one.action and not one.problems]
+        if picks and picks[0].id not in tried:
+            tried.add(picks[0].id)
+            yield from player.take(picks[0])
+            yield from answer(player)
+            continue
+        if len(found.clock.done) >= 2:
+            break
+        if (yield from attacked(player, id)):
+            continue
+        if not (yield from moved(player, id)):
+            break
+    end = next((one for one in player.options if one.id.startswith("end-activation") or one.id == "end"), None)
+    if end is not None and player.battle.clock.active == id:
+        yield from player.take(end)
+        yield from answer(player)
+
+
+def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
+    """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
+    session, attacks = player.session, player.window.battle.panel.attacks
+    shots = [shot for shot in session.game.attack_options(session.committed_table, id) if not shot.problems]
+    if not shots:
+        return False
+    player.turn_to("Attack")
+    target, sights = shots[0].target, attacks.sights
+    yield lambda: sights.seer == id and target in sights.rulings, f"it is proven whether {id} sees {target}"
+    if sights.rulings[target].kind == "blocked":
+        return False
+    yield lambda: _find_rows(player, target), f"{target} is among the targets"
+    if attacks.selected_option is None or attacks.selected_option.target != target:
+        player.hands.click_on(lambda: _find_rows(player, target)[0])
+        yield lambda: attacks.selected_option and attacks.selected_option.target == target, f"{target} is looked at"
+    if not any(entry.kind == "sight" for entry in player.battle.log):
+        logged = player.watch()
+        player.press("Add sight to log")
+        yield logged, "the verdict is in the log"
+    came = player.watch()
+    player.press("Attack")
+    yield came, "the attack is made"
+    yield from answer(player)
+    return True
+
+
+def _find_rows(player: ScriptedPlayer, target: str) -> list[ExpandableRow]:
+    rows = player.window.battle.panel.attacks.findChildren(ExpandableRow)
+    return [row for row in rows if not row.isHidden() and row.isVisible() and row.text() == target]
+
+
+def moved(player: ScriptedPlayer, id: str) -> Told[bool]:
+    """Move towards what is wanted; whether there was a way."""
+    pose = way(player, id)
+    if pose is None:
+        return False
+    came, up = player.watch(), grip_height(player, id)
+    player.hands.keys("T")
+    yield player.calm, "the table is seen from above"
+    if not player.is_in_front(id, up):
+        return False
+    player.carry(id, (pose.x, pose.y, pose.z), up)
+    yield came, f"{id} moves"
+    yield from answer(player)
+    return True
+
+
+def grip_height(player: ScriptedPlayer, id: str) -> float:
+    """So far over its origin the mouse takes a fighter, in mm."""
+    return player.battle.fighter(id).base.thickness_mm + 12
+
+
+def way(player: ScriptedPlayer, id: str, wanted: tuple[float, float] | None = None) -> Pose | None:
+    """Where it moves: as far as it may towards a place, or what it wants, round what stands there."""
+    session = player.session
+    fighter = player.battle.fighter(id)
+    wanted = wanted or goal(player.battle, fighter)
+    pose = fighter.pose
+    straight = math.atan2(wanted[1] - pose.y, wanted[0] - pose.x)
+    near = math.hypot(wanted[0] - pose.x, wanted[1] - pose.y)
+    most = 25.4 * (fighter.profile.movement if fighter.profile else 4)
+    for share in SHARES:
+        for turn in TURNS:
+            reach = min(most * share, near)
+            there = (pose.x + reach * math.cos(straight + turn), pose.y + reach * math.sin(straight + turn))
+            footing = session.committed_table.base_support(fighter.base, Pose(*there, pose.z, pose.yaw), pose.z + 25)
+            stood = Pose(*there, footing.height_mm, pose.yaw)
+            action = Walk(id, (stood,))
+            if (
+                reach > SHORTEST_DRAG_MM
+                and footing.supported >= FEW
+                and not session.rule(action).dice_requests()
+                and not session.check(action)
+            ):
+                return stood
+    return None
+
+
+def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
+    """The nearest treasure that lies there, an objective that is not held, or else an enemy."""
+    carries = any(token.carrier == fighter.id for token in found.tokens)
+    wanted = [
+        token.at[:2]
+        for token in found.tokens
+        if (token.kind == "treasure" and not token.carrier and not carries)
+        or (token.kind == "objective" and token.holder != fighter.side)
+    ]
+    wanted += [(one.pose.x, one.pose.y) for one in found.fighters if one.side != fighter.side] if not wanted else []
+    here = fighter.pose
+    return min(wanted, key=lambda at: math.hypot(at[0] - here.x, at[1] - here.y), default=(here.x, here.y))
+
+
+def arrival(player: ScriptedPlayer, id: str) -> tuple[float, float, float]:
+    """Where a reserve is set up."""
+    session, found = player.session, player.battle
+    fighter = found.any_fighter(id)
+    zones = [one for one in session.game.zones(found) if (one.side, one.group) == (fighter.side, fighter.state.group)]
+    for x, y in _around(*zones[0].start, *zones[0].end, zones[0].reach_mm):
+        stood = session.committed_table.drop_fighter(replace(fighter, pose=Pose(x, y))).pose
+        there = replace(fighter, pose=stood)
+        free = all(measure_slabs(fighter_slab(there), fighter_slab(one)).distance_mm > 1 for one in found.fighters)
+        if free and not session.check(Deploy(((id, stood),))):
+            return stood.x, stood.y, stood.z
+    raise Stuck(f"There is no room for {id}.")
+
+
+def _around(x: float, y: float, to_x: float, to_y: float, reach: float) -> Iterator[tuple[float, float]]:
+    for share in (0.5, 0.3, 0.7, 0.1, 0.9):
+        for ring in (0.0, 0.3, 0.55):
+            for step in range(8):
+                angle = step * math.pi / 4
+                middle = (x + share * (to_x - x), y + share * (to_y - y))
+                yield middle[0] + ring * reach * math.cos(angle), middle[1] + ring * reach * math.sin(angle)
+
+
+def report(player: ScriptedPlayer) -> Story:
+    """The report is exported, and there to be read."""
+    player.turn_to("Log")
+    player.press("Export…")
+    path = player.out / "report.html"
+    path.unlink(missing_ok=True)
+    yield from player.answer_file_dialog(path)
+    yield path.exists, "the report is written"

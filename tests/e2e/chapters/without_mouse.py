@@ -1,0 +1,116 @@
+"""What a player without a mouse does: from the start page to both warbands, and on through a whole round."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from app.ui.editing.board_dialog import BoardDialog
+from app.ui.files.new_battle_dialog import NewBattleDialog
+from app.ui.muster.muster_dialog import MusterDialog
+from tests.e2e.chapters.first_steps import find_question, start_page
+from tests.e2e.driver.hands import Story
+from tests.e2e.driver.player import ScriptedPlayer
+from tests.e2e.driver.screen import Stuck, shown
+
+NEXT = "Ctrl+Return"
+WAYS = ("Up", "Down", "Left", "Right")
+"""Where whoever is active walks by an inch: there, and back, unless something stands there."""
+MOST_TRIES = len(WAYS)
+MOST_TABS = 12
+MOST_KEYS = 600
+"""So many keys at most to the end of a round: more is a player that goes round in circles."""
+
+
+def to_warbands(player: ScriptedPlayer, game: int) -> Story:
+    """From the start page over an empty board to both demo warbands, in the game at this place of the list."""
+    hands = player.hands
+    yield from start_page(player)
+    hands.counts = True
+    hands.keys("Ctrl+N")
+    yield from player.dialog(NewBattleDialog)
+    hands.keys("End", "Return")
+    yield from player.dialog(BoardDialog)
+    hands.keys("Return")
+    yield player.calm, "an empty table is there"
+    hands.keys("Ctrl+U")
+    yield lambda: player.window.setup.visible, "the set-up is open"
+    hands.keys(NEXT, *["Right"] * game, "Return")
+    yield lambda: player.battle.system != "free", "a game is chosen"
+    for number in (0, 1):
+        hands.keys(NEXT)
+        yield from player.dialog(MusterDialog)
+        hands.keys(*["Down"] * number, "Return")
+        yield _can_enlist, "a demo warband can be enlisted"
+        hands.keys("Return")
+        yield lambda: shown(MusterDialog) is None and player.calm(), "the dialog is gone"
+        yield lambda n=number: len({one.side for one in player.battle.all_fighters}) == n + 1, "it is enlisted"
+
+
+def to_second_round(player: ScriptedPlayer, template: int) -> Story:
+    """From the start page to the second round of the game that this template of the list is for."""
+    hands = player.hands
+    yield from start_page(player)
+    hands.counts = True
+    hands.keys("Ctrl+N")
+    yield from player.dialog(NewBattleDialog)
+    hands.keys(*["Down"] * template, "Return")
+    yield lambda: player.window.document and player.window.setup.visible and player.calm(), "the set-up goes on"
+    ways = dict[str, int]()
+    while player.battle.clock.round < 2:  # the round after the first
+        came = player.watch_bar()
+        yield from _take_step(player, ways)
+        yield came, "something came of it"
+        yield player.calm, "the table is drawn"
+        if hands.count > MOST_KEYS:
+            raise Stuck("The round does not come to its end.")
+
+
+def _take_step(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
+    """Walk with whoever is active; else do what comes next, or answer what is asked."""
+    hands, bar, clock = player.hands, player.bar, player.battle.clock
+    main = bar.shown_task.main if bar.shown_task else None
+    if clock.active and main and "drag" in main.text and not bar.has_question:
+        yield from (_walk(player, ways) if ways.get(clock.active, 0) < MOST_TRIES else _end_activation(player))
+    elif (box := find_question(player)) and not (bar.shown_task and (main or bar.shown_task.others)):
+        hands.keys(NEXT)
+        yield box.hasFocus, "the question has the keyboard"
+        hands.keys("Down", "Return")
+    else:
+        hands.keys(NEXT)
+        if bar.shown_task and not bar.shown_task.main:
+            yield lambda: bar.has_focus, "the answers have the keyboard"
+            hands.keys("Return")
+
+
+def _walk(player: ScriptedPlayer, ways: dict[str, int]) -> Story:
+    """Lead whoever is active by an inch; where a rule is against that, leave it."""
+    hands, bar, active = player.hands, player.bar, player.battle.clock.active
+    here, way = player.battle.fighter(active).pose, WAYS[ways.get(active, 0) % len(WAYS)]
+    ways[active] = ways.get(active, 0) + 1
+    hands.keys(NEXT)
+    yield lambda: player.window.viewport and player.window.viewport.hasFocus(), "the table has the keyboard"
+    hands.keys(f"Ctrl+{way}", "Return")
+    yield lambda: bar.has_question or player.battle.fighter(active).pose != here, "it has walked"
+    if bar.has_question:
+        hands.keys("Esc")
+    else:
+        ways[active] = MOST_TRIES
+
+
+def _end_activation(player: ScriptedPlayer) -> Story:
+    """Go through the page of the turn to what ends the activation."""
+    hands, page = player.hands, player.window.battle
+    hands.keys("Shift+R")
+    yield lambda: page.visible, "the page of the turn is open"
+    for _ in range(MOST_TABS):
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QAbstractButton) and focus.text().startswith("End the activation"):
+            break
+        hands.keys("Tab")
+        yield lambda f=focus: QApplication.focusWidget() is not f, "Tab has gone on"
+    hands.keys("Return")
+
+
+def _can_enlist() -> bool:
+    dialog = shown(MusterDialog)
+    return dialog is not None and dialog.ui.enlist.isEnabled() and QApplication.focusWidget() is dialog.ui.enlist

@@ -1,0 +1,125 @@
+"""What every test in the real window has: the program with a home and settings of its own, and somebody to play it."""
+
+import faulthandler
+import json
+import random
+import secrets
+from pathlib import Path
+
+import pytest
+
+from app.core.app_paths import DEMO
+from app.ui.widgets import chance_fields
+from build_scripts.environment import ROOT
+from tests.e2e.driver.hands import ScriptedHands
+from tests.e2e.driver.player import SIZE, ScriptedPlayer
+from tests.e2e.driver.program import open_battle, opened_program
+from tests.e2e.driver.program import play as play_story
+from tests.ui.conftest import frozen, plainly_dressed, qtbot, swept, undrawn  # noqa: F401
+
+LONGEST_S = 7200.0
+MESHES = ROOT.parent / "shared" / "meshes"
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("the real window")
+    group.addoption("--out", type=Path, help="a folder that keeps a picture of each step, and what is written")
+    group.addoption("--window", type=_parse_size, help="how large the window is, such as 1366x768")
+    group.addoption("--text", type=int, help="how large texts are, in percent")
+    group.addoption("--meshes", type=Path, help="the collection of real meshes")
+
+
+def _parse_size(text):
+    wide, high = text.split("x")
+    return int(wide), int(high)
+
+
+def asked_for(request, name, default=None):
+    """What an option says, where pytest knows it: these options are known where this folder is named."""
+    found = request.config.getoption(name, None)
+    return default if found is None else found
+
+
+@pytest.fixture(autouse=True)
+def as_long_as_it_takes():
+    """Evenings take longer than any other test, and what waits in them has an end of its own."""
+    faulthandler.dump_traceback_later(LONGEST_S, exit=True)
+
+
+@pytest.fixture(autouse=True)
+def undressed(qapp):
+    """What the program has put on is taken off again: style, colours and font of the next test are its own."""
+    style, sheet, palette, font = qapp.style().name(), qapp.styleSheet(), qapp.palette(), qapp.font()
+    yield
+    qapp.setStyle(style)
+    qapp.setStyleSheet(sheet)
+    qapp.setPalette(palette)
+    qapp.setFont(font)
+
+
+@pytest.fixture
+def meshes(request):
+    """The collection of real meshes."""
+    folder = asked_for(request, "--meshes", MESHES)
+    if not folder.is_dir():
+        pytest.skip("the mesh collection is not here")
+    return folder
+
+
+@pytest.fixture
+def kept_out(request):
+    """The folder in which all that is written is kept, where one is named."""
+    folder = asked_for(request, "--out")
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@pytest.fixture
+def text_percent(request):
+    """How large texts are."""
+    return asked_for(request, "--text", 100)
+
+
+@pytest.fixture
+def deal(monkeypatch):
+    """Has all that is left to chance come of a seed."""
+
+    def go(seed):
+        monkeypatch.setattr(chance_fields, "random_seed", lambda: seed)
+        monkeypatch.setattr(secrets, "randbelow", random.Random(seed).randrange)
+
+    return go
+
+
+@pytest.fixture
+def demo(qapp):
+    """The window with the demo."""
+    with opened_program() as (window, loader):
+        open_battle(window, loader, DEMO)
+        yield window
+
+
+@pytest.fixture
+def play(request, tmp_path, data_folder, monkeypatch, qapp, kept_out, text_percent):
+    """Plays a story in the program, as often as a test wants, each time on the same home; gives back who played it."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    size = asked_for(request, "--window", SIZE)
+    out = (kept_out.absolute() if kept_out else tmp_path / "out") / request.node.name
+    out.mkdir(parents=True, exist_ok=True)
+    if text_percent != 100:
+        (data_folder / "settings.json").write_text(json.dumps({"text_percent": text_percent}))
+    meshes = asked_for(request, "--meshes", MESHES)
+
+    def go(tell):
+        players = []
+
+        def begin(hands):
+            players.append(ScriptedPlayer(hands, tmp_path, out, meshes, size))
+            return tell(players[0])
+
+        problem = play_story(lambda: ScriptedHands(out, keeps_all=kept_out is not None), begin)
+        assert not problem, f"{problem} A picture of that is in {out}."
+        return players[0]
+
+    return go

@@ -1,0 +1,160 @@
+"""The program as a script has it: a story is played in it, or its window is held open; and all of it is ended."""
+
+from __future__ import annotations
+
+import faulthandler
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
+
+from app.ui import application, workers
+from app.ui.main_window import MainWindow
+from tests.e2e.driver.hands import ScriptedHands, Story
+from tests.e2e.driver.player import SIZE
+
+if TYPE_CHECKING:
+    from app.ui.document_loader import DocumentLoader
+
+PATIENCE_S, LONGEST_S = 300.0, 120.0
+"""So long something is waited for, and so long threads are at the end."""
+ALIKE_S = 0.5
+"""What is so for so long stays so: one picture may follow another."""
+CLOSED = "the window is closed"
+"""The last that a story waits for which closes the window: the program ends with it."""
+
+
+def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands], Story]) -> str:
+    """Start the program as its users do, and play a story in it; the sentence it got stuck on, or nothing."""
+    said, hands, windows = list[str](), list[ScriptedHands](), list[MainWindow]()
+    launch, hooks, interval = application.create_application, _read_hooks(), sys.getswitchinterval()
+
+    def end(problem: str) -> None:
+        said.append(problem)
+        QCoreApplication.exit()
+
+    def begin() -> Any:
+        found = launch()
+        windows.append(found[1])
+        hands.append(make_hands())  # only now is there an application for its timers
+        hands[0].ended.connect(end)
+        hands[0].begin(tell(hands[0]))
+        return found
+
+    application.create_application = begin
+    try:
+        application.run(None)
+    finally:
+        application.create_application = launch
+        sys.excepthook, threading.excepthook = hooks
+        sys.setswitchinterval(interval)
+        faulthandler.enable(sys.__stderr__ or 2)  # the program has had it, and given it up at its end
+        for window in windows:
+            _end(window)
+    for freeze in hands[0].freezes:
+        print(f"Nothing moved for {freeze}", flush=True)
+    if said:
+        return said[0]
+    if hands[0].is_told or hands[0].waits_for == CLOSED:
+        return ""
+    return f"The window was gone before this was so: {hands[0].waits_for}."
+
+
+@contextmanager
+def opened_program(
+    size: tuple[int, int] | None = SIZE, **settings: Any
+) -> Generator[tuple[MainWindow, DocumentLoader]]:
+    """The program's window with these settings, and no battle open; ended afterwards.
+
+    It is as large as this in pixels, or as it is the first time where no size is named.
+    """
+    interval = sys.getswitchinterval()
+    _app, window, loader = application.create_application()
+    window.workspace.settings.set(tour_seen=True, **settings)
+    if size:
+        window.resize(*size)
+    window.show()
+    try:
+        yield window, loader
+    finally:
+        sys.setswitchinterval(interval)
+        _end(window)
+
+
+def open_battle(window: MainWindow, loader: DocumentLoader, path: Path) -> None:
+    """Open a battle, and wait until it is there."""
+    before = window.document
+    loader.open_initial(path)
+    wait_until(lambda: window.document not in (None, before), f"{path.name} is open")
+    settle()
+
+
+def settle(seconds: float = 0.0) -> None:
+    """Let the window do what it has put off, for at least so long; what was thrown away is gone then."""
+    for _ in range(4):
+        QCoreApplication.sendPostedEvents()
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+    if seconds:
+        loop = QEventLoop()
+        QTimer.singleShot(round(1000 * seconds), loop.quit)
+        loop.exec()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def wait_until(done: Callable[[], object], what: str, alike_s: float = 0.0) -> None:
+    """Wait until something has been so for so long. Raises TimeoutError."""
+    end, since = time.monotonic() + PATIENCE_S, 0.0
+    while True:
+        if done():
+            since = since or time.monotonic()
+            if time.monotonic() - since >= alike_s:
+                return
+        else:
+            since = 0.0
+        if time.monotonic() > end:
+            raise TimeoutError(f"this did not come: {what}")
+        settle(0.02)
+
+
+def wait_until_drawn(window: MainWindow) -> None:
+    """Wait until the table is lit and drawn in full. Raises TimeoutError."""
+    wait_until(lambda: is_drawn(window), "the table, lit and drawn", ALIKE_S)
+
+
+def is_drawn(window: MainWindow) -> bool:
+    """Whether the table is lit and drawn in full."""
+    document, view = window.document, window.viewport
+    return document is not None and document.scene_sync.is_lit and view is not None and view.is_up_to_date
+
+
+def ask(window: MainWindow, pair: tuple[str, str]) -> None:
+    """Ask about a pair, and wait until everything is known of it and everyone else. Raises TimeoutError."""
+    document = window.document
+    assert document
+    document.sight_pair.choose(*pair)
+
+    def is_known() -> bool:
+        found = window.sight.verdict.answer
+        if not found or (found.question.seer, found.question.target) != pair:
+            return False
+        return found.question.thorough and len(found.others) == len(document.session.battle.fighters) - 1
+
+    wait_until(is_known, "a verdict with all its figures")
+
+
+def _end(window: MainWindow) -> None:
+    """Close the window; what still looks must not outlive Python."""
+    window.close()
+    if not workers.stop_all(LONGEST_S):
+        raise RuntimeError("a thread of the program does not end")
+    window.deleteLater()
+    settle()
+
+
+def _read_hooks() -> tuple[Any, Any]:
+    return sys.excepthook, threading.excepthook

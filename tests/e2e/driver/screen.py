@@ -1,0 +1,230 @@
+"""What is on the screen: which window is on top, what is found by its words, what lies where, who has the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QKeySequence, QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QListWidget,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QWidget,
+)
+
+W = TypeVar("W", bound=QWidget)
+Find = Callable[[], QPoint]
+"""What finds a point of the screen when it is needed."""
+
+
+class Stuck(Exception):
+    """Something is not as a player would expect it; one sentence."""
+
+
+# what is found by its words
+
+
+def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
+    """The button with these words in what is open. Raises Stuck."""
+    for root in _open():
+        for one in root.findChildren(QAbstractButton):
+            if one.isVisible() and text in (words_of(one), one.accessibleName()) and _is_within(one, inside):
+                return one
+    raise Stuck(f"There is no button “{text}”.")
+
+
+def starting(words: str, kind: type[QAbstractButton] = QPushButton) -> QAbstractButton:
+    """The button that can be pressed whose words begin so, in the window on top. Raises Stuck."""
+    over = QApplication.activeModalWidget() or QApplication.activeWindow()
+    for one in over.findChildren(kind) if over else ():
+        if one.isVisible() and one.isEnabled() and words_of(one).startswith(words):
+            return one
+    raise Stuck(f"There is no button “{words}…”.")
+
+
+def is_there(text: str) -> bool:
+    """Whether there is a button with these words."""
+    try:
+        return button(text).isVisible()
+    except Stuck:
+        return False
+
+
+def words_of(one: QAbstractButton) -> str:
+    """What stands on a button."""
+    return one.text().replace("&", "")
+
+
+def named(kind: type[W], name: str) -> W:
+    """The field of this name in what is open. Raises Stuck."""
+    for root in _open():
+        for one in root.findChildren(kind):
+            if one.isVisible() and one.accessibleName() == name:
+                return one
+    raise Stuck(f"There is nothing called “{name}” to be filled in.")
+
+
+def shown(kind: type[W]) -> W | None:
+    """The window of this kind that is open."""
+    found = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
+    return next(found, None)
+
+
+# what lies where
+
+
+def middle(widget: QWidget) -> QPoint:
+    """The middle of a widget on the screen, scrolled to as players scroll. Raises Stuck where it is not to be seen."""
+    name = widget.accessibleName() or type(widget).__name__
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QScrollArea):
+            parent.ensureWidgetVisible(widget)
+        parent = parent.parentWidget()
+    if not widget.isVisible() or widget.visibleRegion().isEmpty():
+        raise Stuck(f"“{name}” is not to be seen.")
+    shown = widget.visibleRegion().boundingRect()
+    return widget.mapToGlobal(shown.center())
+
+
+def row_spot(find: Callable[[], QListWidget], which: int | str | Callable[[QListWidget], int]) -> Find:
+    """Where a row of a list is, scrolled to: by its number (-1 is the last), its first words, or what finds it."""
+
+    def spot() -> QPoint:
+        rows = find()
+        middle(rows)
+        if isinstance(which, str):
+            at = next((row for row in range(rows.count()) if rows.item(row).text().startswith(which)), rows.count())
+        else:
+            at = which(rows) if callable(which) else which if which >= 0 else rows.count() + which
+        if not 0 <= at < rows.count():
+            raise Stuck(f"“{rows.accessibleName()}” has no row {which!r}.")
+        item = rows.item(at)
+        rows.scrollToItem(item)
+        return rows.viewport().mapToGlobal(rows.visualItemRect(item).center())
+
+    return spot
+
+
+def tab_spot(tabs: QTabWidget, which: int | str) -> Find:
+    """Where a tab is, by its number or its words."""
+
+    def spot() -> QPoint:
+        words = [tabs.tabText(number).replace("&", "") for number in range(tabs.count())]
+        at = which if isinstance(which, int) else words.index(which)
+        return tabs.tabBar().mapToGlobal(tabs.tabBar().tabRect(at).center())
+
+    return spot
+
+
+def entry_spot(text: str) -> Find:
+    """Where an entry of the menu that is open is."""
+
+    def spot() -> QPoint:
+        menu = QApplication.activePopupWidget()
+        if isinstance(menu, QMenu):
+            for entry in menu.actions():
+                if entry.text().replace("&", "") == text:
+                    return menu.mapToGlobal(menu.actionGeometry(entry).center())
+        raise Stuck(f"The menu does not offer “{text}”.")
+
+    return spot
+
+
+def under(spot: QPoint) -> tuple[QWindow, QPoint]:
+    """The window under a point of the screen, and the point in it. Raises Stuck where something is in the way."""
+    alone = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    there = alone or QApplication.topLevelAt(spot)
+    if there is None or not there.frameGeometry().contains(spot):
+        raise Stuck(f"At {spot.x()}, {spot.y()} there is nothing to be pressed.")
+    if not alone and QApplication.activeWindow() is not there:
+        there.activateWindow()
+    window = there.windowHandle()
+    return window, window.mapFromGlobal(spot)
+
+
+def grab_screen(area: QRect) -> QImage:
+    """What is to be seen in a part of the screen: a widget's own picture has no OpenGL in it."""
+    screen = QApplication.primaryScreen()
+    area = area.intersected(screen.geometry())
+    return screen.grabWindow(0, area.x(), area.y(), area.width(), area.height()).toImage()
+
+
+def grab_widget(widget: QWidget) -> QImage:
+    """What the screen shows of a widget."""
+    return grab_screen(QRect(widget.mapToGlobal(widget.rect().topLeft()), widget.size()))
+
+
+# who has the keyboard
+
+
+def top() -> QWindow:
+    """The window that has the mouse and the keyboard: a list that is unfolded, else a dialog, else the main window."""
+    newest = QApplication.activeWindow() or next(iter(_open()), None)
+    widget = QApplication.activePopupWidget() or QApplication.activeModalWidget() or newest
+    handle = widget.windowHandle() if widget else None
+    if handle is None:
+        raise Stuck("There is no window any more.")
+    return handle
+
+
+def press_key(text: str) -> None:
+    """Give a key, such as "Ctrl+K", to the window on top. Raises Stuck."""
+    sequence = QKeySequence(text)
+    if sequence.isEmpty():
+        raise Stuck(f"“{text}” is no key.")
+    pressed = sequence[0]  # pyright: ignore[reportIndexIssue] # it has one
+    field = QApplication.focusWidget()
+    if field and isinstance(QApplication.activeModalWidget(), QFileDialog):
+        QTest.keyClick(field, pressed.key(), pressed.keyboardModifiers())  # its suggestions come and go
+    else:
+        unfolded = QApplication.activePopupWidget()  # a list's window goes with the Python object of its widget
+        there = (unfolded.focusWidget() or unfolded) if unfolded else top()
+        QTest.keyClick(there, pressed.key(), pressed.keyboardModifiers())
+
+
+def press_letter(letter: str) -> None:
+    """To the field that has the keyboard: a list of suggestions over it would only hand it on."""
+    field = QApplication.focusWidget()
+    if field is None:
+        raise Stuck(f"Nobody takes the letter “{letter}”.")
+    shift = Qt.KeyboardModifier.ShiftModifier if letter.isupper() else Qt.KeyboardModifier.NoModifier
+    code = Qt.Key(ord(letter.upper())) if letter.isascii() else Qt.Key.Key_unknown
+    QTest.sendKeyEvent(QTest.KeyAction.Click, field, code, letter, shift)
+
+
+def hand_keyboard_over() -> None:
+    """What a desktop does by itself: a window that was opened has the keyboard, and gives it back."""
+    if QApplication.activePopupWidget():
+        return
+    modal, active = QApplication.activeModalWidget(), QApplication.activeWindow()
+    wanted = modal or (active if active and active.isVisible() else next(iter(_open()), None))
+    if wanted is not None and active is not wanted:
+        wanted.activateWindow()
+
+
+def _open() -> list[QWidget]:
+    """The windows that can be used now, the newest first."""
+    modal = QApplication.activeModalWidget()
+    if modal:
+        return [modal]
+    tops = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
+    return sorted(tops, key=lambda one: not isinstance(one, QDialog))
+
+
+def _is_within(widget: QWidget, kind: type[QWidget]) -> bool:
+    above: QWidget | None = widget
+    while above is not None:
+        if isinstance(above, kind):
+            return True
+        above = above.parentWidget()
+    return False

@@ -1,0 +1,106 @@
+"""Opens every window, menu and panel, and says what has no name, or a role that it does not look like.
+
+`dev.py e2e check_accessibility`. What is read is what Qt gives to the screen reader of every system (`QAccessible`).
+"""
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.widgets.inputs import ComboBox
+from tests.e2e.audits.accessible_names import find_faults
+from tests.e2e.audits.walk_battles import audit
+from tests.e2e.audits.walk_window import walk_commands
+from tests.e2e.driver.program import opened_program
+
+pytestmark = pytest.mark.gl
+
+
+def box_of(qtbot, *widgets):
+    box = QWidget()
+    qtbot.addWidget(box)
+    down = QVBoxLayout(box)
+    for widget in widgets:
+        down.addWidget(widget)
+    box.show()
+    return box
+
+
+def test_a_button_without_a_name_is_found(qtbot):
+    assert [fault.split(": ", 1)[1] for fault in find_faults(box_of(qtbot, QToolButton()))] == ["no name"]
+
+
+def test_a_sign_is_no_name(qtbot):
+    plus = QPushButton("+")
+    box = box_of(qtbot, plus)
+    (fault,) = find_faults(box)
+    assert "“+” is no name" in fault
+    plus.setAccessibleName("One wound more")
+    assert list(find_faults(box)) == []
+
+
+def test_one_of_several_is_to_be_a_radio_button(qtbot):
+    group, choices = QButtonGroup(), [QPushButton("Walk"), QPushButton("Fly")]
+    for one in choices:
+        one.setCheckable(True)
+        group.addButton(one)
+    faults = list(find_faults(box_of(qtbot, *choices, QCheckBox("A bonus move"))))
+    assert len(faults) == 2
+    assert all("no radio button" in fault for fault in faults)
+
+
+def test_nothing_is_wrong_with_what_commands_open(demo):
+    ids = ("settings", "library", "measuring", "muster", "outliner", "sight")
+    assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget)] == []
+    assert list(find_faults(demo)) == []
+
+
+def test_two_buttons_of_one_name_are_found(qtbot):
+    box = box_of(qtbot, QPushButton("Remove"), QPushButton("Remove"))
+    (fault,) = find_faults(box)
+    assert "“Remove” is the name of" in fault
+
+
+def test_what_is_painted_and_named_is_to_have_a_role(qtbot):
+    painted, label = QWidget(), QLabel()
+    painted.setAccessibleName("Red: 6 6 6")
+    label.setAccessibleName("Red: 6 6 6")
+    (fault,) = find_faults(box_of(qtbot, painted, label))
+    assert "“Red: 6 6 6” has no role" in fault
+
+
+def test_a_list_of_which_only_what_is_chosen_is_told_is_found(qtbot):
+    plain, named, labelled, label = QComboBox(), ComboBox(), QComboBox(), QLabel("Language")
+    named.setAccessibleName("Colours")
+    label.setBuddy(labelled)
+    for box in (plain, named, labelled):
+        box.addItem("Automatic")
+    (fault,) = find_faults(box_of(qtbot, plain, named, label, labelled))
+    assert "“Automatic” is what is chosen" in fault
+
+
+def test_columns_without_a_name_are_found(qtbot):
+    table = QTableWidget(1, 2)
+    table.setAccessibleName("Weapons")
+    table.setHorizontalHeaderLabels(["Name", ""])
+    table.setItem(0, 0, QTableWidgetItem("Bow"))
+    faults = list(find_faults(box_of(qtbot, table)))
+    assert any(fault.endswith("column 2 has no name") for fault in faults)
+
+
+@pytest.mark.thorough
+def test_nothing_is_wrong_with_all_that_can_be_opened(qapp):
+    with opened_program() as (window, loader):
+        QAccessible.setActive(True)
+        assert audit(window, loader, find_faults) == []

@@ -1,0 +1,121 @@
+"""Goes through the whole window without a mouse: Enter on every button, Tab, and where the focus is seen.
+
+`dev.py e2e check_keyboard [-k dark]`. Nothing is pressed in earnest: what Enter would press is only written down.
+"""
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from app.core.app_paths import DEMO
+from app.ui.widgets.dialogs import Dialog
+from app.ui.widgets.theme import set_up_theme
+from tests.e2e.audits.keyboard_faults import find_dead_buttons, find_faults, find_jumps, find_missed, find_rings
+from tests.e2e.audits.walk_battles import audit
+from tests.e2e.audits.walk_window import walk_commands
+from tests.e2e.driver.program import open_battle, opened_program, settle
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture(autouse=True, params=["light", "dark"])
+def dressed(qapp, request):
+    """Rings are looked at in both themes."""
+    set_up_theme(qapp, request.param, 100)
+    yield request.param
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def demo(dressed):
+    with opened_program(look=dressed) as (window, loader):
+        open_battle(window, loader, DEMO)
+        yield window
+
+
+class Unseen(QPushButton):
+    """A button that looks alike with the keyboard and without it."""
+
+    def paintEvent(self, event):
+        pass
+
+
+def shown(qtbot, kind, *widgets):
+    dialog = kind()
+    qtbot.addWidget(dialog)
+    down = QVBoxLayout(dialog)
+    for widget in widgets:
+        down.addWidget(widget)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    return dialog
+
+
+def test_a_button_that_enter_does_not_press_is_found(qtbot):
+    for kind, faults in ((Dialog, 0), (QDialog, 2)):
+        push, tool = QPushButton("Add"), QToolButton()
+        push.setAutoDefault(False)
+        tool.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        dialog = shown(qtbot, kind, push, tool, QCheckBox("Bonus"))
+        assert dialog.isVisible()
+        assert len(list(find_dead_buttons([push, tool]))) == faults
+
+
+def test_nothing_is_pressed_in_earnest(qtbot):
+    button, pressed = QPushButton("Remove"), []
+    button.clicked.connect(lambda: pressed.append(1))
+    dialog = shown(qtbot, Dialog, button, QLineEdit())
+    assert list(find_faults(dialog, {})) == []
+    assert pressed == []
+
+
+def test_a_jump_up_in_a_column_is_found_and_one_to_the_next_column_is_none(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    above, below, beside = (QPushButton(name, window) for name in ("above", "below", "beside"))
+    for button, left, top in ((above, 0, 0), (below, 0, 60), (beside, 200, 0)):
+        button.setGeometry(QRect(left, top, 80, 24))
+    assert list(find_jumps(window, [above, below, beside])) == []
+    (fault,) = find_jumps(window, [below, above, beside])
+    assert "jumps up to QPushButton “above”" in fault
+
+
+def test_what_tab_does_not_come_to_is_found(qtbot):
+    one, other = QPushButton("one"), QPushButton("other")
+    dialog = shown(qtbot, Dialog, one, other)
+    assert list(find_missed(dialog, [one, other])) == []
+    (fault,) = find_missed(dialog, [one])
+    assert "“other” is not come to" in fault
+
+
+def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):
+    seen, plain, kinds = QLineEdit(), [Unseen("a"), Unseen("b")], {}
+    dialog = shown(qtbot, Dialog, seen, *plain)
+    (fault,) = find_rings(dialog, [seen, *plain], kinds)
+    assert fault == "Unseen “a” shows no ring"
+    assert len(kinds) == 2
+
+
+def test_nothing_is_wrong_with_what_commands_open(demo):
+    ids = ("settings", "library", "measuring", "muster", "outliner", "sight", "numbers")
+    demo.document.selection.select("Ashka")
+    assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget, {})] == []
+    assert list(find_faults(demo, {})) == []
+
+
+@pytest.mark.thorough
+def test_nothing_is_wrong_with_all_that_can_be_opened(dressed):
+    rings = {}
+
+    def find(widget):
+        top = widget.window()
+        top.activateWindow()
+        settle()
+        if not window.focusWidget():
+            yield "the window has no focus"
+        yield from find_faults(widget, rings)
+
+    with opened_program(look=dressed) as (window, loader):
+        assert audit(window, loader, find) == []
+    print(f"{len(rings)} kinds of widgets")

@@ -1,0 +1,39 @@
+"""Counts what a player does from the start page to round 1, through a round, and to a verdict on a table of one's own.
+
+`dev.py e2e count_actions [--out FOLDER] [-k verdict]`
+
+A click, a drag, a key and a text that is typed or pasted are one action each.
+"""
+
+import pytest
+
+from tests.e2e.chapters.first_steps import to_round_one, to_verdict
+from tests.e2e.chapters.whole_round import through_round
+
+pytestmark = [pytest.mark.gl, pytest.mark.thorough]
+GAMES, SEEDS = (0, 1, 2), (1, 2, 3)
+"""The templates of the list that are a game's, and deals of each."""
+
+
+def judge(player, most):
+    told = f"{player.hands.count} actions: {', '.join(player.hands.done)}"
+    print(told)
+    assert player.hands.count <= most, told
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("template", GAMES)
+def test_it_is_not_far_from_the_start_page_to_round_one(play, deal, template, seed):
+    deal(seed)
+    judge(play(lambda player: to_round_one(player, template)), 12)
+
+
+def test_it_is_not_far_from_the_start_page_to_a_verdict_on_ones_own_table(play, deal):
+    deal(0)
+    judge(play(to_verdict), 20)
+
+
+@pytest.mark.parametrize("template", [0, 1])
+def test_a_whole_round_of_thirteen_takes_few_actions(play, deal, template):
+    deal(1)
+    judge(play(lambda player: through_round(player, template)), 30)

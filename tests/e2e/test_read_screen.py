@@ -1,0 +1,92 @@
+"""Reads the window through AT-SPI as a screen reader does, and says what is not told.
+
+`dev.py e2e read_screen [--out FOLDER]`. It is left out where the system lacks what it needs, which it says then.
+"""
+
+import json
+from dataclasses import asdict
+
+import pytest
+
+from tests.e2e.audits import screen_tree
+from tests.e2e.audits.screen_reader import AccessibleNode, parse_node
+from tests.e2e.audits.screen_tree import (
+    find_flaws,
+    find_silent_columns,
+    find_silent_dice,
+    find_silent_matrix,
+    format_tree,
+)
+
+HERE = (10, 10, 100, 20)
+
+
+def window(*children):
+    return AccessibleNode(
+        "application", "Eyeline", children=[AccessibleNode("frame", "Demo", frame=HERE, children=list(children))]
+    )
+
+
+def test_what_the_reader_prints_is_read_again():
+    tree = window(AccessibleNode("list item", "Ashka, at 9″, 10″", states=["selected"], frame=HERE))
+    assert parse_node(json.loads(json.dumps(asdict(tree)))).find("list item")[0].name == "Ashka, at 9″, 10″"
+    assert format_tree(tree).splitlines()[-1].strip() == "list item “Ashka, at 9″, 10″” selected"
+
+
+def test_a_nameless_button_is_found_unless_it_is_off_the_screen():
+    assert list(find_flaws(window(AccessibleNode("push button", "", frame=HERE)))) == [
+        f"push button at {HERE} has no name"
+    ]
+    assert (
+        list(
+            find_flaws(
+                window(AccessibleNode("page tab list", ""), AccessibleNode("push button", "", frame=(-600, -530, 9, 9)))
+            )
+        )
+        == []
+    )
+
+
+def test_a_painted_thing_without_a_role_is_found():
+    assert list(find_flaws(window(AccessibleNode("filler", "Red: 6 6 6", frame=HERE)))) == ["“Red: 6 6 6” has no role"]
+
+
+def test_dice_are_missed_and_found():
+    dice = [AccessibleNode("text", f"{side}: what the dice show") for side in ("Red", "Blue")]
+    dice.append(AccessibleNode("push button", "Red: initiative, die 1: 6"))
+    assert list(find_silent_dice(window(*dice))) == []
+    assert list(find_silent_dice(window(dice[0]))) == ["1 fields for dice are told", "no die is told"]
+
+
+def test_columns_are_missed_and_found():
+    heads, cell = [AccessibleNode("table column header", "Name")], AccessibleNode("table cell", "Ashka")
+    assert list(find_silent_columns(window(AccessibleNode("table", "Outliner", children=[*heads, cell])))) == []
+    assert (
+        len(
+            list(
+                find_silent_columns(
+                    window(AccessibleNode("table", "Outliner", children=[AccessibleNode("table cell", "")]))
+                )
+            )
+        )
+        == 2
+    )
+    assert list(find_silent_columns(window())) == ["no table is told"]
+
+
+def test_rows_of_who_sees_whom_without_a_name_are_found():
+    cells = [AccessibleNode("table column header", "Borin, blue"), AccessibleNode("table cell", "not visible")]
+    named, nameless = AccessibleNode("table row header", "Ashka, red"), AccessibleNode("table row header", "")
+    assert list(find_silent_matrix(window(AccessibleNode("table", "Who sees whom", children=[*cells, named])))) == []
+    assert (
+        len(list(find_silent_matrix(window(AccessibleNode("table", "Who sees whom", children=[*cells, nameless])))))
+        == 1
+    )
+
+
+@pytest.mark.thorough
+def test_all_that_is_on_the_table_is_told_at_the_other_end_of_the_bus(tmp_path, kept_out):
+    code = screen_tree.run(tmp_path, kept_out and kept_out / "tree.txt")
+    if code == 2:
+        pytest.skip("the system lacks what a screen reader needs")
+    assert code == 0

@@ -1,0 +1,66 @@
+"""The walk through the window, a part of it: what is opened is handed out, and nothing stays open.
+
+`dev.py e2e walk_window`
+"""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+
+from tests.e2e.audits.walk_battles import walk_set_up
+from tests.e2e.audits.walk_window import walk_commands, walk_context_menus, walk_docks, walk_menus
+
+pytestmark = pytest.mark.gl
+
+
+def met(steps):
+    """Everything that is met: each with what it is, and whether it was to be seen."""
+    found = []
+    for name, widget in steps:
+        assert widget.isVisible(), name
+        found.append((name, type(widget).__name__))
+    assert [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog | QMenu) and one.isVisible()] == []
+    return found
+
+
+def test_commands_open_dialogs_and_these_open_more(demo):
+    found = met(walk_commands(demo, "demo", ("settings", "muster", "library", "tour")))
+    assert ("demo: Settings…", "SettingsDialog") in found
+    assert ("demo: Settings…: Keyboard shortcuts…", "ShortcutsDialog") in found
+    assert ("demo: Muster…: New fighter…", "CardFormDialog") in found
+    assert ("demo: Muster…: Demo warband", "QMenu") in found
+    assert ("demo: Terrain library", "PanelDock") in found
+    assert ("demo: Tour", "Tour") in found
+    assert not demo.terrain.visible
+
+
+def test_a_panel_that_was_open_stays_so_and_its_rows_have_menus(demo):
+    demo.workspace.actions.run("library")
+    found = met(walk_docks(demo, "demo"))
+    assert ("demo: Library", "PanelDock") in found
+    assert any("a row of" in name for name, _ in found)
+    assert demo.terrain.visible
+
+
+def test_all_menus_are_unfolded_with_those_in_them(demo):
+    names = [name for name, _ in met(walk_menus(demo, "demo"))]
+    assert {"demo: File: Export", "demo: View: Panels", "demo: Game"} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_a_right_click_on_everything(demo):
+    names = [name for name, _ in met(walk_context_menus(demo, "demo"))]
+    fighter, piece = demo.document.session.battle.fighters[0].id, demo.document.session.battle.pieces[0].id
+    for about in ("the board", fighter, piece):
+        assert f"demo: right click on {about}" in names
+
+
+def test_each_step_of_the_set_up_comes_with_its_dialogs(demo):
+    kinds = {kind for _, kind in met(walk_set_up_until(demo, "set-up, colours"))}
+    assert {"MusterDialog", "GroupsDialog", "CardDialog", "CardEditor", "PacksDialog", "BoardDialog"} <= kinds
+
+
+def walk_set_up_until(window, last):
+    for name, widget in walk_set_up(window):
+        if name == last:
+            return
+        yield name, widget
