@@ -133,7 +133,7 @@ def _paint_material(material: _Material, picture: Colours | None, spots: Floats,
         return np.repeat(plain, len(wanted), axis=0)
     # Corners that follow each other, as if each three were a face: how far apart spots usually are.
     count = len(wanted)
-    triples = np.arange(count - count % 3, dtype=np.int64).reshape(-1, 3)
-    there = sample_picture(picture, spots[np.maximum(wanted, 0)], triples)
+    faces = np.arange(count - count % 3, dtype=np.int64).reshape(-1, 3)
+    there = sample_picture(picture, spots[np.maximum(wanted, 0)], faces)
     there[wanted < 0] = WHITE
     return there if not plain.any() else multiply(there, np.repeat(plain, len(wanted), axis=0))
