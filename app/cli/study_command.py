@@ -14,7 +14,7 @@ from app.core.lengths import set_length_unit
 from app.core.progress import Report
 from app.model import Value
 from app.reports.study.local_runner import count_cores
-from app.reports.study.result_file import ResultFile, write_parquet
+from app.reports.study.result_file import ResultFile
 from app.reports.study.study_layout import make_layout
 from app.reports.study.study_plan import MOST_CASES, carry_out, make_study, unlike_names
 from app.reports.study.study_report import describe, write_reports
@@ -117,6 +117,8 @@ def run(options: argparse.Namespace) -> str:
 
 def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     """The verdict on the layouts, when all results are in the folder. Raises PlayerError."""
+    if options.out.suffix.lower() == ".parquet":  # what older versions wrote beside the CSV file
+        raise PlayerError(tr("{name}: results are written as CSV, into a folder; name a folder", name=options.out))
     rosters = tuple(_read_roster(path) for path in options.rosters)
     names = unlike_names(legible(path.stem) for path in options.layouts)
     layouts = [
@@ -142,8 +144,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     summary = summarize(results)
     if not summary.measured:
         raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
-    parquet = write_parquet(options.out, study, results)
-    files = (file.path, *((parquet,) if parquet else ()), *write_reports(options.out, study, summary))
+    files = (file.path, *write_reports(options.out, study, summary))
     verdict = verdict_sentences(summary)
     if as_json:
         return json_text(StudyReport(summary, verdict, tuple(map(str, files))))

@@ -3,6 +3,7 @@
 import importlib
 import logging
 import re
+import sys
 import time
 from collections import deque
 from collections.abc import Generator, Sequence
@@ -96,8 +97,7 @@ def _connect(address: str) -> Generator[Any]:
     try:
         from distributed import Client
     except ImportError as error:
-        sentence = tr('--dask needs the packages dask and distributed; install them with: pip install "eyeline[study]"')
-        raise PlayerError(sentence) from error
+        raise _missing_error() from error
     sentence = tr(
         "no Dask scheduler answers at {address}; start one, or name its address such as tcp://host:8786",
         address=address,
@@ -112,6 +112,17 @@ def _connect(address: str) -> Generator[Any]:
         yield client
     finally:
         client.close(timeout=2)
+
+
+def _missing_error() -> PlayerError:
+    """The frozen program has no Python that packages could be installed for."""
+    if getattr(sys, "frozen", False):
+        return PlayerError(tr("this copy of Eyeline runs studies on this machine alone; leave --dask out"))
+    sentence = tr(
+        "--dask needs the packages dask and distributed; install them with: {python} -m pip install dask distributed",
+        python=sys.executable,
+    )
+    return PlayerError(sentence)
 
 
 def _require_workers(client: Any, address: str) -> None:

@@ -4,7 +4,6 @@ import csv
 import io
 import math
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +13,6 @@ import msgspec
 
 from app import __version__
 from app.core.errors import PlayerError
-from app.core.file_replacement import replace_file
 from app.core.language import format_number, tr
 from app.core.plain_numbers import parse_float, parse_int
 from app.reports.study.case_result import CaseResult, SideFigures
@@ -205,35 +203,3 @@ def _parse_figures(row: dict[str, str], colour: str) -> SideFigures:
     if not all(figure is None or math.isfinite(figure) for figure in figures):
         raise ValueError
     return SideFigures(parse_int(count), *figures)
-
-
-def write_parquet(folder: Path, study: Study, results: Iterator[CaseResult] | list[CaseResult]) -> Path | None:
-    """The same results as Parquet, where pyarrow is there; None where it is not. Raises PlayerError."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        return None
-    rows = [_make_record(result) for result in results]
-    kinds = [(name, _column_type(pyarrow, name)) for name in COLUMNS]
-    said = {"eyeline-study": msgspec.json.encode(make_identity(study), order="sorted")}
-    table = pyarrow.Table.from_pylist(rows, schema=pyarrow.schema(kinds, metadata=said))
-    path = folder / "results.parquet"
-    try:
-        parquet.write_table(table, data := pyarrow.BufferOutputStream())
-        replace_file(path, data.getvalue().to_pybytes())
-    except OSError as error:
-        raise _file_error(path, error) from error
-    return path
-
-
-def _make_record(result: CaseResult) -> dict[str, object]:
-    said = (result.number, result.layout, result.opening, result.deployment, result.red_side, result.reason, result.who)
-    figures = (getattr(side, name) for side in (result.red, result.blue) for name in _FIGURES)
-    return dict(zip(COLUMNS, (*said, *figures), strict=True))
-
-
-def _column_type(pyarrow: object, name: str) -> object:
-    whole = name in ("case", "deployment") or name.endswith("_fighters")
-    number = name.startswith(("red_", "blue_")) and name != "red_side"
-    return getattr(pyarrow, "int64" if whole else "float64" if number else "string")()
