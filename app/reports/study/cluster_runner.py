@@ -97,7 +97,15 @@ def _connect(address: str) -> Generator[Any]:
     try:
         from distributed import Client
     except ImportError as error:
-        raise _missing_error() from error
+        if getattr(sys, "frozen", False):  # it has no Python that packages could be installed for
+            sentence = tr("this copy of Eyeline runs studies on this machine alone; leave --dask out")
+            raise PlayerError(sentence) from error
+        sentence = tr(
+            "--dask needs the packages dask and distributed; install them with: "
+            "{python} -m pip install dask distributed",
+            python=sys.executable,
+        )
+        raise PlayerError(sentence) from error
     sentence = tr(
         "no Dask scheduler answers at {address}; start one, or name its address such as tcp://host:8786",
         address=address,
@@ -112,17 +120,6 @@ def _connect(address: str) -> Generator[Any]:
         yield client
     finally:
         client.close(timeout=2)
-
-
-def _missing_error() -> PlayerError:
-    """The frozen program has no Python that packages could be installed for."""
-    if getattr(sys, "frozen", False):
-        return PlayerError(tr("this copy of Eyeline runs studies on this machine alone; leave --dask out"))
-    sentence = tr(
-        "--dask needs the packages dask and distributed; install them with: {python} -m pip install dask distributed",
-        python=sys.executable,
-    )
-    return PlayerError(sentence)
 
 
 def _require_workers(client: Any, address: str) -> None:

@@ -66,8 +66,15 @@ class ResultFile:
             raise PlayerError(
                 tr("{name} is being written by another study; wait for its end, or name another folder", name=self.path)
             )
-        whole = self._file.read()
-        kept = self._read(whole, head, study) if whole else 0
+        whole, first, kept = self._file.read(), head.encode("utf-8"), 0
+        if len(whole) >= len(first) or not first.startswith(whole):  # else it ended before there was a result
+            if not whole.startswith(first):
+                why = _find_why(whole, head)
+                raise PlayerError(tr("{name} is not this study's: {why}; name another folder", name=self.path, why=why))
+            body = whole[len(first) : whole.rfind(b"\n") + 1]
+            for number, line in enumerate(body.splitlines(keepends=True)):
+                self.results.append(_parse_row(line, number, study, self.path))
+            kept = len(first) + len(body)
         if self.results and not resume:
             raise PlayerError(
                 tr("{name} holds results already; go on with --resume, or name another folder", name=self.path)
@@ -103,21 +110,6 @@ class ResultFile:
         self._file.write(text.encode("utf-8"))
         self._file.flush()
         os.fsync(self._file.fileno())
-
-    def _read(self, whole: bytes, head: str, study: Study) -> int:
-        """Take in what is there; how many bytes of it are whole lines."""
-        first = head.encode("utf-8")
-        if len(whole) < len(first) and first.startswith(whole):
-            return 0  # it ended before there was a result
-        if not whole.startswith(first):
-            sentence = tr(
-                "{name} is not this study's: {why}; name another folder", name=self.path, why=_find_why(whole, head)
-            )
-            raise PlayerError(sentence)
-        body = whole[len(first) : whole.rfind(b"\n") + 1]
-        for number, line in enumerate(body.splitlines(keepends=True)):
-            self.results.append(_parse_row(line, number, study, self.path))
-        return len(first) + len(body)
 
 
 def read_identity(line: str) -> dict[str, object] | None:
@@ -158,15 +150,13 @@ def _file_error(path: Path, error: OSError) -> PlayerError:
 
 
 def _format_row(result: CaseResult) -> str:
-    figures = [_format_figure(getattr(side, name)) for side in (result.red, result.blue) for name in _FIGURES]
+    figures = [getattr(side, name) for side in (result.red, result.blue) for name in _FIGURES]
     said = [result.number, result.layout, result.opening, result.deployment, result.red_side, result.reason, result.who]
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow([*said, *figures])
+    csv.writer(text, lineterminator="\n").writerow(
+        [*said, *("" if figure is None else repr(figure) for figure in figures)]
+    )
     return text.getvalue()
-
-
-def _format_figure(value: float | None) -> str:
-    return "" if value is None else repr(value)
 
 
 def _parse_row(line: bytes, number: int, study: Study, path: Path) -> CaseResult:
