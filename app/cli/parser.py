@@ -53,7 +53,9 @@ class _Command:
 
 def main(arguments: Sequence[str], drawers: Drawers) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
-    _use_utf8()
+    for stream in (sys.stdout, sys.stderr):  # answers hold arrows and inch marks, whatever the terminal's own alphabet
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
@@ -82,13 +84,6 @@ def _print_error(sentence: str) -> int:
     return 2
 
 
-def _use_utf8() -> None:
-    """Answers hold arrows and inch marks, whatever the terminal's own alphabet."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
 def _discard_output() -> None:
     """Nothing more is written, not even when Python ends and flushes what is left."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -113,9 +108,15 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
 def _make_commands(drawers: Drawers) -> dict[str, _Command]:
     return {
         "sight": _Command(tr("Whether one fighter sees another."), _add_sight_arguments, _run_sight),
-        "measure": _Command(tr("How far apart the bases of two fighters are."), _add_measure_arguments, _run_measure),
+        "measure": _Command(
+            tr("How far apart the bases of two fighters are."),
+            _add_measure_arguments,
+            lambda options: commands.measure(_battle_path(options), options.a, options.b, options.json),
+        ),
         "import-model": _Command(
-            tr("Check a mesh file and report what is wrong with it."), _add_import_arguments, _run_import
+            tr("Check a mesh file and report what is wrong with it."),
+            _add_import_arguments,
+            lambda options: commands.import_model(options.file, options.unit, options.up, options.json),
         ),
         "import-scan": _Command(
             tr("Begin a battle on the scan of a real table, laid flat and to scale."),
@@ -127,11 +128,21 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
             _add_export_arguments,
             _run_export,
         ),
-        "new": _Command(tr("Begin a battle from a template."), _add_new_arguments, _run_new),
-        "recover": _Command(
-            tr("Write what is whole in a damaged battle file into another one."), _add_recover_arguments, _run_recover
+        "new": _Command(
+            tr("Begin a battle from a template."),
+            _add_new_arguments,
+            lambda options: commands.begin(options.file, options.template, options.seed, options.density, options.json),
         ),
-        "roster": _Command(tr("Read a roster or a table of fighters."), _add_roster_arguments, _run_roster),
+        "recover": _Command(
+            tr("Write what is whole in a damaged battle file into another one."),
+            _add_recover_arguments,
+            lambda options: commands.recover(options.file, options.out, options.json),
+        ),
+        "roster": _Command(
+            tr("Read a roster or a table of fighters."),
+            _add_roster_arguments,
+            lambda options: roster_reports.report_roster(options.file, options.out, options.json),
+        ),
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."),
             _add_picture_arguments,
@@ -157,7 +168,9 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
             _add_check_arguments,
             lambda options: battle_reports.check_rules(options.folder, options.json),
         ),
-        "demo": _Command(tr("The verdict of the demo battle."), lambda _: None, _run_demo),
+        "demo": _Command(
+            tr("The verdict of the demo battle."), lambda _: None, lambda options: commands.demo(options.json)
+        ),
     }
 
 
@@ -224,18 +237,10 @@ def _add_measure_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("b", metavar="B", help=tr("another fighter"))
 
 
-def _run_measure(options: argparse.Namespace) -> str:
-    return commands.measure(_battle_path(options), options.a, options.b, options.json)
-
-
 def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip of some"))
     parser.add_argument("--unit", type=parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
     parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
-
-
-def _run_import(options: argparse.Namespace) -> str:
-    return commands.import_model(options.file, options.unit, options.up, options.json)
 
 
 def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -271,10 +276,6 @@ def _add_new_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _run_new(options: argparse.Namespace) -> str:
-    return commands.begin(options.file, options.template, options.seed, options.density, options.json)
-
-
 def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a battle file that is damaged"))
     parser.add_argument(
@@ -282,17 +283,9 @@ def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _run_recover(options: argparse.Namespace) -> str:
-    return commands.recover(options.file, options.out, options.json)
-
-
 def _add_roster_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a roster, or a table of fighters"))
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the roster into this file, as JSON"))
-
-
-def _run_roster(options: argparse.Namespace) -> str:
-    return roster_reports.report_roster(options.file, options.out, options.json)
 
 
 def _add_picture_arguments(parser: argparse.ArgumentParser) -> None:
@@ -352,10 +345,6 @@ def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
 
 def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help=tr("a folder of such files"))
-
-
-def _run_demo(options: argparse.Namespace) -> str:
-    return commands.demo(options.json)
 
 
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:

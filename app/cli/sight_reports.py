@@ -94,7 +94,14 @@ def make_pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
 
 def sight_text(answer: ReportedSight) -> str:
     """The verdict in a line, and what it rests on below."""
-    facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight), *_robustness_facts(answer.robustness)]
+    facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight)]
+    if answer.robustness:
+        sure = tr(
+            "{words}, everything near the line moved by up to {tolerance:g} mm",
+            words=answer.robustness.text,
+            tolerance=answer.robustness.tolerance_mm,
+        )
+        facts += [(tr("robustness"), sure), ("", answer.robustness.flip_text)]
     head = tr(
         "{seer} → {target}: {verdict}: {reason}",
         seer=answer.seer,
@@ -208,37 +215,21 @@ def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
     return [*found, *((tr("note"), note) for note in sight.notes)]
 
 
-def _robustness_facts(robustness: Robustness | None) -> list[tuple[str, str]]:
-    """What becomes of the verdict when models are moved a little."""
-    if robustness is None:
-        return []
-    sure = tr(
-        "{words}, everything near the line moved by up to {tolerance:g} mm",
-        words=robustness.text,
-        tolerance=robustness.tolerance_mm,
-    )
-    return [(tr("robustness"), sure), ("", robustness.flip_text)]
-
-
 def _table_row(answer: ReportedSight) -> tuple[str, ...]:
-    sight = answer.sight
+    sight, clearance = answer.sight, "-"
+    if sight.verdict == "visible":
+        clearance = tr("open")
+        if sight.clearance_mm is not None:
+            clearance = f"{'' if sight.is_widest else '≥ '}{format_number(sight.clearance_mm, '.2f')} mm"
     return (
         answer.target,
         answer.ruling.name,
-        _clearance_text(sight),
+        clearance,
         share_text(sight.unproven) if sight.unproven else "-",
         format_units(answer.measure.distance_mm),
         f"{answer.ms:.0f}",
         ", ".join(sight.blockers) or "-",
     )
-
-
-def _clearance_text(sight: SightResult) -> str:
-    if sight.verdict != "visible":
-        return "-"
-    if sight.clearance_mm is None:
-        return tr("open")
-    return f"{'' if sight.is_widest else '≥ '}{format_number(sight.clearance_mm, '.2f')} mm"
 
 
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
