@@ -156,7 +156,11 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     """The lines worth looking at, and how many were tried."""
     found: list[tuple[str, str]] = []
     if sight.witness:
-        found.append((tr("line"), _witness_text(sight.witness, sight.clearance_mm)))
+        line = _segment_text(sight.witness)
+        if sight.clearance_mm is None:
+            found.append((tr("line"), tr("{line}, nothing anywhere near", line=line)))
+        else:
+            found.append((tr("line"), tr("{line}, {room:.3f} mm of room", line=line, room=sight.clearance_mm)))
         if sight.is_widest:
             found.append((tr("widest"), tr("proven: no line has 5 % more room")))
     if sight.hairline_mm is not None:
@@ -169,27 +173,18 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     if sight.closest:
         nearest = tr("{line}, the line that came nearest to being free", line=_segment_text(sight.closest))
         found.append((tr("closest"), nearest))
-    found += [] if sight.on_plan else [(tr("tried"), _tried_text(sight))]
+    if not sight.on_plan:
+        free = round(sight.visible_share * sight.lines)
+        some = counted(
+            sight.lines, "{count} line, {free} of them free", "{count} lines, {free} of them free", free=free
+        )
+        none = counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
+        found.append((tr("tried"), some if free else none))
     if sight.first_blocker:
         found.append((tr("stopped first by"), sight.first_blocker))
     if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
         found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
     return found
-
-
-def _witness_text(line: Segment, clearance: float | None) -> str:
-    if clearance is None:
-        return tr("{line}, nothing anywhere near", line=_segment_text(line))
-    return tr("{line}, {room:.3f} mm of room", line=_segment_text(line), room=clearance)
-
-
-def _tried_text(sight: SightResult) -> str:
-    free = round(sight.visible_share * sight.lines)
-    if free:
-        return counted(
-            sight.lines, "{count} line, {free} of them free", "{count} lines, {free} of them free", free=free
-        )
-    return counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
 
 
 def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.game import Game
 from app.reports.study.case_result import CaseResult
+from app.reports.study.cluster_runner import run_on_cluster
 from app.reports.study.local_runner import run_here, run_in_processes
 from app.reports.study.result_file import ResultFile
 from app.reports.study.study_cases import Layout, Opening, Study
@@ -92,8 +93,6 @@ def carry_out(
         report(len(file.results) / count, doing)
 
     if address:
-        from app.reports.study.cluster_runner import run_on_cluster
-
         ongoing = run_on_cluster(study, cases, address, tell)
     elif processes > 1 and len(cases) > 1:
         ongoing = run_in_processes(study, cases, processes, tell)
