@@ -1,7 +1,6 @@
 """What the command line says of whole battles and of cards: reports, and whether files of rules and packs fit."""
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 from app.cli.commands import open_battle
@@ -53,36 +52,28 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
 
     Raises PlayerError with the first sentence and how many there are where some do not.
     """
-    files = _find_files(folder)
-    problems = tuple(problem for file in files for problem in _file_problems(file))
-    if as_json:
-        return json_text(CheckReport(tuple(str(file) for file in files), problems))
-    if problems:
-        more = tr(" (and {count} more)", count=len(problems) - 1) if len(problems) > 1 else ""
-        raise PlayerError(next(iter(problems)) + more)
-    return counted(len(files), "{count} file fits", "{count} files fit")
-
-
-def _find_files(folder: Path | None) -> tuple[Path, ...]:
-    folders = (RULES, PACKS) if folder is None else (folder,)
+    folders, problems = (RULES, PACKS) if folder is None else (folder,), list[str]()
     for one in folders:
         if not one.is_dir():
             raise PlayerError(tr("{name} is no folder; name one with files of rules or packs", name=one))
     files = tuple(file for one in folders for file in sorted(one.glob("*.toml")))
     if not files:
         raise PlayerError(tr("{name} holds no .toml files", name=folders[0]))
-    return files
-
-
-def _file_problems(file: Path) -> Iterator[str]:
-    try:
-        game = GAMES.get(_find_system_id(file))
-        if game and game.has_numbers:
-            game.check_numbers(file)
-        else:
-            card_packs.read(file)
-    except PlayerError as error:
-        yield str(error)
+    for file in files:
+        try:
+            game = GAMES.get(_find_system_id(file))
+            if game and game.has_numbers:
+                game.check_numbers(file)
+            else:
+                card_packs.read(file)
+        except PlayerError as error:
+            problems.append(str(error))
+    if as_json:
+        return json_text(CheckReport(tuple(str(file) for file in files), tuple(problems)))
+    if problems:
+        more = tr(" (and {count} more)", count=len(problems) - 1) if len(problems) > 1 else ""
+        raise PlayerError(problems[0] + more)
+    return counted(len(files), "{count} file fits", "{count} files fit")
 
 
 def _find_system_id(file: Path) -> str:

@@ -115,27 +115,21 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
 
     Of an archive, every model in it.
     """
-    if is_archive(file):
-        return _import_archive(file, unit, up, as_json)
-    found = _model_report(file, unit, up)
-    return json_text(found) if as_json else model_text(file.name, found.health, found.suggestion)
-
-
-def _import_archive(archive: Path, unit: Unit, up: Axis, as_json: bool) -> str:
+    if not is_archive(file):
+        found = _model_report(file, unit, up)
+        return json_text(found) if as_json else model_text(file.name, found.health, found.suggestion)
+    told = list[EntryReport]()
     with make_temporary_folder() as folder:
-        found = unpack(archive, Path(folder))
-        told = [_entry_report(file, Path(folder), unit, up) for file in found.models]
-    if found.said:
-        print(f"eyeline: {found.said}", file=sys.stderr)
+        unpacked = unpack(file, Path(folder))
+        for model in unpacked.models:
+            name = model.relative_to(folder).as_posix()
+            try:
+                told.append(EntryReport(name, _model_report(model, unit, up)))
+            except PlayerError as error:
+                told.append(EntryReport(name, None, str(error)))
+    if unpacked.said:
+        print(f"eyeline: {unpacked.said}", file=sys.stderr)
     return json_text(told) if as_json else "\n\n".join(map(entry_text, told))
-
-
-def _entry_report(file: Path, folder: Path, unit: Unit, up: Axis) -> EntryReport:
-    name = file.relative_to(folder).as_posix()
-    try:
-        return EntryReport(name, _model_report(file, unit, up))
-    except PlayerError as error:
-        return EntryReport(name, None, str(error))
 
 
 def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:

@@ -40,7 +40,10 @@ class _Interrupt:
     def on_signal(self, _number: int, frame: FrameType | None) -> None:
         self._since = self._since or time.monotonic()
         self.timer.cancel()
-        running = _running_functions(frame)
+        running = set[str]()  # all functions that have called each other up to this moment, with their modules
+        while frame is not None:
+            running.add(f"{frame.f_globals.get('__name__')}.{frame.f_code.co_name}")
+            frame = frame.f_back
         importing = _IMPORT in running  # what is half imported may not survive it: PySide ends the process
         if importing and _COMMAND not in running:
             os._exit(EXIT_CODE)  # nothing was begun
@@ -58,12 +61,3 @@ class _Interrupt:
             os._exit(EXIT_CODE)
         _thread.interrupt_main()
         self._raise_again(AGAIN_S)  # the main thread may be busy in a library
-
-
-def _running_functions(frame: FrameType | None) -> set[str]:
-    """The names of all functions that have called each other up to this one, with their modules."""
-    found = set[str]()
-    while frame is not None:
-        found.add(f"{frame.f_globals.get('__name__')}.{frame.f_code.co_name}")
-        frame = frame.f_back
-    return found

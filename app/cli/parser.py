@@ -10,28 +10,29 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
-from app.cli import battle_reports, commands, dispute_card_command, roster_reports, scan_command, study_command
+from app.cli import (
+    battle_reports,
+    command_options,
+    commands,
+    dispute_card_command,
+    roster_reports,
+    scan_command,
+    study_command,
+)
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawing_hooks import Drawers, PictureDrawer, SheetWriter
 from app.cli.first_word import require_command
 from app.cli.interrupts import EXIT_CODE
-from app.cli.option_types import guard_points, number_type, parse_integer, parse_size, parse_unit
+from app.cli.option_types import guard_points
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.core.app_paths import DEMO, TRANSLATIONS
 from app.core.errors import PlayerError
-from app.core.language import choose_language, counted, mark, preferred_language, set_language, tr
+from app.core.language import choose_language, counted, preferred_language, set_language, tr
 from app.core.legible import legible
 from app.core.lengths import set_notation
-from app.games.game_list import GAMES
-from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.storage.settings import current_settings, notation
-from app.table.robustness import LEAST_MM, MOST_MM
-from app.table.robustness_result import USUAL_MM
-
-LONGEST_MS = 3_600_000
-"""No proof may take longer than an hour."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -53,7 +54,9 @@ class _Command:
 
 def main(arguments: Sequence[str], drawers: Drawers) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
-    _use_utf8()
+    for stream in (sys.stdout, sys.stderr):  # answers hold arrows and inch marks, whatever the terminal's own alphabet
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     settings = current_settings()
     set_language(choose_language(preferred_language(settings.language)), TRANSLATIONS)
     set_notation(notation(settings))
@@ -82,13 +85,6 @@ def _print_error(sentence: str) -> int:
     return 2
 
 
-def _use_utf8() -> None:
-    """Answers hold arrows and inch marks, whatever the terminal's own alphabet."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
 def _discard_output() -> None:
     """Nothing more is written, not even when Python ends and flushes what is left."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -112,10 +108,16 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
 
 def _make_commands(drawers: Drawers) -> dict[str, _Command]:
     return {
-        "sight": _Command(tr("Whether one fighter sees another."), _add_sight_arguments, _run_sight),
-        "measure": _Command(tr("How far apart the bases of two fighters are."), _add_measure_arguments, _run_measure),
+        "sight": _Command(tr("Whether one fighter sees another."), command_options.add_sight_arguments, _run_sight),
+        "measure": _Command(
+            tr("How far apart the bases of two fighters are."),
+            command_options.add_measure_arguments,
+            lambda options: commands.measure(_battle_path(options), options.a, options.b, options.json),
+        ),
         "import-model": _Command(
-            tr("Check a mesh file and report what is wrong with it."), _add_import_arguments, _run_import
+            tr("Check a mesh file and report what is wrong with it."),
+            command_options.add_import_arguments,
+            lambda options: commands.import_model(options.file, options.unit, options.up, options.json),
         ),
         "import-scan": _Command(
             tr("Begin a battle on the scan of a real table, laid flat and to scale."),
@@ -124,27 +126,37 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
         ),
         "export": _Command(
             tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
-            _add_export_arguments,
+            command_options.add_export_arguments,
             _run_export,
         ),
-        "new": _Command(tr("Begin a battle from a template."), _add_new_arguments, _run_new),
-        "recover": _Command(
-            tr("Write what is whole in a damaged battle file into another one."), _add_recover_arguments, _run_recover
+        "new": _Command(
+            tr("Begin a battle from a template."),
+            command_options.add_new_arguments,
+            lambda options: commands.begin(options.file, options.template, options.seed, options.density, options.json),
         ),
-        "roster": _Command(tr("Read a roster or a table of fighters."), _add_roster_arguments, _run_roster),
+        "recover": _Command(
+            tr("Write what is whole in a damaged battle file into another one."),
+            command_options.add_recover_arguments,
+            lambda options: commands.recover(options.file, options.out, options.json),
+        ),
+        "roster": _Command(
+            tr("Read a roster or a table of fighters."),
+            command_options.add_roster_arguments,
+            lambda options: roster_reports.report_roster(options.file, options.out, options.json),
+        ),
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."),
-            _add_picture_arguments,
+            command_options.add_picture_arguments,
             lambda options: _run_picture(options, drawers.picture),
         ),
         "plan-sheet": _Command(
             tr("Write a plan with its measures as a PDF, to set up a real table."),
-            _add_sheet_arguments,
+            command_options.add_sheet_arguments,
             lambda options: _run_sheet(options, drawers.sheet),
         ),
         "report": _Command(
             tr("Tell a battle, round by round, with its dice; or who sees whom, on a dispute card."),
-            _add_report_arguments,
+            command_options.add_report_arguments,
             lambda options: _run_report(options, drawers),
         ),
         "study": _Command(
@@ -154,46 +166,13 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
         ),
         "check-rules": _Command(
             tr("Check files of rules and packs of cards, the program's own or those of a folder."),
-            _add_check_arguments,
+            command_options.add_check_arguments,
             lambda options: battle_reports.check_rules(options.folder, options.json),
         ),
-        "demo": _Command(tr("The verdict of the demo battle."), lambda _: None, _run_demo),
-    }
-
-
-def _add_sight_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_battle_argument(parser)
-    parser.add_argument("--from", dest="seer", metavar="A", help=tr("the fighter that looks"))
-    whom = parser.add_mutually_exclusive_group(required=True)
-    whom.add_argument("--to", dest="target", metavar="B", help=tr("the fighter looked at"))
-    whom.add_argument("--all", action="store_true", help=tr("look at every other fighter"))
-    whom.add_argument("--matrix", action="store_true", help=tr("every pair of fighters, without --from"))
-    parser.add_argument(
-        "--resolution",
-        type=number_type(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
-        default=RESOLUTION,
-        metavar="MM",
-        help=tr("lines with less room than this do not count ({mm:g} mm by default)", mm=RESOLUTION),
-    )
-    parser.add_argument(
-        "--budget-ms",
-        type=number_type(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
-        default=THOROUGH.milliseconds,
-        metavar="MS",
-        help=tr("how long a proof may take for one pair ({ms:g} ms by default)", ms=THOROUGH.milliseconds),
-    )
-    parser.add_argument(
-        "--robustness",
-        nargs="?",
-        const=0.0,
-        type=number_type(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
-        metavar="MM",
-        help=tr(
-            "test the robustness of the verdict when models are moved by up to this much "
-            "(that of the scan on the table by default, else {mm:g} mm)",
-            mm=USUAL_MM,
+        "demo": _Command(
+            tr("The verdict of the demo battle."), lambda _: None, lambda options: commands.demo(options.json)
         ),
-    )
+    }
 
 
 def _run_sight(options: argparse.Namespace) -> str:
@@ -209,7 +188,7 @@ def _run_sight(options: argparse.Namespace) -> str:
 
 
 def _check_options(options: argparse.Namespace) -> None:
-    """Raises PlayerError where options of `check_sight` do not go together."""
+    """Raises PlayerError where options of `sight` do not go together."""
     if options.matrix and options.seer is not None:
         raise PlayerError(tr("--matrix is about every pair; leave --from out, or ask with --from A --all"))
     if not options.matrix and options.seer is None:
@@ -218,104 +197,14 @@ def _check_options(options: argparse.Namespace) -> None:
         raise PlayerError(tr("--robustness is about one pair; name it with --from A --to B"))
 
 
-def _add_measure_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_battle_argument(parser)
-    parser.add_argument("a", metavar="A", help=tr("a fighter"))
-    parser.add_argument("b", metavar="B", help=tr("another fighter"))
-
-
-def _run_measure(options: argparse.Namespace) -> str:
-    return commands.measure(_battle_path(options), options.a, options.b, options.json)
-
-
-def _add_import_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip of some"))
-    parser.add_argument("--unit", type=parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
-    parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
-
-
-def _run_import(options: argparse.Namespace) -> str:
-    return commands.import_model(options.file, options.unit, options.up, options.json)
-
-
-def _add_export_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_battle_argument(parser)
-    parser.add_argument(
-        "--out",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help=tr("the file to write, such as battle.json or table.glb"),
-    )
-
-
 def _run_export(options: argparse.Namespace) -> str:
     with ProgressLine() as report:
         return commands.export(_battle_path(options), options.out, report, options.json)
 
 
-def _add_new_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to write, such as night.eyeline"))
-    games = ", ".join(game.id for game in GAMES.values() if game.has_rounds)
-    what = tr("what it begins with: empty (by default), ruins, random, {games}, or a template of your own", games=games)
-    parser.add_argument("--template", default="empty", metavar="NAME", help=what)
-    parser.add_argument(
-        "--seed",
-        type=parse_integer,
-        default=1,
-        metavar="N",
-        help=tr("the same number gives the same terrain and cards"),
-    )
-    parser.add_argument(
-        "--density", choices=("light", "medium", "dense"), default="medium", help=tr("how much random terrain there is")
-    )
-
-
-def _run_new(options: argparse.Namespace) -> str:
-    return commands.begin(options.file, options.template, options.seed, options.density, options.json)
-
-
-def _add_recover_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a battle file that is damaged"))
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="OTHER", help=tr("the battle file to write, such as rescued.eyeline")
-    )
-
-
-def _run_recover(options: argparse.Namespace) -> str:
-    return commands.recover(options.file, options.out, options.json)
-
-
-def _add_roster_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a roster, or a table of fighters"))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the roster into this file, as JSON"))
-
-
-def _run_roster(options: argparse.Namespace) -> str:
-    return roster_reports.report_roster(options.file, options.out, options.json)
-
-
-def _add_picture_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_battle_argument(parser)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the image to write, such as x.png"))
-    parser.add_argument("--size", type=parse_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default"))
-
-
 def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
     sentence = picture(_battle_path(options), options.out, options.size)
     return json_text({"picture": str(options.out)}) if options.json else sentence
-
-
-def _add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_battle_argument(parser)
-    parser.add_argument("--plan", default="", metavar="NAME", help=tr("which plan, where there are several"))
-    parser.add_argument(
-        "--scale",
-        choices=("page", "true"),
-        default="page",
-        help=tr("true: with pages of bases as large as they are, to be cut out and laid side by side"),
-    )
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the PDF to write, such as x.pdf"))
 
 
 def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
@@ -328,17 +217,6 @@ def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
     return f"{written}\n{missing}" if missing else written
 
 
-def _add_report_arguments(parser: argparse.ArgumentParser) -> None:
-    _add_battle_argument(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html, .pdf or .txt"))
-    parser.add_argument(
-        "--card",
-        nargs=2,
-        metavar=("A", "B"),
-        help=tr("a dispute card on whether A sees B, as .pdf, or as a .png that carries the battle"),
-    )
-
-
 def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
     with ProgressLine() as report:
         if options.card:
@@ -348,23 +226,6 @@ def _run_report(options: argparse.Namespace, drawers: Drawers) -> str:
                 battle, (seer, target), options.out, drawers.card, report, options.json
             )
         return battle_reports.report_battle(_battle_path(options), options.out, drawers, report, options.json)
-
-
-def _add_check_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help=tr("a folder of such files"))
-
-
-def _run_demo(options: argparse.Namespace) -> str:
-    return commands.demo(options.json)
-
-
-def _add_battle_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "battle",
-        type=Path,
-        metavar="BATTLE",
-        help=tr('a battle file, a battle as JSON, a dispute card (.png), or "demo"'),
-    )
 
 
 def _battle_path(options: argparse.Namespace) -> Path:

@@ -93,10 +93,11 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
     triangles = counted(
         health.bodies, "{triangles} in {count} body", "{triangles} in {count} bodies", triangles=health.triangles
     )
+    edges = tr("{open} open, {crowded} non-manifold", open=health.open_edges, crowded=health.nonmanifold_edges)
     facts = [
         (tr("size"), " × ".join(format_number(side, ".1f") for side in health.extents_mm) + " mm"),
         (tr("triangles"), triangles),
-        (tr("edges"), _edges_text(health)),
+        (tr("edges"), tr("closed") if health.watertight else edges),
         *((tr("repaired"), sentence) for sentence in health.repairs),
         *((tr("note"), sentence) for sentence in health.warnings),
     ]
@@ -116,12 +117,6 @@ def format_facts(facts: Sequence[tuple[str, str]]) -> list[str]:
     """Facts, each a name and a text, below each other."""
     width = max([10, *(len(name) for name, _ in facts)])
     return [f"  {name:<{width}} {text}" for name, text in facts]
-
-
-def _edges_text(health: Health) -> str:
-    if health.watertight:
-        return tr("closed")
-    return tr("{open} open, {crowded} non-manifold", open=health.open_edges, crowded=health.nonmanifold_edges)
 
 
 def _unit_text(unit: Unit) -> str:

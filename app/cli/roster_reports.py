@@ -52,7 +52,15 @@ def make_roster_report(found: RosterImport, roster: Roster | None) -> RosterRepo
 def roster_text(found: RosterImport, roster: Roster | None) -> str:
     """A line for each fighter, and what nobody has said yet."""
     if roster:
-        return "\n".join(_roster_lines(found.name, roster))
+        heads = _heads_text(roster.fighters, roster.heads)
+        points = counted(roster.points, "{count} point", "{count} points")
+        facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("in all"), points)]
+        lines = [
+            (f"{one.count} × {one.title}" if one.count > 1 else one.title, _card_text(one.profile, one.base))
+            for one in roster.fighters
+        ]
+        title = tr("{name}: {heads}", name=roster.name or found.name, heads=heads)
+        return "\n".join([title, *format_facts([fact for fact in facts if fact[1]]), *format_facts(lines)])
     if found.sizes:
         count = len(found.sizes)
         return counted(count, "{name}: {count} base", "{name}: {count} bases", name=found.name)
@@ -62,24 +70,11 @@ def roster_text(found: RosterImport, roster: Roster | None) -> str:
     )
 
 
-def _roster_lines(name: str, roster: Roster) -> list[str]:
-    heads = _heads_text(roster.fighters, roster.heads)
-    points = counted(roster.points, "{count} point", "{count} points")
-    facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("in all"), points)]
-    lines = [(_recruit_text(recruit), _card_text(recruit.profile, recruit.base)) for recruit in roster.fighters]
-    title = tr("{name}: {heads}", name=roster.name or name, heads=heads)
-    return [title, *format_facts([fact for fact in facts if fact[1]]), *format_facts(lines)]
-
-
 def _heads_text(lines: Sequence[Recruit] | Sequence[KnownFighter], heads: int) -> str:
     """How many there are: of units each line is one, since a file seldom says how many troops are in it."""
     if any(one.unit for one in lines):
         return counted(len(lines), "{count} unit", "{count} units")
     return counted(heads, "{count} fighter", "{count} fighters")
-
-
-def _recruit_text(recruit: Recruit) -> str:
-    return f"{recruit.count} × {recruit.title}" if recruit.count > 1 else recruit.title
 
 
 def _card_text(profile: Profile, base: Base | None) -> str:
@@ -89,10 +84,14 @@ def _card_text(profile: Profile, base: Base | None) -> str:
         toughness=profile.toughness,
         wounds=profile.wounds,
     )
+    size = tr("base not known")
+    if base:
+        sides = base_sides(base)[: 1 if shape_name(base) == "round" else 2]
+        size = " × ".join(format_number(side, "g") for side in sides) + " mm"
     parts = (
         counted(profile.points, "{count} point", "{count} points"),
         figures if profile.toughness else tr("profile not known"),
-        _base_size_text(base) if base else tr("base not known"),
+        size,
         *map(_weapon_text, profile.weapons),
         ", ".join(profile.keywords),
     )
@@ -102,8 +101,3 @@ def _card_text(profile: Profile, base: Base | None) -> str:
 def _weapon_text(weapon: Weapon) -> str:
     reach = format_range(weapon.min_range, weapon.max_range)
     return f"{weapon.name} {reach} {weapon.attacks}×{weapon.strength} {weapon.hit}/{weapon.critical}".strip()
-
-
-def _base_size_text(base: Base) -> str:
-    sides = base_sides(base)[: 1 if shape_name(base) == "round" else 2]
-    return " × ".join(format_number(side, "g") for side in sides) + " mm"

@@ -94,7 +94,14 @@ def make_pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
 
 def sight_text(answer: ReportedSight) -> str:
     """The verdict in a line, and what it rests on below."""
-    facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight), *_robustness_facts(answer.robustness)]
+    facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight)]
+    if answer.robustness:
+        sure = tr(
+            "{words}, everything near the line moved by up to {tolerance:g} mm",
+            words=answer.robustness.text,
+            tolerance=answer.robustness.tolerance_mm,
+        )
+        facts += [(tr("robustness"), sure), ("", answer.robustness.flip_text)]
     head = tr(
         "{seer} → {target}: {verdict}: {reason}",
         seer=answer.seer,
@@ -149,7 +156,11 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     """The lines worth looking at, and how many were tried."""
     found: list[tuple[str, str]] = []
     if sight.witness:
-        found.append((tr("line"), _witness_text(sight.witness, sight.clearance_mm)))
+        line = _segment_text(sight.witness)
+        if sight.clearance_mm is None:
+            found.append((tr("line"), tr("{line}, nothing anywhere near", line=line)))
+        else:
+            found.append((tr("line"), tr("{line}, {room:.3f} mm of room", line=line, room=sight.clearance_mm)))
         if sight.is_widest:
             found.append((tr("widest"), tr("proven: no line has 5 % more room")))
     if sight.hairline_mm is not None:
@@ -162,27 +173,18 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     if sight.closest:
         nearest = tr("{line}, the line that came nearest to being free", line=_segment_text(sight.closest))
         found.append((tr("closest"), nearest))
-    found += [] if sight.on_plan else [(tr("tried"), _tried_text(sight))]
+    if not sight.on_plan:
+        free = round(sight.visible_share * sight.lines)
+        some = counted(
+            sight.lines, "{count} line, {free} of them free", "{count} lines, {free} of them free", free=free
+        )
+        none = counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
+        found.append((tr("tried"), some if free else none))
     if sight.first_blocker:
         found.append((tr("stopped first by"), sight.first_blocker))
     if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
         found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
     return found
-
-
-def _witness_text(line: Segment, clearance: float | None) -> str:
-    if clearance is None:
-        return tr("{line}, nothing anywhere near", line=_segment_text(line))
-    return tr("{line}, {room:.3f} mm of room", line=_segment_text(line), room=clearance)
-
-
-def _tried_text(sight: SightResult) -> str:
-    free = round(sight.visible_share * sight.lines)
-    if free:
-        return counted(
-            sight.lines, "{count} line, {free} of them free", "{count} lines, {free} of them free", free=free
-        )
-    return counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
 
 
 def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
@@ -208,37 +210,21 @@ def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
     return [*found, *((tr("note"), note) for note in sight.notes)]
 
 
-def _robustness_facts(robustness: Robustness | None) -> list[tuple[str, str]]:
-    """What becomes of the verdict when models are moved a little."""
-    if robustness is None:
-        return []
-    sure = tr(
-        "{words}, everything near the line moved by up to {tolerance:g} mm",
-        words=robustness.text,
-        tolerance=robustness.tolerance_mm,
-    )
-    return [(tr("robustness"), sure), ("", robustness.flip_text)]
-
-
 def _table_row(answer: ReportedSight) -> tuple[str, ...]:
-    sight = answer.sight
+    sight, clearance = answer.sight, "-"
+    if sight.verdict == "visible":
+        clearance = tr("open")
+        if sight.clearance_mm is not None:
+            clearance = f"{'' if sight.is_widest else '≥ '}{format_number(sight.clearance_mm, '.2f')} mm"
     return (
         answer.target,
         answer.ruling.name,
-        _clearance_text(sight),
+        clearance,
         share_text(sight.unproven) if sight.unproven else "-",
         format_units(answer.measure.distance_mm),
         f"{answer.ms:.0f}",
         ", ".join(sight.blockers) or "-",
     )
-
-
-def _clearance_text(sight: SightResult) -> str:
-    if sight.verdict != "visible":
-        return "-"
-    if sight.clearance_mm is None:
-        return tr("open")
-    return f"{'' if sight.is_widest else '≥ '}{format_number(sight.clearance_mm, '.2f')} mm"
 
 
 _SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}

@@ -14,7 +14,7 @@ from app.core.lengths import set_length_unit
 from app.core.progress import Report
 from app.model import Value
 from app.reports.study.local_runner import count_cores
-from app.reports.study.result_file import ResultFile, write_parquet
+from app.reports.study.result_file import ResultFile
 from app.reports.study.study_layout import make_layout
 from app.reports.study.study_plan import MOST_CASES, carry_out, make_study, unlike_names
 from app.reports.study.study_report import describe, write_reports
@@ -117,7 +117,14 @@ def run(options: argparse.Namespace) -> str:
 
 def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     """The verdict on the layouts, when all results are in the folder. Raises PlayerError."""
-    rosters = tuple(_read_roster(path) for path in options.rosters)
+    if options.out.suffix.lower() == ".parquet":  # what older versions wrote beside the CSV file
+        raise PlayerError(tr("{name}: results are written as CSV, into a folder; name a folder", name=options.out))
+    rosters = list[Roster]()
+    for path in options.rosters:
+        found = roster_files.read(path)
+        if found.roster is None:
+            raise PlayerError(tr("{name} holds no roster; name another file", name=path))
+        rosters.append(found.roster)
     names = unlike_names(legible(path.stem) for path in options.layouts)
     layouts = [
         make_layout(open_session(path, report), name, rosters, report)
@@ -138,30 +145,19 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
                 study, options.deployments, file, options.processes or count_cores(), options.address, report
             )
         except KeyboardInterrupt:  # what is told of it names the way on
-            raise KeyboardInterrupt(_format_stop(len(file.results), options.out)) from None
+            sentence = counted(
+                len(file.results),
+                "stopped; {count} result is in {folder}: go on with --resume",
+                "stopped; {count} results are in {folder}: go on with --resume",
+                folder=options.out,
+            )
+            raise KeyboardInterrupt(sentence) from None
     summary = summarize(results)
     if not summary.measured:
         raise PlayerError(" ".join((tr("no battle could be set up."), *failure_sentences(summary))))
-    parquet = write_parquet(options.out, study, results)
-    files = (file.path, *((parquet,) if parquet else ()), *write_reports(options.out, study, summary))
+    files = (file.path, *write_reports(options.out, study, summary))
     verdict = verdict_sentences(summary)
     if as_json:
         return json_text(StudyReport(summary, verdict, tuple(map(str, files))))
     written = counted(len(files), "{count} file is in {folder}.", "{count} files are in {folder}.", folder=options.out)
     return "\n".join((describe(study, summary), *verdict, *failure_sentences(summary), written))
-
-
-def _format_stop(count: int, folder: Path) -> str:
-    return counted(
-        count,
-        "stopped; {count} result is in {folder}: go on with --resume",
-        "stopped; {count} results are in {folder}: go on with --resume",
-        folder=folder,
-    )
-
-
-def _read_roster(path: Path) -> Roster:
-    found = roster_files.read(path)
-    if found.roster is None:
-        raise PlayerError(tr("{name} holds no roster; name another file", name=path))
-    return found.roster

@@ -1,5 +1,6 @@
-"""The frame of a web page that needs nothing beside it: its language, title, style and heading."""
+"""A web page that needs nothing beside it: its frame with language, title, style and heading, and tables in it."""
 
+from collections.abc import Iterable
 from html import escape
 
 from app.core.language import current_language
@@ -17,3 +18,12 @@ def wrap_page(title: str, style: str, body: str) -> str:
         f"<title>{heading}</title><style>{style}</style></head>\n"
         f"<body><h1>{heading}</h1>\n{body}</body></html>\n"
     )
+
+
+def format_table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> str:
+    """Returns a table: the heads of its columns, and for each row its own head and the cells behind it, all markup."""
+    above = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    below = "".join(
+        f'<tr><th scope="row">{head}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for head, cells in rows
+    )
+    return f"<table><thead><tr>{above}</tr></thead><tbody>{below}</tbody></table>"

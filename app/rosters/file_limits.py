@@ -115,9 +115,6 @@ def _depth(value: Any) -> int:
     todo, depth = [value], 0
     while todo and depth <= DEEPEST:
         depth += 1
-        todo = [inner for one in todo if isinstance(one, dict | list) for inner in _children(one)]
+        lists = [list(one.values()) if isinstance(one, dict) else one for one in todo if isinstance(one, dict | list)]
+        todo = [inner for one in lists for inner in one]
     return depth
-
-
-def _children(one: Any) -> Any:
-    return one.values() if isinstance(one, dict) else one

@@ -12,7 +12,7 @@ from app.core.legible import legible
 from app.rosters import battlescribe, own_format
 from app.rosters.file_limits import MOST_BYTES, convert, decode_text, parse_json, read_content, require_short
 from app.rosters.file_result import RosterImport, make_import, to_one_line
-from app.rosters.roster import Recruit, Roster
+from app.rosters.roster import Recruit
 from app.rosters.roster_forms import RosterForms
 from app.rosters.selection_tree import SelectionTree
 from app.rosters.visible_text import clean_lines, clean_texts
@@ -74,18 +74,16 @@ def _read_tree(found: Any, name: str, games: Sequence[RosterForms]) -> RosterImp
 
 def _read_document(found: Any, name: str, games: Sequence[RosterForms]) -> RosterImport:
     if own_format.is_own_format(found):
-        return make_import(name, _with_units(own_format.read_roster(found), games))
+        roster = own_format.read_roster(found)
+        fighters = tuple(_read_unit(at, one, games) for at, one in enumerate(roster.fighters))
+        return make_import(name, replace(roster, fighters=fighters))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
         return _read_tree(found["roster"], name, games)
     return _try_all([game.read_document for game in games], found, name, games)
 
 
-def _with_units(roster: Roster, games: Sequence[RosterForms]) -> Roster:
-    """The roster with the card of each unit as its game reads it. Raises PlayerError with the place of one none can."""
-    return replace(roster, fighters=tuple(_read_unit(at, one, games) for at, one in enumerate(roster.fighters)))
-
-
 def _read_unit(at: int, recruit: Recruit, games: Sequence[RosterForms]) -> Recruit:
+    """The fighter with its unit's card as its game reads it. Raises PlayerError with the place of one that none can."""
     failed: PlayerError | None = None
     for game in games if recruit.unit else ():
         try:

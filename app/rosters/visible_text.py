@@ -21,7 +21,11 @@ def clean_texts(found: Any) -> Any:
         return {key: clean_texts(inner) for key, inner in found.items()}
     if isinstance(found, list):
         return [clean_texts(inner) for inner in found]
-    return _clean(found) if isinstance(found, str) else found
+    if not isinstance(found, str):
+        return found
+    if found.isprintable():
+        return "" if found.isspace() else found
+    return "\n".join(" ".join(clean_lines(line).split()) for line in found.split("\n"))
 
 
 def with_empty_texts(found: Any, names: Collection[str]) -> Any:
@@ -32,9 +36,3 @@ def with_empty_texts(found: Any, names: Collection[str]) -> Any:
             for key, inner in found.items()
         }
     return [with_empty_texts(inner, names) for inner in found] if isinstance(found, list) else found
-
-
-def _clean(text: str) -> str:
-    if text.isprintable():
-        return "" if text.isspace() else text
-    return "\n".join(" ".join(clean_lines(line).split()) for line in text.split("\n"))

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 
 from app.core.app_paths import DEMO
-from app.session import Session, open_session
+from app.session import open_session
 from app.ui.dispute_card.card_files import write_card_file
 from app.ui.dispute_card.dispute_card import ask_for_card, make_card
 from app.ui.offscreen_qt import make_application
@@ -22,11 +22,10 @@ def check_dispute_card(folder: Path) -> None:
         write_card_file(folder / name, card, session)
     again = open_session(folder / "card.png")
     assert again.card_pair == PAIR, "the card is about others"
-    one, other = (_export(what, folder / name) for what, name in ((session, "one"), (again, "other")))
-    assert one == other, "the battle on the card is another one"
-
-
-def _export(session: Session, folder: Path) -> bytes:
-    folder.mkdir()
-    session.export_json(folder / "battle.json")
-    return (folder / "battle.json").read_bytes()
+    exported = list[bytes]()
+    for what, name in ((session, "one"), (again, "other")):
+        path = folder / name / "battle.json"
+        path.parent.mkdir()
+        what.export_json(path)
+        exported.append(path.read_bytes())
+    assert exported[0] == exported[1], "the battle on the card is another one"

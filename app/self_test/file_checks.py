@@ -3,8 +3,12 @@
 import sys
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from app.core import app_paths
 from app.core.language import LANGUAGES
+from app.games.actions import Move
+from app.session import copy_session, resume_session
 from app.ui.app_services import licences
 
 
@@ -24,11 +28,6 @@ def check_shipped_files(_: Path) -> None:
 
 def check_battle_file(folder: Path) -> None:
     """The demo battle, with a step in it, is the same when it is read again."""
-    from msgspec.structs import replace
-
-    from app.games.actions import Move
-    from app.session import copy_session, resume_session
-
     path = folder / "battle.eyeline"
     session = copy_session(app_paths.DEMO)
     fighter = session.battle.fighters[0]

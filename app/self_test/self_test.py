@@ -49,7 +49,8 @@ def run(parts: Sequence[Part] = PARTS) -> int:
                 remark = part.check(place)
             except Exception as error:  # whatever it is, the other parts are tried all the same
                 failed += 1
-                sentence = tr("{part}: does not work ({why}).", part=tr(part.name), why=_explain(error))
+                why = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")
+                sentence = tr("{part}: does not work ({why}).", part=tr(part.name), why=why)
                 print(f"eyeline: {sentence}", file=sys.stderr, flush=True)
             else:
                 sentence = tr("{part}: works.", part=tr(part.name))
@@ -68,8 +69,3 @@ def _data_in(folder: str) -> Generator[None]:
             del os.environ["EYELINE_DATA"]
         else:
             os.environ["EYELINE_DATA"] = before
-
-
-def _explain(error: Exception) -> str:
-    """Its kind and its words on one line."""
-    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")

@@ -40,19 +40,15 @@ def check_window(_: Path) -> str:
     window.show()
     try:
         _wait(tr("the demo battle is not shown"), lambda: window.document and window.viewport)
-        _check_table(window)
+        view = window.viewport
+        assert view is not None
+        _wait(tr("the table is not drawn"), lambda: view.is_up_to_date)
+        found = count_colours(view.snapshot(view.devicePixelRatioF()))
+        assert found > TABLE_COLOURS, f"the table has only {found} colours"
         _check_side_view(window)
         return window.plan.reason
     finally:
         window.close()
-
-
-def _check_table(window: MainWindow) -> None:
-    view = window.viewport
-    assert view is not None
-    _wait(tr("the table is not drawn"), lambda: view.is_up_to_date)
-    found = count_colours(view.snapshot(view.devicePixelRatioF()))
-    assert found > TABLE_COLOURS, f"the table has only {found} colours"
 
 
 def _check_side_view(window: MainWindow) -> None:

@@ -131,18 +131,13 @@ def _make_models(path: Path, history: History, assets: Iterable[Asset], report: 
     return models
 
 
-def _require_valid(battle: Battle) -> None:
-    """Whether a battle is one that its game can be in; a game that is not known is told of when it is gone on with."""
-    game = GAMES.get(battle.system)
-    if game:
-        game.require_valid(battle)
-
-
 def _make_session(path: Path, source: _Source, journal: Journal | None) -> Session:
     history = source.history
     try:
         for step in history.steps:
-            _require_valid(step.battle)
+            game = GAMES.get(step.battle.system)  # a game that is not known is told of when it is gone on with
+            if game:
+                game.require_valid(step.battle)
         session = Session(history.battle, source.models, journal, history)
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error

@@ -60,7 +60,7 @@ def test_nothing_is_left_out_that_the_program_imports(monkeypatch):
             elif isinstance(node, ast.ImportFrom):
                 found |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
     left_out = {name for name in found for other in unused if name == other or name.startswith(f"{other}.")}
-    assert {name.split(".")[0] for name in left_out} <= {"dask", "distributed", "pyarrow"}
+    assert {name.split(".")[0] for name in left_out} <= {"dask", "distributed"}
 
 
 @pytest.mark.parametrize(

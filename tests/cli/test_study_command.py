@@ -43,7 +43,6 @@ def test_study_writes_its_files_and_goes_on_to_the_same(eyeline, layout, tmp_pat
         "intervals.csv",
         "report.html",
         "results.csv",
-        "results.parquet",
     ]
     eyeline("study", layout, *CARD, "--deployments", "2", "--out", tmp_path / "b")
     code, _, said = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "b")
@@ -80,6 +79,13 @@ def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_pa
         code, said, err = eyeline("study", *arguments, "--out", tmp_path / "out", "--deployments", "1")
         assert (code, said, err.count("\n")) == (2, "", 1)
         assert sentence in err
+
+
+def test_a_parquet_file_for_the_results_is_one_sentence_and_makes_nothing(eyeline, layout, tmp_path):
+    code, said, err = eyeline("study", layout, *CARD, "--out", tmp_path / "results.parquet")
+    assert (code, said) == (2, "")
+    assert err.endswith("results.parquet: results are written as CSV, into a folder; name a folder\n")
+    assert not list(tmp_path.iterdir())
 
 
 def test_file_that_is_no_roster_is_told_before_anything_is_written(eyeline, tmp_path):

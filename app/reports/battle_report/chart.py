@@ -49,38 +49,26 @@ def draw_chart(
     `numbers` are the sides' places among the colours. More sides than have a colour of their own are left to tables.
     """
     names = [found.side for found in results[-1].sides] if results else []
-    lines = [_make_line(results, side, numbers.get(side, 0), value) for side in names]
+    lines = list[_Line]()
+    for side in names:
+        values = tuple(sum(value(one) for one in found.sides if one.side == side) for found in results)
+        lines.append(_Line(side, numbers.get(side, 0), values))
     if len(names) > MOST_SIDES or not any(map(any, (line.values for line in lines))):
         return ""
-    return _format_chart(lines, [result.round for result in results], title)
-
-
-def side_colour(number: int) -> str:
-    """The colour of a side as pages have it, such as "#bd451c"."""
-    return "#" + "".join(f"{round(255 * part):02x}" for part in SIDE_COLOURS[number])
-
-
-def _make_line(results: Sequence[RoundResult], side: str, number: int, value: Callable[[SideResult], int]) -> _Line:
-    return _Line(side, number, tuple(sum(value(one) for one in found.sides if one.side == side) for found in results))
-
-
-def _format_chart(lines: Sequence[_Line], rounds: Sequence[int], title: str) -> str:
     ticks = _find_ticks([value for line in lines for value in line.values])
     low, high = ticks[0], ticks[-1]
 
     def across(at: int) -> float:
         wide = WIDTH - LEFT - RIGHT
-        return LEFT + wide * (at + 0.5) / len(rounds)
+        return LEFT + wide * (at + 0.5) / len(results)
 
     def down(value: float) -> float:
         return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
 
     body = [
-        *(_format_tick(down(tick), tick) for tick in ticks),
-        *_format_rounds(rounds, across),
+        *_format_axes(ticks, [result.round for result in results], across, down),
         *(_format_line(line, place, lines, across, down) for place, line in enumerate(lines)),
-        *_format_last_values(lines, down),
-        *_format_legend(lines),
+        *_format_labels(lines, down),
     ]
     return (
         f'<svg class="chart" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}" role="img" '
@@ -88,6 +76,11 @@ def _format_chart(lines: Sequence[_Line], rounds: Sequence[int], title: str) -> 
         + "\n".join(body)
         + "\n</svg>"
     )
+
+
+def side_colour(number: int) -> str:
+    """The colour of a side as pages have it, such as "#bd451c"."""
+    return "#" + "".join(f"{round(255 * part):02x}" for part in SIDE_COLOURS[number])
 
 
 def _find_ticks(values: Sequence[int]) -> list[int]:
@@ -99,13 +92,14 @@ def _find_ticks(values: Sequence[int]) -> list[int]:
     return list(range(step * math.floor(low / step), step * math.ceil(max(high, low + 1) / step) + 1, step))
 
 
-def _format_tick(y: float, value: int) -> str:
-    line = f'<path class="grid" d="M{LEFT:g} {y:.1f}H{WIDTH - RIGHT:g}" stroke="{GRID}" stroke-width="0.6"/>'
-    return f'{line}<text x="{LEFT - 6:g}" y="{y + TYPE / 3:.1f}" text-anchor="end">{format_number(value)}</text>'
-
-
-def _format_rounds(rounds: Sequence[int], across: Callable[[int], float]) -> Iterator[str]:
-    """Numbers of rounds, as many as have room, and what they are."""
+def _format_axes(
+    ticks: Sequence[int], rounds: Sequence[int], across: Callable[[int], float], down: Callable[[float], float]
+) -> Iterator[str]:
+    """A line for each tick; below them numbers of rounds, as many as have room, and what they are."""
+    for tick in ticks:
+        y = down(tick)
+        line = f'<path class="grid" d="M{LEFT:g} {y:.1f}H{WIDTH - RIGHT:g}" stroke="{GRID}" stroke-width="0.6"/>'
+        yield f'{line}<text x="{LEFT - 6:g}" y="{y + TYPE / 3:.1f}" text-anchor="end">{format_number(tick)}</text>'
     step, y = math.ceil(len(rounds) / 14), HEIGHT - BOTTOM + TYPE + 4
     for at in range(0, len(rounds), step):
         yield f'<text x="{across(at):.1f}" y="{y:g}" text-anchor="middle">{rounds[at]}</text>'
@@ -132,8 +126,8 @@ def _format_mark(number: int, x: float, y: float) -> str:
     return f'<g class="mark" transform="{place}" fill="{side_colour(number)}">{shape}</g>'
 
 
-def _format_last_values(lines: Sequence[_Line], down: Callable[[float], float]) -> Iterator[str]:
-    """What each came to at last, beside its mark, none over another."""
+def _format_labels(lines: Sequence[_Line], down: Callable[[float], float]) -> Iterator[str]:
+    """What each came to at last, beside its mark, none over another; and over the plot whose mark it is."""
     below = TOP - TYPE
     for line in sorted(lines, key=lambda one: -one.values[-1]):
         y = below = max(down(line.values[-1]), below + TYPE)
@@ -142,9 +136,6 @@ def _format_last_values(lines: Sequence[_Line], down: Callable[[float], float]) 
             f'<text x="{WIDTH - RIGHT + 17:g}" y="{y + TYPE / 3:.1f}" font-weight="bold">'
             f"{format_number(line.values[-1])}</text>"
         )
-
-
-def _format_legend(lines: Sequence[_Line]) -> Iterator[str]:
     wide = (WIDTH - LEFT) / min(len(lines), 2)
     for at, line in enumerate(lines):
         x, y = LEFT + wide * (at % 2), 10 + (TYPE + 1) * (at // 2)

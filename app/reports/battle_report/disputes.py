@@ -1,16 +1,12 @@
 """The verdicts on sight that a battle's log tells of, each asked again as the table stood then."""
 
-from collections.abc import Iterator
-
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report, partial, silent
-from app.games.game import Game
 from app.games.log import new_entries
 from app.games.ruling import Ruling
 from app.model import Battle, LogEntry, Value
 from app.reports.battle_report.report_source import ReportSource
-from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import find_sight
 from app.table.terrain import format_unsupported
 
@@ -43,7 +39,12 @@ def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Disput
     May raise what `report` raises.
     """
     told = [Dispute(entry.round, entry.text) for entry in source.battles[0].log if entry.kind == "sight"]
-    asked = list(_find_entries(source))
+    asked = [
+        (before, entry)
+        for before, after in source.steps
+        for entry in new_entries(before, after)
+        if entry.kind == "sight"
+    ]
     for number, (before, entry) in enumerate(asked):
         share = partial(report, number / len(asked), (number + 1) / len(asked))
         share(0.0, tr("Looking at verdicts again"))
@@ -63,26 +64,19 @@ def format_evidence(found: Dispute) -> str:
     return "; ".join([said, *(note.rstrip(".") for note in found.notes)])
 
 
-def _find_entries(source: ReportSource) -> Iterator[tuple[Battle, LogEntry]]:
-    """Each entry with the battle as it was when it was made."""
-    for before, after in source.steps:
-        yield from ((before, entry) for entry in new_entries(before, after) if entry.kind == "sight")
-
-
 def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: Report) -> Dispute:
     pair = _find_pair(before, entry)
     if pair is None:
         return Dispute(entry.round, entry.text)
     try:
-        return _ask(source.table.with_battle(before), source.game, pair, entry, report)
+        table = source.table.with_battle(before)
+        found = find_sight(table, *pair, report).sight
+        sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
+        ruling = source.game.ruling(table, *pair, sight)
+        notes = () if table.is_on_plan else format_unsupported(table, *pair)
+        notes = (*notes, *table.left_out_notes(*pair))
     except PlayerError:  # such as for a model that is missing: what was said stays
         return Dispute(entry.round, entry.text)
-
-
-def _ask(table: BattleGeometry, game: Game, pair: tuple[str, str], entry: LogEntry, report: Report) -> Dispute:
-    found = find_sight(table, *pair, report).sight
-    sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
-    ruling = game.ruling(table, *pair, sight)
     return Dispute(
         entry.round,
         entry.text,
@@ -92,7 +86,7 @@ def _ask(table: BattleGeometry, game: Game, pair: tuple[str, str], entry: LogEnt
         ruling.kind in ("visible", "blocked"),
         sight.clearance_mm,
         sight.resolution_mm,
-        (*(() if table.is_on_plan else format_unsupported(table, *pair)), *table.left_out_notes(*pair)),
+        notes,
     )
 
 

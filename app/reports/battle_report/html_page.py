@@ -13,8 +13,8 @@ from app.reports.battle_report.chart import draw_charts, side_colour
 from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.report import BattleReport
 from app.reports.battle_report.round_pictures import RoundPicture
-from app.reports.battle_report.round_results import RoundResult, SideResult, format_result_parts, format_side_result
-from app.reports.web_page import wrap_page
+from app.reports.battle_report.round_results import format_result_parts, format_side_result
+from app.reports.web_page import format_table, wrap_page
 
 _ON_DARK = ("#f08a63", "#6fb1ec", "#f0c24e", "#d9a3cb")
 """The sides' colours on a dark page."""
@@ -64,11 +64,6 @@ def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = Mappi
     """The report as one page, with the pictures of rounds by number; whatever names it tells of are plain text."""
     parts = "\n".join(_Page(told, pictures).format_parts())
     body = f'<p class="summary">{escape(told.summary)}</p>\n{parts}\n<footer>{escape(told.notice)}</footer>'
-    return legible(wrap_page(told.title, _format_style(), body), lines=True)
-
-
-def _format_style() -> str:
-    """The page's style, with the sides' colours on light and on dark ground."""
     light = [side_colour(number) for number in range(len(SIDE_COLOURS))]
     sides = "".join(f".side-{number} {{ color: {colour}; }}\n" for number, colour in enumerate(light))
     dark = "".join(
@@ -76,7 +71,7 @@ def _format_style() -> str:
         f" .chart .side-{number} polyline {{ stroke: {colour}; }}\n"
         for number, colour in enumerate(_ON_DARK)
     )
-    return sides + _STYLE.replace("DARK", dark)
+    return legible(wrap_page(told.title, sides + _STYLE.replace("DARK", dark), body), lines=True)
 
 
 class _Page:
@@ -98,7 +93,7 @@ class _Page:
             ]
             if drawn:
                 yield f'<div class="charts">{"".join(drawn)}</div>'
-            yield self._format_table()
+            yield f'<div class="table">{self._format_table()}</div>'
         yield from map(self._format_section, self._told.sections)
         if self._untold:  # rounds of which the log has no line, as where no game is played
             yield f"<h2>{escape(tr('The table'))}</h2>"
@@ -107,20 +102,14 @@ class _Page:
     def _format_table(self) -> str:
         """The same as numbers and names: a row a round, a column a side."""
         sides = [found.side for found in self._told.results[-1].sides]
-        heads = "".join(f'<th scope="col">{self._mark(side)}{escape(side)}</th>' for side in sides)
-        rows = "".join(self._format_row(result, sides) for result in self._told.results)
-        return (
-            f'<div class="table"><table><thead><tr><th scope="col">{escape(tr("Rounds"))}</th>{heads}</tr></thead>'
-            f"<tbody>{rows}</tbody></table></div>"
-        )
-
-    def _format_row(self, result: RoundResult, sides: list[str]) -> str:
-        found = {one.side: one for one in result.sides}
-        cells = "".join(f"<td>{self._format_cell(found[side]) if side in found else ''}</td>" for side in sides)
-        return f'<tr><th scope="row">{result.round}</th>{cells}</tr>'
-
-    def _format_cell(self, found: SideResult) -> str:
-        return "".join(f"<span>{escape(words)}</span>" for words in format_result_parts(found)) or "–"
+        rows = list[tuple[str, list[str]]]()
+        for result in self._told.results:
+            cells = {
+                found.side: "".join(f"<span>{escape(words)}</span>" for words in format_result_parts(found)) or "–"
+                for found in result.sides
+            }
+            rows.append((str(result.round), [cells.get(side, "") for side in sides]))
+        return format_table((escape(tr("Rounds")), *(f"{self._mark(side)}{escape(side)}" for side in sides)), rows)
 
     def _format_section(self, section: ReportSection) -> str:
         level = section.level + 1
@@ -139,7 +128,8 @@ class _Page:
         view = ""
         if picture.view:
             alt = escape(tr("{what}, seen from above its edge", what=picture.about))
-            view = f'<img alt="{alt}" src="{_data_url(picture.view)}">'
+            kind = "png" if picture.view.startswith(b"\x89PNG") else "jpeg"
+            view = f'<img alt="{alt}" src="data:image/{kind};base64,{base64.b64encode(picture.view).decode()}">'
         plan = picture.plan if picture.terrain in self._terrains else picture.whole_plan
         self._terrains.add(picture.terrain)
         return f'<figure class="round">{view}<div class="plan">{plan}</div><figcaption>{said}</figcaption></figure>'
@@ -157,8 +147,3 @@ class _Page:
             return ""
         name = f'aria-label="{escape(side)}" title="{escape(side)}"'
         return f'<span class="side-{number}" role="img" {name}>{SIDE_SIGNS[number]}</span> '
-
-
-def _data_url(picture: bytes) -> str:
-    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
-    return f"data:image/{kind};base64,{base64.b64encode(picture).decode()}"

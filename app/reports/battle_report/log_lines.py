@@ -40,15 +40,14 @@ def _activation_line(subject: str, told: Sequence[LogEntry], kinds: DieKinds) ->
 
 def make_line(entry: LogEntry, kinds: DieKinds) -> ReportLine:
     """One entry, with the dice that its text does not tell."""
-    untold = [roll for roll in entry.rolls if roll.again or roll.typed or not _is_told(roll, entry.text)]
-    dice = tuple(_format_roll(roll, kinds) for roll in untold)
-    return ReportLine(entry.text, entry.kind, dice, entry.against, entry.side)
-
-
-def _is_told(roll: Roll, text: str) -> bool:
-    """Whether a text tells the faces of a roll already: one after the other, or many of them in sets, as "double 5"."""
-    sets = len(roll.faces) >= FEW and {str(face) for face in roll.faces} <= set(NUMBER.findall(text))
-    return sets or _format_faces(roll.faces) in text
+    dice, numbers = list[str](), set(NUMBER.findall(entry.text))
+    for roll in entry.rolls:
+        # A text tells faces one after the other, or many of them in sets, as in "double 5".
+        in_sets = len(roll.faces) >= FEW and {str(face) for face in roll.faces} <= numbers
+        is_told = in_sets or _format_faces(roll.faces) in entry.text
+        if roll.again or roll.typed or not is_told:
+            dice.append(_format_roll(roll, kinds))
+    return ReportLine(entry.text, entry.kind, tuple(dice), entry.against, entry.side)
 
 
 def _format_roll(roll: Roll, kinds: DieKinds) -> str:

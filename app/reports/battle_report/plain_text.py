@@ -14,7 +14,10 @@ def format_text(told: BattleReport) -> str:
     parts = [told.title, "=" * len(told.title), "", told.summary]
     for section in (*make_result_sections(told.results), *told.sections):
         parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
-        parts += [row for line in section.lines for row in _text_rows(line)]
+        for line in section.lines:
+            dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
+            more = filter(None, (format_overruled(line), line.note))
+            parts += [f"- {line.text}{dice}", *(f"    {words}" for words in more)]
     return legible("\n".join([*parts, "", told.notice]) + "\n", lines=True)
 
 
@@ -33,10 +36,3 @@ def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSec
 def format_overruled(line: ReportLine) -> str:
     """The rules of a line that players overruled, as a sentence; nothing where there are none."""
     return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""
-
-
-def _text_rows(line: ReportLine) -> Iterator[str]:
-    dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
-    yield f"- {line.text}{dice}"
-    for more in filter(None, (format_overruled(line), line.note)):
-        yield f"    {more}"

@@ -54,14 +54,14 @@ def find_results(source: ReportSource) -> tuple[RoundResult, ...]:
 def _make_report(
     battle: Battle, game: Game, results: tuple[RoundResult, ...], disputes: tuple[Dispute, ...]
 ) -> BattleReport:
-    parts = game.report
-    sections = (
-        *_muster_sections(battle, parts),
-        *parts.sections(battle),
+    sections = [
+        *_muster_sections(battle, game.report),
+        *game.report.sections(battle),
         *_round_sections(battle, game),
         *_sight_sections(disputes),
-        *_outcome_section(battle),
-    )
+    ]
+    if battle.clock.round:
+        sections.append(ReportSection(tr("How it stands"), tuple(_final_lines(battle))))
     factions = {side.faction for side in battle.sides if side.faction}
     apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
     names = [side.faction if apart else side.name for side in battle.sides]
@@ -158,15 +158,15 @@ def _round_title(round: int) -> str:
 # the end
 
 
-def _outcome_section(battle: Battle) -> Iterator[ReportSection]:
-    if not battle.clock.round:
-        return
-    yield ReportSection(tr("How it stands"), tuple(_final_lines(battle)))
-
-
 def _final_lines(battle: Battle) -> Iterator[ReportLine]:
     for token in battle.tokens:
-        yield ReportLine(_token_text(token.id, token.holder, token.carrier), "token")
+        if token.carrier:
+            text = tr("{token} is carried by {name}", token=token.id, name=token.carrier)
+        elif token.holder:
+            text = tr("{token} is held by {side}", token=token.id, side=token.holder)
+        else:
+            text = tr("{token} is nobody's", token=token.id)
+        yield ReportLine(text, "token")
     for side in battle.sides:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
             gone = [one.id for one in battle.fighters_of(side.name) if one.state.whereabouts == where]
@@ -176,11 +176,3 @@ def _final_lines(battle: Battle) -> Iterator[ReportLine]:
                 )
     for sentence in _outcome_sentences(battle):
         yield ReportLine(sentence, "clock")
-
-
-def _token_text(name: str, holder: str, carrier: str) -> str:
-    if carrier:
-        return tr("{token} is carried by {name}", token=name, name=carrier)
-    if holder:
-        return tr("{token} is held by {side}", token=name, side=holder)
-    return tr("{token} is nobody's", token=name)

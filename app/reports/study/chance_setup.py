@@ -127,16 +127,15 @@ def _place(table: BattleGeometry, game: Game, who: Placeable, chance: random.Ran
         after = _try(table, game, who.id, game.setup.deploy(table, who.id, pose))
         if after is not None:
             return after
-    action = game.setup.propose(table, who.id) if game.setup.proposes_places else _propose(table, game, who.id)
+    if game.setup.proposes_places:
+        action = game.setup.propose(table, who.id)
+    else:
+        proposed = propose_pose(table, game, who.id)
+        action = game.setup.deploy(table, who.id, proposed) if proposed is not None else None
     after = _try(table, game, who.id, action) if action is not None else None
     if after is None:
         raise NotSetUp("no-place", who.id)
     return after
-
-
-def _propose(table: BattleGeometry, game: Game, id: str) -> Action | None:
-    pose = propose_pose(table, game, id)
-    return game.setup.deploy(table, id, pose) if pose is not None else None
 
 
 def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGeometry | None:

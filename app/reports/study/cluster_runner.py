@@ -3,6 +3,7 @@
 import importlib
 import logging
 import re
+import sys
 import time
 from collections import deque
 from collections.abc import Generator, Sequence
@@ -96,7 +97,14 @@ def _connect(address: str) -> Generator[Any]:
     try:
         from distributed import Client
     except ImportError as error:
-        sentence = tr('--dask needs the packages dask and distributed; install them with: pip install "eyeline[study]"')
+        if getattr(sys, "frozen", False):  # it has no Python that packages could be installed for
+            sentence = tr("this copy of Eyeline runs studies on this machine alone; leave --dask out")
+            raise PlayerError(sentence) from error
+        sentence = tr(
+            "--dask needs the packages dask and distributed; install them with: "
+            "{python} -m pip install dask distributed",
+            python=sys.executable,
+        )
         raise PlayerError(sentence) from error
     sentence = tr(
         "no Dask scheduler answers at {address}; start one, or name its address such as tcp://host:8786",

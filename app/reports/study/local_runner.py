@@ -101,16 +101,14 @@ class _Crew:
         busy = {worker.line: worker for worker in self._workers if worker.case}
         for line in wait(list(busy), _POLL_S):
             assert isinstance(line, Connection)
-            self._take(busy[line])
-
-    def _take(self, worker: _Worker) -> None:
-        try:
-            result: CaseResult = worker.line.recv()
-        except (EOFError, OSError):
-            self._replace(worker)
-        else:
-            self.done[result.number] = result
-            worker.case = None
+            worker = busy[line]
+            try:
+                result: CaseResult = line.recv()
+            except (EOFError, OSError):
+                self._replace(worker)
+            else:
+                self.done[result.number] = result
+                worker.case = None
 
     def _replace(self, worker: _Worker) -> None:
         """Another process for one that died, and its case to be done again."""

@@ -4,7 +4,6 @@ import csv
 import io
 import math
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +13,6 @@ import msgspec
 
 from app import __version__
 from app.core.errors import PlayerError
-from app.core.file_replacement import replace_file
 from app.core.language import format_number, tr
 from app.core.plain_numbers import parse_float, parse_int
 from app.reports.study.case_result import CaseResult, SideFigures
@@ -68,8 +66,15 @@ class ResultFile:
             raise PlayerError(
                 tr("{name} is being written by another study; wait for its end, or name another folder", name=self.path)
             )
-        whole = self._file.read()
-        kept = self._read(whole, head, study) if whole else 0
+        whole, first, kept = self._file.read(), head.encode("utf-8"), 0
+        if len(whole) >= len(first) or not first.startswith(whole):  # else it ended before there was a result
+            if not whole.startswith(first):
+                why = _find_why(whole, head)
+                raise PlayerError(tr("{name} is not this study's: {why}; name another folder", name=self.path, why=why))
+            body = whole[len(first) : whole.rfind(b"\n") + 1]
+            for number, line in enumerate(body.splitlines(keepends=True)):
+                self.results.append(_parse_row(line, number, study, self.path))
+            kept = len(first) + len(body)
         if self.results and not resume:
             raise PlayerError(
                 tr("{name} holds results already; go on with --resume, or name another folder", name=self.path)
@@ -105,21 +110,6 @@ class ResultFile:
         self._file.write(text.encode("utf-8"))
         self._file.flush()
         os.fsync(self._file.fileno())
-
-    def _read(self, whole: bytes, head: str, study: Study) -> int:
-        """Take in what is there; how many bytes of it are whole lines."""
-        first = head.encode("utf-8")
-        if len(whole) < len(first) and first.startswith(whole):
-            return 0  # it ended before there was a result
-        if not whole.startswith(first):
-            sentence = tr(
-                "{name} is not this study's: {why}; name another folder", name=self.path, why=_find_why(whole, head)
-            )
-            raise PlayerError(sentence)
-        body = whole[len(first) : whole.rfind(b"\n") + 1]
-        for number, line in enumerate(body.splitlines(keepends=True)):
-            self.results.append(_parse_row(line, number, study, self.path))
-        return len(first) + len(body)
 
 
 def read_identity(line: str) -> dict[str, object] | None:
@@ -160,15 +150,13 @@ def _file_error(path: Path, error: OSError) -> PlayerError:
 
 
 def _format_row(result: CaseResult) -> str:
-    figures = [_format_figure(getattr(side, name)) for side in (result.red, result.blue) for name in _FIGURES]
+    figures = [getattr(side, name) for side in (result.red, result.blue) for name in _FIGURES]
     said = [result.number, result.layout, result.opening, result.deployment, result.red_side, result.reason, result.who]
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow([*said, *figures])
+    csv.writer(text, lineterminator="\n").writerow(
+        [*said, *("" if figure is None else repr(figure) for figure in figures)]
+    )
     return text.getvalue()
-
-
-def _format_figure(value: float | None) -> str:
-    return "" if value is None else repr(value)
 
 
 def _parse_row(line: bytes, number: int, study: Study, path: Path) -> CaseResult:
@@ -205,35 +193,3 @@ def _parse_figures(row: dict[str, str], colour: str) -> SideFigures:
     if not all(figure is None or math.isfinite(figure) for figure in figures):
         raise ValueError
     return SideFigures(parse_int(count), *figures)
-
-
-def write_parquet(folder: Path, study: Study, results: Iterator[CaseResult] | list[CaseResult]) -> Path | None:
-    """The same results as Parquet, where pyarrow is there; None where it is not. Raises PlayerError."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        return None
-    rows = [_make_record(result) for result in results]
-    kinds = [(name, _column_type(pyarrow, name)) for name in COLUMNS]
-    said = {"eyeline-study": msgspec.json.encode(make_identity(study), order="sorted")}
-    table = pyarrow.Table.from_pylist(rows, schema=pyarrow.schema(kinds, metadata=said))
-    path = folder / "results.parquet"
-    try:
-        parquet.write_table(table, data := pyarrow.BufferOutputStream())
-        replace_file(path, data.getvalue().to_pybytes())
-    except OSError as error:
-        raise _file_error(path, error) from error
-    return path
-
-
-def _make_record(result: CaseResult) -> dict[str, object]:
-    said = (result.number, result.layout, result.opening, result.deployment, result.red_side, result.reason, result.who)
-    figures = (getattr(side, name) for side in (result.red, result.blue) for name in _FIGURES)
-    return dict(zip(COLUMNS, (*said, *figures), strict=True))
-
-
-def _column_type(pyarrow: object, name: str) -> object:
-    whole = name in ("case", "deployment") or name.endswith("_fighters")
-    number = name.startswith(("red_", "blue_")) and name != "red_side"
-    return getattr(pyarrow, "int64" if whole else "float64" if number else "string")()

@@ -1,6 +1,6 @@
 """A battle as a layout to be studied: as it is, or as it was, before anything but mustering was done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -23,20 +23,13 @@ def make_layout(session: Session, name: str, rosters: Sequence[Roster] = (), rep
 
     Raises PlayerError with one sentence where its game has no set-up, or it cannot be begun anew.
     """
-    earlier = [step.battle for step in session.history.steps]
-    battle = _begin_anew(session.game, session.battle, earlier, session.table.meshes, rosters, name)
+    battle = _begin_anew(session, rosters, name)
     report(0.0, name)
     return Layout(name, battle, find_meshes(battle, session.table.meshes))
 
 
-def _begin_anew(
-    game: Game,
-    battle: Battle,
-    earlier: Iterable[Battle],
-    meshes: Meshes,
-    rosters: Sequence[Roster],
-    name: str,
-) -> Battle:
+def _begin_anew(session: Session, rosters: Sequence[Roster], name: str) -> Battle:
+    game, battle, meshes = session.game, session.battle, session.table.meshes
     if not game.has_rounds:
         raise PlayerError(
             tr(
@@ -51,7 +44,7 @@ def _begin_anew(
         sentence = tr("{name}: it has fighters of its own; leave the rosters out, or name a table without", name=name)
         raise PlayerError(sentence)
     unplaced = ("", "muster", "setup") if game.setup.openings(battle) else ("", "muster")
-    for one in (battle, *reversed(tuple(earlier))):
+    for one in (battle, *(step.battle for step in reversed(session.history.steps))):
         if one.clock.stage in unplaced and not one.fighters and len({each.side for each in one.aside}) == 2:
             return replace(one, pieces=battle.pieces, board=battle.board)
     if game.setup.openings(battle):

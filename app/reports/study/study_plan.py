@@ -1,7 +1,7 @@
 """What is to be studied and where its results go: layouts, cards of the game's decks, how often, in which way."""
 
 import re
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 
 from app.core.errors import PlayerError
@@ -9,9 +9,10 @@ from app.core.language import tr
 from app.core.progress import Report, silent
 from app.games.game import Game
 from app.reports.study.case_result import CaseResult
+from app.reports.study.cluster_runner import run_on_cluster
 from app.reports.study.local_runner import run_here, run_in_processes
 from app.reports.study.result_file import ResultFile
-from app.reports.study.study_cases import Layout, Opening, Study, StudyCase
+from app.reports.study.study_cases import Layout, Opening, Study
 from app.session import card_packs
 
 MOST_CASES = 1_000_000
@@ -31,7 +32,8 @@ def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequ
     [game] = systems.values()
     openings = _choose(find_openings(game, layouts[0], pack), cards)
     first = openings[0].deck
-    decks = {deck.id: _find_cards(game, deck.id) for deck in game.packs.decks if deck.id != first}
+    others = [deck.id for deck in game.packs.decks if deck.id != first]
+    decks = {id: card_packs.deck(id, game.id, card_packs.deck_pack_name(game.id, id)) for id in others}
     return Study(tuple(layouts), openings, seed, decks)
 
 
@@ -48,10 +50,6 @@ def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, 
     if pack:
         raise PlayerError(tr("{game} has no decks; leave --deck out", game=tr(game.name)))
     return tuple(Opening(name, action=action) for name, action in game.setup.openings(layout.battle))
-
-
-def _find_cards(game: Game, deck: str) -> tuple[card_packs.DeckCard, ...]:
-    return card_packs.deck(deck, game.id, card_packs.deck_pack_name(game.id, deck))
 
 
 def _choose(openings: tuple[Opening, ...], names: Sequence[str]) -> tuple[Opening, ...]:
@@ -90,22 +88,18 @@ def carry_out(
     """Do all that is not in the file yet, into it; all results. Raises PlayerError, and what `report` raises."""
     done, count = len(file.results), study.count(deployments)
     cases = tuple(study.cases_from(done, count))
-    with closing(
-        _run(study, cases, processes, address, lambda share, doing: report(len(file.results) / count, doing))
-    ) as run:
+
+    def tell(share: float, doing: str) -> None:
+        report(len(file.results) / count, doing)
+
+    if address:
+        ongoing = run_on_cluster(study, cases, address, tell)
+    elif processes > 1 and len(cases) > 1:
+        ongoing = run_in_processes(study, cases, processes, tell)
+    else:
+        ongoing = run_here(study, cases, tell)
+    with closing(ongoing) as run:
         for result in run:
             file.add(result)
             report(len(file.results) / count, result.opening)
     return file.results
-
-
-def _run(
-    study: Study, cases: Sequence[StudyCase], processes: int, address: str, report: Report
-) -> Generator[CaseResult]:
-    if address:
-        from app.reports.study.cluster_runner import run_on_cluster
-
-        return run_on_cluster(study, cases, address, report)
-    if processes > 1 and len(cases) > 1:
-        return run_in_processes(study, cases, processes, report)
-    return run_here(study, cases, report)

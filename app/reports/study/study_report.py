@@ -15,6 +15,7 @@ from app.reports.study.study_summary import (
     format_figure,
     verdict_sentences,
 )
+from app.reports.web_page import format_table as format_web_table
 from app.reports.web_page import wrap_page
 from app.storage.whole_file import export_whole
 
@@ -45,14 +46,10 @@ def write_report(path: Path, text: str) -> None:
 def format_page(study: Study, summary: StudySummary) -> str:
     """A page that needs nothing beside it."""
     said = "".join(f"<p>{escape(one)}</p>" for one in (*verdict_sentences(summary), *failure_sentences(summary)))
-    heads = "".join(f'<th scope="col">{escape(one)}</th>' for one in ("", *table_heads()))
-    rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
-        for name, cells in table_rows(summary)
-    )
+    rows = [(escape(name), map(escape, cells)) for name, cells in table_rows(summary)]
     body = (
         f"<p>{escape(describe(study, summary))}</p>{said}{draw_chart(summary)}"
-        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table><p>{escape(explain())}</p>"
+        f"{format_web_table(map(escape, ('', *table_heads())), rows)}<p>{escape(explain())}</p>"
     )
     return wrap_page(tr("Is this table fair?"), _STYLE, body)
 

@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -66,11 +66,16 @@ def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison
         for one in results
         if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
     ]
-    differences = _join_pairs((one, red - blue) for one, red, blue in pairs)
-    ends, halves = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
+    # The mean of each two deployments of a layout and opening in which the sides changed colours; others are left.
+    # What is better in one side's roster than in the other's cancels out so.
+    halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
+    for one, red, blue in pairs:
+        halves[one.layout, one.opening, one.deployment // 2].append(red - blue)
+    differences = [sum(two) / 2 for two in halves.values() if len(two) == 2]
+    ends, pair_ends = (SHARE_ENDS, PAIR_ENDS) if measure.is_share else ((), ())
     red = find_interval([figure for _, figure, _ in pairs], CONFIDENCE, ends)
     blue = find_interval([figure for *_, figure in pairs], CONFIDENCE, ends)
-    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES), halves)
+    difference = find_interval(differences, 1 - (1 - CONFIDENCE) / len(MEASURES), pair_ends)
     if measure.is_share:
         red, blue, difference = _clip(red, 0.0), _clip(blue, 0.0), _clip(difference, -1.0)
     return Comparison(measure.id, red, blue, difference)
@@ -79,17 +84,6 @@ def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison
 def _clip(found: Interval, least: float) -> Interval:
     """An interval of shares or of their differences: neither is more than 1."""
     return replace(found, low=max(found.low, least), high=min(found.high, 1.0))
-
-
-def _join_pairs(found: Iterable[tuple[CaseResult, float]]) -> list[float]:
-    """The mean of each two deployments of a layout and opening in which the sides changed colours; others are left.
-
-    What is better in one side’s roster than in the other’s cancels out so.
-    """
-    halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
-    for one, value in found:
-        halves[one.layout, one.opening, one.deployment // 2].append(value)
-    return [sum(two) / 2 for two in halves.values() if len(two) == 2]
 
 
 # in words

@@ -67,5 +67,13 @@ def test_what_is_no_address_is_one_sentence(address, monkeypatch):
 
 def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(PlayerError, match=r'pip install "eyeline\[study\]"'):
+    with pytest.raises(PlayerError) as told:
+        list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))
+    assert str(told.value).endswith(f"install them with: {sys.executable} -m pip install dask distributed")
+
+
+def test_the_frozen_program_says_that_it_runs_studies_on_this_machine_alone(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(PlayerError, match="runs studies on this machine alone; leave --dask out"):
         list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))

@@ -6,12 +6,11 @@ import errno
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pyarrow import parquet
 
 from app.core.errors import PlayerError
 from app.reports.study import result_file
 from app.reports.study.case_result import CaseResult, SideFigures
-from app.reports.study.result_file import COLUMNS, RESULTS, ResultFile, write_parquet
+from app.reports.study.result_file import COLUMNS, RESULTS, ResultFile
 from tests.study_scenes import EVEN, card, small_study
 
 STUDY = small_study(EVEN, card("=Odd, “one”", (5, 5), (20, 20)))
@@ -130,18 +129,15 @@ def test_a_folder_in_place_of_the_file_is_told_in_a_sentence(tmp_path):
         ResultFile(tmp_path, STUDY, True)
 
 
-def test_parquet_holds_the_same(tmp_path):
+def test_other_programs_read_the_results_as_a_table_under_one_line(tmp_path):
     write(tmp_path, *range(5))
-    path = write_parquet(tmp_path, STUDY, [made(number) for number in range(5)])
-    table = parquet.read_table(path)
     with (tmp_path / RESULTS).open(newline="", encoding="utf-8") as file:
-        next(file)
+        assert next(file).startswith("# eyeline-study {")
         rows = list(csv.DictReader(file))
-    assert table.column_names == list(COLUMNS)
-    assert [row["opening"] for row in rows] == table["opening"].to_pylist()
-    assert [float(row["red_objective_mm"]) for row in rows] == table["red_objective_mm"].to_pylist()
-    assert table["red_threatened"].to_pylist() == [None] * 5
-    assert b'"seed":1' in table.schema.metadata[b"eyeline-study"]
+    assert tuple(rows[0]) == COLUMNS
+    assert [float(row["red_objective_mm"]) for row in rows] == [12.5 + number for number in range(5)]
+    assert {row["opening"] for row in rows} == {opening.name for opening in STUDY.openings}
+    assert {row["red_threatened"] for row in rows} == {""}
 
 
 def test_a_second_study_in_the_same_folder_is_one_sentence_and_the_first_goes_on(tmp_path):
