@@ -177,13 +177,7 @@ class ActionBar(QFrame):
         self.sentence.setText(said)
         self.sentence.setVisible(bool(said))
         self.main_button.show_button(task.main if task else None)
-        self._show_others(task.others if task else ())
-        self._fit()
-        if had_focus and not self.has_focus:
-            self.take_focus() if not self.main_button.isHidden() else self.focus_home()
-        self.changed.emit()
-
-    def _show_others(self, others: tuple[BarButton, ...]) -> None:
+        others = task.others if task else ()
         while len(self._others) < len(others):
             button, place = QPushButton(), len(self._others)
             button.clicked.connect(lambda _=False, place=place: self._press_other(place))
@@ -194,6 +188,10 @@ class ActionBar(QFrame):
             button.setText(other.text.replace("&", "&&"))
             button.setToolTip(plain_tooltip(other.tip))
         self._fit_others(len(others))
+        self._fit()
+        if had_focus and not self.has_focus:
+            self.take_focus() if not self.main_button.isHidden() else self.focus_home()
+        self.changed.emit()
 
     def _fit_others(self, count: int) -> None:
         """Those that have no room beside the sentence are in a menu."""

@@ -186,7 +186,7 @@ class DocumentLoader(QObject):
         if self._load:
             forget_unused_since(self._load.moment)
         document = BattleDocument(session, view, window)
-        session.error_listeners.append(self._on_trouble)
+        session.error_listeners.append(self._files.warn_unsaved)
         self._messages.warn(session.missing_models_text or window.plan.reason)
         session.listeners.append(lambda _, told=[session.missing_models_text]: self._show_remark(session, told))
         place = session.journal.path if session.journal else path
@@ -223,17 +223,12 @@ class DocumentLoader(QObject):
         if isinstance(error, NeedsCopy):
             self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
         elif isinstance(error, Damaged):
-            self._offer_recovery(error, path)
 
-    def _offer_recovery(self, error: PlayerError, path: Path) -> None:
-        def ask() -> None:
-            self._files.ask_to_recover(error, lambda: self.open_recovered(path))
+            def ask() -> None:
+                self._files.ask_to_recover(error, lambda: self.open_recovered(path))
 
-        self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
-        ask()
-
-    def _on_trouble(self, error: PlayerError) -> None:
-        self._files.warn_unsaved(error)
+            self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
+            ask()
 
 
 def _demo_path() -> Path:
@@ -266,7 +261,7 @@ class BattleLoad(QObject):
         self._session: Session | None = None
         self._discarded = False
         self.is_running = True
-        self._job = Worker(self._work, self._on_done, self._on_failed, self._on_progress)
+        self._job = Worker(self._work, self._on_done, self._on_failed, self.progressed.emit)
         self._job.finished.connect(self._on_finished)
 
     def start(self) -> None:
@@ -287,9 +282,6 @@ class BattleLoad(QObject):
     def _on_failed(self, error: Exception) -> None:
         self._discarded = True
         self.failed.emit(error, self.path)
-
-    def _on_progress(self, share: float, activity: str) -> None:
-        self.progressed.emit(share, activity)
 
     def _on_finished(self) -> None:
         self.is_running = False

@@ -77,7 +77,10 @@ class DropTarget(QObject):
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            self._show_hint(self._sort(paths))
+            drop = self._sort(paths)
+            self._end_hover()
+            self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
+            announce(self._window, self._overlay.text)
         elif not isinstance(event, QDragMoveEvent):
             self._end_hover()
             self._take(self._sort(paths))
@@ -99,11 +102,6 @@ class DropTarget(QObject):
             kind.take(paths)
         if drop.unknown:
             self._warn(_format_unknown(drop.unknown))
-
-    def _show_hint(self, drop: DroppedFiles) -> None:
-        self._end_hover()
-        self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
-        announce(self._window, self._overlay.text)
 
     def _end_hover(self) -> None:
         if self._overlay:

@@ -35,7 +35,14 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
     chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):
         return Path(chosen) if chosen else None
-    return _with_suffix(parent, chosen, filters.get(kind, next(iter(kinds))))
+    # The file dialog asks about the name that was typed only, not about the one that it becomes.
+    path = Path(f"{chosen}{filters.get(kind, next(iter(kinds)))}")
+    if not path.exists():
+        return path
+    question = tr("{name} already exists. Replace it?", name=path.name)
+    box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=parent)
+    box.setDefaultButton(BUTTON.No)
+    return path if box.exec() == BUTTON.Yes else None
 
 
 def find_folder(session: Session | None) -> str:
@@ -51,17 +58,3 @@ def battle_name(session: Session) -> str:
     from app.storage.file_names import battle_title
 
     return battle_title(session.journal.path) if session.journal else tr("Battle")
-
-
-def _with_suffix(parent: QWidget, chosen: str, suffix: str) -> Path | None:
-    """The file of this kind that is meant; None where it is there already and is to stay.
-
-    The file dialog asks about the name that was typed only, not about the one that it becomes.
-    """
-    path = Path(f"{chosen}{suffix}")
-    if not path.exists():
-        return path
-    question = tr("{name} already exists. Replace it?", name=path.name)
-    box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=parent)
-    box.setDefaultButton(BUTTON.No)
-    return path if box.exec() == BUTTON.Yes else None

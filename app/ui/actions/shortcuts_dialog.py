@@ -64,7 +64,14 @@ class ShortcutsDialog(Dialog):
         self._groups: dict[str, QTreeWidgetItem] = {}
         self._lay_out()
         self._fill()
-        self._connect_signals()
+        self._settings.changed.connect(self._show_keys)
+        self._search.textChanged.connect(self._filter)
+        self._list.currentItemChanged.connect(lambda *_: self._show_command())
+        self._key_field.key_pressed.connect(self.set_key)
+        self._clear.clicked.connect(lambda: self.set_key(""))
+        self._reset.clicked.connect(self._reset_key)
+        self._reset_all.clicked.connect(lambda: self._settings.set(keys={}))
+        self._print.clicked.connect(self._choose_pdf)
         self._show_command()
         self.resize(min(scale_length(WIDTH), window.width() - 60), min(scale_length(HEIGHT), window.height() - 60))
 
@@ -163,16 +170,6 @@ class ShortcutsDialog(Dialog):
                 self.save_pdf(path)
             except PlayerError as error:
                 self._message.show_text(to_sentence(str(error)))
-
-    def _connect_signals(self) -> None:
-        self._settings.changed.connect(self._show_keys)
-        self._search.textChanged.connect(self._filter)
-        self._list.currentItemChanged.connect(lambda *_: self._show_command())
-        self._key_field.key_pressed.connect(self.set_key)
-        self._clear.clicked.connect(lambda: self.set_key(""))
-        self._reset.clicked.connect(self._reset_key)
-        self._reset_all.clicked.connect(lambda: self._settings.set(keys={}))
-        self._print.clicked.connect(self._choose_pdf)
 
     def _reset_key(self) -> None:
         if self.command:

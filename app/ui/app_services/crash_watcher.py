@@ -146,7 +146,9 @@ class CrashWatcher(QObject):
         """Say how the last run ended, where it was not closed; once."""
         before, self._previous_end = self._previous_end, None
         if before and before.crashed:
-            self._show_crash(before)
+            text, path = _make_report(before, self.make_facts())
+            heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
+            self._workspace.messages.failures.show_report(heading, text, path)
         elif before:
             self._workspace.messages.show_note(tr("Eyeline did not close properly. The battle is as you left it."))
 
@@ -161,11 +163,6 @@ class CrashWatcher(QObject):
     def end(self) -> None:
         """The window was closed as it should be."""
         self._run.end()
-
-    def _show_crash(self, before: RunEnd) -> None:
-        text, path = _make_report(before, self.make_facts())
-        heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
-        self._workspace.messages.failures.show_report(heading, text, path)
 
 
 def _make_report(before: RunEnd, facts: CrashFacts) -> tuple[str, Path | None]:

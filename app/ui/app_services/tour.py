@@ -77,8 +77,25 @@ class Tour(QWidget):
             WrappingLabel(name="muted"),
         )
         self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
-        self._lay_out()
-        self._connect_signals()
+        foot = make_row(8)
+        foot.addWidget(self._count, 1)
+        foot.addWidget(self._skip)
+        foot.addWidget(self._next)
+        down = self._down = make_column(8, self)
+        down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
+        for widget in (self._title, self._text):
+            down.addWidget(widget)
+        down.addLayout(foot)
+        document = self._workspace.document
+        self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
+        if document:
+            document.sight_answered.connect(self._on_sight_answer)
+            document.edited.connect(self._on_edited)
+            document.destroyed.connect(self._on_battle_closed)
+        self._workspace.table_area.covered_changed.connect(self._move_to_target)
+        self._window.installEventFilter(self)
+        self._skip.clicked.connect(self.end)
+        self._next.clicked.connect(self.next_step)
         self._show_step()
         self.show()
         self.raise_()
@@ -219,29 +236,6 @@ class Tour(QWidget):
     def _on_edited(self) -> None:
         if self._step_index == 1:
             self.next_step()
-
-    def _connect_signals(self) -> None:
-        document = self._workspace.document
-        self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
-        if document:
-            document.sight_answered.connect(self._on_sight_answer)
-            document.edited.connect(self._on_edited)
-            document.destroyed.connect(self._on_battle_closed)
-        self._workspace.table_area.covered_changed.connect(self._move_to_target)
-        self._window.installEventFilter(self)
-        self._skip.clicked.connect(self.end)
-        self._next.clicked.connect(self.next_step)
-
-    def _lay_out(self) -> None:
-        foot = make_row(8)
-        foot.addWidget(self._count, 1)
-        foot.addWidget(self._skip)
-        foot.addWidget(self._next)
-        down = self._down = make_column(8, self)
-        down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
-        for widget in (self._title, self._text):
-            down.addWidget(widget)
-        down.addLayout(foot)
 
 
 def begin_tour(workspace: Workspace) -> Tour:

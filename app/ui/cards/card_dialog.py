@@ -29,7 +29,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from app.games.card_map import CardMap
     from app.games.deck_kind import DeckKind
@@ -66,7 +66,18 @@ class CardDialog(Dialog):
         self.new_button, self.edit_button = QPushButton(tr("New card…")), QPushButton(tr("Edit a copy…"))
         self.remove_button = QPushButton(tr("Remove from pack"))
         self._lay_out()
-        self._connect_signals()
+        self.search_field.textChanged.connect(self.refresh)
+        self.symmetrical.toggled.connect(self.refresh)
+        self.pack_box.activated.connect(self.refresh)
+        self.list.currentRowChanged.connect(self._show_selected)
+        self.list.itemActivated.connect(lambda _: self._finish(drawn=False))
+        self.use_button.clicked.connect(lambda: self._finish(drawn=False))
+        self.add_button.clicked.connect(lambda: self._finish(drawn=False, more=True))
+        self.draw_button.clicked.connect(self._draw_random)
+        self.new_button.clicked.connect(lambda: self._edit(self._deck.make()))
+        self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
+        self.remove_button.clicked.connect(self._remove)
+        offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
         self._fill_packs()
         self.refresh()
         self._select_card(laid.name if laid else "")
@@ -79,7 +90,12 @@ class CardDialog(Dialog):
         every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
         usual = card_packs.deck_pack_name(self._system, self._deck.id)  # first: that of an ordinary board
-        found = _find(self._deck, wanted, self.search_field.text())
+        # The cards with these words side by side, such as "round 2"; where there are none, with all of them
+        # anywhere
+        words = self.search_field.text().casefold().split()
+        texts = [(card, _search_text(self._deck, card)) for card in wanted]
+        phrase = [card for card, text in texts if " ".join(words) in text]
+        found = phrase or [card for card, text in texts if all(word in text for word in words)]
         self._cards = tuple(sorted(found, key=lambda card: card.pack != usual))
         kept = self.card.name if self.card else ""
         self.list.clear()
@@ -146,20 +162,6 @@ class CardDialog(Dialog):
         down.addLayout(across, 1)
         down.addLayout(buttons)
         self.resize(scale_length(WIDE), scale_length(HIGH))
-
-    def _connect_signals(self) -> None:
-        self.search_field.textChanged.connect(self.refresh)
-        self.symmetrical.toggled.connect(self.refresh)
-        self.pack_box.activated.connect(self.refresh)
-        self.list.currentRowChanged.connect(self._show_selected)
-        self.list.itemActivated.connect(lambda _: self._finish(drawn=False))
-        self.use_button.clicked.connect(lambda: self._finish(drawn=False))
-        self.add_button.clicked.connect(lambda: self._finish(drawn=False, more=True))
-        self.draw_button.clicked.connect(self._draw_random)
-        self.new_button.clicked.connect(lambda: self._edit(self._deck.make()))
-        self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
-        self.remove_button.clicked.connect(self._remove)
-        offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
 
     def _fill_packs(self) -> None:
         from app.session import card_packs
@@ -239,14 +241,6 @@ class CardDialog(Dialog):
     def _on_card_used(self, card: DeckCard) -> None:
         self.accept()
         self.card_chosen.emit(card, False, False)
-
-
-def _find(deck: DeckKind, cards: Sequence[DeckCard], query: str) -> list[DeckCard]:
-    """The cards with these words side by side, such as "round 2"; where there are none, with all of them anywhere."""
-    words = query.casefold().split()
-    texts = [(card, _search_text(deck, card)) for card in cards]
-    phrase = [card for card, text in texts if " ".join(words) in text]
-    return phrase or [card for card, text in texts if all(word in text for word in words)]
 
 
 def _search_text(deck: DeckKind, card: DeckCard) -> str:

@@ -40,9 +40,18 @@ class NewBattleDialog(Dialog):
         self.create_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.create_button.setProperty("main", True)
         self._worker = DebouncedWorker(make_preview, self._show_preview, self._on_failed)
-        self._fill()
+        for template in self._templates:
+            item = QListWidgetItem(template.name)
+            item.setToolTip(plain_tooltip(template.about))
+            self.list.addItem(item)
+        self.list.setSpacing(2)
         self._lay_out()
-        self._connect()
+        self.list.currentRowChanged.connect(self._show_template)
+        self.list.itemDoubleClicked.connect(lambda _: self.accept())
+        self.chance.changed.connect(self._ask)
+        self.delete_button.clicked.connect(self._delete)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
         ids = [template.id for template in templates]
         self.list.setCurrentRow(ids.index(first) if first in ids else 0)
         self.list.setFocus()
@@ -67,13 +76,6 @@ class NewBattleDialog(Dialog):
         self._worker.cancel()
         super().done(result)
 
-    def _fill(self) -> None:
-        for template in self._templates:
-            item = QListWidgetItem(template.name)
-            item.setToolTip(plain_tooltip(template.about))
-            self.list.addItem(item)
-        self.list.setSpacing(2)
-
     def _lay_out(self) -> None:
         right = make_column(8)
         for widget in (self.picture, self._name, self._about, self._text):
@@ -90,14 +92,6 @@ class NewBattleDialog(Dialog):
         down.addLayout(middle, 1)
         down.addWidget(self._buttons)
         self.setMinimumSize(self.sizeHint())  # so that nothing moves when another template is chosen
-
-    def _connect(self) -> None:
-        self.list.currentRowChanged.connect(self._show_template)
-        self.list.itemDoubleClicked.connect(lambda _: self.accept())
-        self.chance.changed.connect(self._ask)
-        self.delete_button.clicked.connect(self._delete)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
 
     def _show_template(self) -> None:
         template = self.template

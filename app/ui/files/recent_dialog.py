@@ -102,7 +102,14 @@ class RecentDialog(Dialog):
             title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
             item = QTreeWidgetItem([title, "", when])
             item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
-            item.setIcon(TITLE, self._make_icon(battle.path))
+            # What was seen of it last; where there is nothing, as much room
+            seen = QPixmap.fromImage(read_thumbnail(battle.path))
+            if seen.isNull():
+                seen = QPixmap(SIZE)
+                seen.fill(Qt.GlobalColor.transparent)
+            icon = QIcon(seen)
+            icon.addPixmap(seen, QIcon.Mode.Selected)  # else Qt tints it
+            item.setIcon(TITLE, icon)
             item.setToolTip(TITLE, plain_tooltip(str(battle.path)))
             item.setSizeHint(TITLE, self._list.iconSize() + QSize(0, 10))
             self._list.addTopLevelItem(item)
@@ -120,16 +127,6 @@ class RecentDialog(Dialog):
         letter, fonts = self.fontMetrics().averageCharWidth(), self.fontMetrics()
         widest = max((fonts.horizontalAdvance(item.text(TITLE)) for item in self._items.values()), default=0)
         header.resizeSection(TITLE, self._list.iconSize().width() + min(widest + 5 * letter, 34 * letter))
-
-    def _make_icon(self, path: Path) -> QIcon:
-        """What was seen of it last; where there is nothing, as much room."""
-        seen = QPixmap.fromImage(read_thumbnail(path))
-        if seen.isNull():
-            seen = QPixmap(SIZE)
-            seen.fill(Qt.GlobalColor.transparent)
-        icon = QIcon(seen)
-        icon.addPixmap(seen, QIcon.Mode.Selected)  # else Qt tints it
-        return icon
 
 
 def _format_when(changed: QDateTime) -> str:

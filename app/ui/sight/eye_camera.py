@@ -75,32 +75,26 @@ class EyeCameraController(QObject):
             self.zoomed.emit(event.angleDelta().y() / 120)
             return True
         if isinstance(event, QMouseEvent):
-            return self._handle_mouse(event)
+            if event.type() == QEvent.Type.MouseMove and self._last is not None and event.buttons():
+                step = event.position() - self._last
+                self.turned.emit(-step.x(), step.y())
+            self._last = event.position() if event.buttons() else None
+            return True
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return self._handle_key(event)
+            # Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom
+            if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
+                return False
+            key = Qt.Key(event.key())
+            if key not in KEYS and key not in ZOOMS:
+                return False
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                if key in ZOOMS:
+                    self.zoomed.emit(ZOOMS[key])
+                else:
+                    self.stepped.emit(*KEYS[key])
+            return True
         return False
-
-    def _handle_mouse(self, event: QMouseEvent) -> bool:
-        if event.type() == QEvent.Type.MouseMove and self._last is not None and event.buttons():
-            step = event.position() - self._last
-            self.turned.emit(-step.x(), step.y())
-        self._last = event.position() if event.buttons() else None
-        return True
-
-    def _handle_key(self, event: QKeyEvent) -> bool:
-        """Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom."""
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
-            return False
-        key = Qt.Key(event.key())
-        if key not in KEYS and key not in ZOOMS:
-            return False
-        event.accept()
-        if event.type() == QEvent.Type.KeyPress:
-            if key in ZOOMS:
-                self.zoomed.emit(ZOOMS[key])
-            else:
-                self.stepped.emit(*KEYS[key])
-        return True
 
 
 def _clamp(value: float, most: float) -> float:

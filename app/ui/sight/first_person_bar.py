@@ -76,8 +76,18 @@ class EyeSlider(Slider):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_bars(painter)
-            self._paint_home(painter)
-            self._paint_handle(painter)
+            at = self._slot_rect(self._home).center()
+            painter.setPen(QPen(QColor(theme().card), 1.2))
+            painter.setBrush(QColor(theme().text))
+            corners = ((0, -5), (5, 0), (0, 5), (-5, 0))
+            painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in corners]))
+            colours, slot = theme(), self._slot_rect(self.value())
+            wide = max(slot.width(), 9.0)
+            box = QRectF(slot.center().x() - wide / 2, 1.5, wide, self.height() - 3.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((colours.card, 4.0), (colours.accent, 2.4 if not self.hasFocus() else 3.2)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRoundedRect(box, 3, 3)
 
     def _set_from_mouse(self, event: QMouseEvent) -> None:
         room = max(self.width() - 2 * PAD, 1.0)
@@ -107,22 +117,6 @@ class EyeSlider(Slider):
             if self._rows[index] != self._rows[index - 1]:
                 x = self._slot_rect(index).x()
                 painter.drawLine(QPointF(x, groove.top()), QPointF(x, groove.bottom()))
-
-    def _paint_home(self, painter: QPainter) -> None:
-        at = self._slot_rect(self._home).center()
-        painter.setPen(QPen(QColor(theme().card), 1.2))
-        painter.setBrush(QColor(theme().text))
-        corners = ((0, -5), (5, 0), (0, 5), (-5, 0))
-        painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in corners]))
-
-    def _paint_handle(self, painter: QPainter) -> None:
-        colours, slot = theme(), self._slot_rect(self.value())
-        wide = max(slot.width(), 9.0)
-        box = QRectF(slot.center().x() - wide / 2, 1.5, wide, self.height() - 3.0)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((colours.card, 4.0), (colours.accent, 2.4 if not self.hasFocus() else 3.2)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRoundedRect(box, 3, 3)
 
 
 GAP = 10

@@ -61,7 +61,7 @@ class FirstPersonView(QObject):
         self._camera_controller.turned.connect(self._turn)
         self._camera_controller.zoomed.connect(self._zoom)
         self._camera_controller.stepped.connect(self.step)
-        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self._on_failed, interruptible=True)
+        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self.failed.emit, interruptible=True)
         notifier.changed.connect(self._on_changed)
         sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)
@@ -239,9 +239,6 @@ class FirstPersonView(QObject):
             self.exposure = found
             self._show_camera(self._camera())
         self.changed.emit()
-
-    def _on_failed(self, error: Exception) -> None:
-        self.failed.emit(error)
 
 
 def _to_point(at: np.ndarray) -> Point:

@@ -44,7 +44,7 @@ class LengthAxis(pg.AxisItem):
     def restyle(self, font: QFont, colours: Theme) -> None:
         """Figures in this type, and room for them; what is measured in comes before millimetres."""
         metrics = QFontMetricsF(font)
-        self.setScale(1 / self._unit_mm)
+        self.setScale(1 / (1.0 if self._in_mm else length_unit().mm))
         colour = QColor(colours.muted if self._in_mm else colours.text)
         self.setTickFont(font)
         self.setStyle(hideOverlappingLabels=round(metrics.horizontalAdvance("888.8″") / 2))
@@ -64,10 +64,6 @@ class LengthAxis(pg.AxisItem):
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         return [_format_tick(value * scale, self._in_mm) for value in values]
-
-    @property
-    def _unit_mm(self) -> float:
-        return 1.0 if self._in_mm else length_unit().mm
 
 
 def tick_step(steps: tuple[float, ...], pixels: float, room: float) -> float:

@@ -46,10 +46,11 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
     if pair is None:
         return None
     ruling = pair.ruling
+    proofs = PLAN_PROOFS if pair.sight.on_plan else PROOFS
     return VerdictText(
         outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=_format_proof(ruling.kind, pair.sight.on_plan),
+        proof=tr(proofs[ruling.kind]) if ruling.kind in proofs else "",
         reason=to_sentence(ruling.reason),
         rule=ruling.rule,
         distances=distance_facts(pair.measure, pair.sight.on_plan),
@@ -71,11 +72,6 @@ def format_fact(fact: Fact) -> str:
     if fact.number is None:
         return to_sentence(fact.text)
     return to_sentence(tr("{what}: {length}", what=fact.text, length=format_length(fact.number)))
-
-
-def _format_proof(kind: str, on_plan: bool) -> str:
-    proofs = PLAN_PROOFS if on_plan else PROOFS
-    return tr(proofs[kind]) if kind in proofs else ""
 
 
 def format_card_line(said: VerdictText) -> str:

@@ -167,10 +167,6 @@ def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
         return None
     if not (np.isfinite(arrays["points"]).all() and np.isfinite(arrays["edges"]).all()):
         return None
-    return _unpack_pieces(scene, arrays)
-
-
-def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
     ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
     occluders = scene_occluders(scene)
     pieces: dict[str, LitPiece] = {}
