@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.core.language import tr
+from app.storage.file_names import battle_title, is_draft
 from app.ui.widgets.dialogs import message_box
 
 if TYPE_CHECKING:
@@ -47,14 +48,10 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
 
 def find_folder(session: Session | None) -> str:
     """The folder of the open battle, unless it has none of its own."""
-    from app.storage.file_names import is_draft
-
     journal = session.journal if session else None
     return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
 
 
 def battle_name(session: Session) -> str:
     """What a battle is called."""
-    from app.storage.file_names import battle_title
-
     return battle_title(session.journal.path) if session.journal else tr("Battle")

@@ -33,6 +33,8 @@ from app.ui.actions.shortcuts import (
     with_default_key,
     with_key,
 )
+from app.ui.paper.outputs import write_pdf
+from app.ui.paper.pages import Printout
 from app.ui.save_dialog import PDF, ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -104,9 +106,6 @@ class ShortcutsDialog(Dialog):
 
     def save_pdf(self, path: Path) -> None:
         """Write the list as a PDF of a page or two. Raises PlayerError."""
-        from app.ui.paper.outputs import write_pdf
-        from app.ui.paper.pages import Printout
-
         document = QTextDocument()
         document.setHtml(make_html(self._actions.group_by_menu(), self._settings.current.keys))
         write_pdf(path, Printout(tr("Eyeline: keyboard shortcuts"), lambda pages: pages.write_document(document)))

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject
+from PySide6.QtCore import QLockFile, QObject, qVersion
 
 from app.core.app_paths import data_folder
 from app.core.language import tr
+from app.storage import crash_reports
 from app.ui.app_services.error_reports import CrashFacts
 
 if TYPE_CHECKING:
@@ -106,8 +107,6 @@ class ProgramRun:
 
 def format_machine(driver: str) -> str:
     """What a report says of the machine besides its system: what draws, and with what."""
-    from PySide6.QtCore import qVersion
-
     return f"Qt {qVersion()}, OpenGL: {driver or 'unknown'}"
 
 
@@ -167,8 +166,6 @@ class CrashWatcher(QObject):
 
 def _make_report(before: RunEnd, facts: CrashFacts) -> tuple[str, Path | None]:
     """The report of the last run, written now where Python could not do so itself."""
-    from app.storage import crash_reports
-
     if before.report and not before.output:
         return crash_reports.read(before.report), before.report
     text = crash_reports.format_report(before.output, facts.battle, facts.labels, before.machine)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit,
 
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
+from app.storage import crash_reports
 from app.ui.safe_drawing import NotDrawn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
@@ -184,8 +185,6 @@ class Failures(QObject):
 
     def _write_report(self, error: Exception) -> tuple[str, Path | None]:
         """A report of it, and where it was written."""
-        from app.storage import crash_reports
-
         details = "".join(traceback.format_exception(error))
         print(details, file=sys.stderr)
         facts = self.make_facts()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -248,8 +249,6 @@ def begin_tour(workspace: Workspace) -> Tour:
 
 def _find_pixel(view: Viewport, point: tuple[float, float, float]) -> QPoint:
     """Where a point of the table is seen; the middle of the view where that is anywhere else."""
-    import numpy as np
-
     size = float(view.width()), float(view.height())
     pixels, front = view.camera.pixels(np.array([point]), size)
     x, y = pixels[0].tolist()

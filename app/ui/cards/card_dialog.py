@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -20,7 +21,9 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.card_map import find_group_look
 from app.games.deck_kind import format_about
+from app.session import card_packs
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.cards.card_editor import CardEditor
 from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.dialogs import Dialog
@@ -48,8 +51,6 @@ class CardDialog(Dialog):
 
     def __init__(self, deck: str, system: str, laid: DeckCard | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        from app.session import card_packs
-
         self._deck = card_packs.find_deck(deck, system)
         self.setWindowTitle(tr(self._deck.card))
         self._system, self._current_card = system, laid
@@ -85,8 +86,6 @@ class CardDialog(Dialog):
 
     def refresh(self) -> None:
         """Show the cards that fit what is searched for."""
-        from app.session import card_packs
-
         every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
         usual = card_packs.deck_pack_name(self._system, self._deck.id)  # first: that of an ordinary board
@@ -164,8 +163,6 @@ class CardDialog(Dialog):
         self.resize(scale_length(WIDE), scale_length(HIGH))
 
     def _fill_packs(self) -> None:
-        from app.session import card_packs
-
         kept = self.pack_box.currentData()
         self.pack_box.clear()
         self.pack_box.addItem(tr("All packs"), "")
@@ -190,8 +187,6 @@ class CardDialog(Dialog):
         self._show_selected()
 
     def _draw_random(self) -> None:
-        import secrets
-
         self.list.setCurrentRow(secrets.randbelow(len(self._cards)))
         self._finish(drawn=True)
 
@@ -203,8 +198,6 @@ class CardDialog(Dialog):
 
     def _edit(self, card: DeckCard) -> None:
         """Write a card, to be kept in an own pack or laid out at once."""
-        from app.ui.cards.card_editor import CardEditor
-
         editor = CardEditor(self._deck, card, self._system, self)
         editor.saved.connect(self._on_card_saved)
         editor.card_chosen.connect(self._on_card_used)
@@ -221,14 +214,10 @@ class CardDialog(Dialog):
     @property
     def _own_pack(self) -> Pack | None:
         """The player's own pack that the chosen card is in."""
-        from app.session import card_packs
-
         name = self.card.pack if self.card else ""
         return next((pack for pack in card_packs.all_packs() if pack.name == name and not pack.shipped), None)
 
     def _remove(self) -> None:
-        from app.session import card_packs
-
         pack, card = self._own_pack, self.card
         if pack and card:
             try:

@@ -139,13 +139,11 @@ class PacksDialog(Dialog):
 
     def export_pack(self, path: Path) -> None:
         """Write the chosen pack into a file, for friends or another machine."""
-        from app.session.card_packs import pack_text
-
         pack = self._selected_pack
         if pack is None:
             return
         try:
-            export_whole(path, pack_text(pack).encode(), (".toml",))
+            export_whole(path, card_packs.pack_text(pack).encode(), (".toml",))
         except PlayerError as error:
             self._error_label.show_text(str(error))
 
@@ -176,7 +174,5 @@ class PacksDialog(Dialog):
 
 
 def _format_title(pack: Pack) -> str:
-    from app.session import card_packs
-
     said = card_packs.format_pack(pack)
     return f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"

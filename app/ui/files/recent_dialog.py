@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report
+from app.session import Session
+from app.session.battle_summary import summarize_battle, summarize_file
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail
@@ -139,3 +141,13 @@ def _format_when(changed: QDateTime) -> str:
         return tr("yesterday, {hour}", hour=hour)
     day = locale.toString(changed.date(), QLocale.FormatType.ShortFormat)
     return tr("{day}, {hour}", day=day, hour=hour)
+
+
+def make_recent_dialog(battles: Sequence[Recent], session: Session | None, parent: QWidget) -> RecentDialog:
+    """The dialog of these battles; the one that is open is told of as it is, the others as their files are."""
+    here = (session.journal.path, session.committed_table.battle) if session and session.journal else None
+
+    def summarize(path: Path) -> str:
+        return summarize_battle(here[1]) if here and here[0] == path else summarize_file(path)
+
+    return RecentDialog(battles, summarize, parent)

@@ -6,11 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.core.language import counted, tr
+from app.geometry.drawing.heightmap import make_heightmap
+from app.geometry.drawing.relief import paint_relief, resample
+from app.geometry.rays import Occluder
+from app.ui.scene_builder import make_scene
+from app.ui.viewport.board_art import make_ground
+from app.ui.viewport.shadow import SUN
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
@@ -72,15 +79,6 @@ def describe(battle: Battle, game: Game) -> str:
 
 def _paint_table(table: BattleGeometry, report: Report) -> QImage:
     """Board and terrain from above."""
-    import numpy as np
-
-    from app.geometry.drawing.heightmap import make_heightmap
-    from app.geometry.drawing.relief import paint_relief, resample
-    from app.geometry.rays import Occluder
-    from app.ui.scene_builder import make_scene
-    from app.ui.viewport.board_art import make_ground
-    from app.ui.viewport.shadow import SUN
-
     scene = make_scene(table)
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]

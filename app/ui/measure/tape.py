@@ -256,10 +256,10 @@ class MeasureTool:
         """A tape is not turned."""
         return False
 
-    def begin(self, end: MeasurePoint) -> None:
-        """Hold the tape to this; the next click is where it leads."""
+    def begin(self, id: str, point: Point = (0.0, 0.0, 0.0)) -> None:
+        """Hold the tape to the thing of this id, without one to the point; the next click is where it leads."""
         self._tape.cancel()
-        self._add_end(end)
+        self._add_end(MeasurePoint(id, point))
 
     def _add_end(self, end: MeasurePoint) -> None:
         self._tape.add_end(end)

@@ -9,7 +9,9 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEven
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.core.language import tr
-from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow
+from app.model import Battle
+from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow, list_rows
+from app.ui.scene_builder import panel_side_styles
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
@@ -60,6 +62,12 @@ class OutlinerPanel(QWidget):
         self.list.activated.connect(lambda index: self.centred.emit(self.list.id_at(index)))
         self.list.menu_requested.connect(self.menu_requested)
         self.list.remove_requested.connect(self.remove_requested)
+
+    def show_battle(
+        self, battle: Battle, hidden: frozenset[str], squads: dict[str, str], selected: Sequence[str]
+    ) -> None:
+        """List what is on the table: which is hidden, and the squad of whoever moves with others."""
+        self.show_rows(list_rows(battle, panel_side_styles(battle), hidden, squads), selected)
 
     def show_rows(self, rows: tuple[OutlinerRow, ...], selected: Sequence[str]) -> None:
         """List these, of which some are selected."""

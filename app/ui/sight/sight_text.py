@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.core.language import counted, format_number, mark, to_sentence, tr
 from app.core.lengths import format_length, format_length_pair, format_mm
+from app.games.ruling import NEAR_MM
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
@@ -175,16 +176,10 @@ def format_clearance(sight: SightResult | None) -> str:
 
 def _format_room(sight: SightResult) -> str:
     """How much room the best line has: at least so much where a better one may have been missed."""
-    if _is_wide_open(sight):
+    if sight.clearance_mm is None or sight.clearance_mm > NEAR_MM:
         return tr("wide open")
-    room = format_mm(sight.clearance_mm or 0.0)
+    room = format_mm(sight.clearance_mm)
     return room if sight.is_widest else tr("at least {room}", room=room)
-
-
-def _is_wide_open(sight: SightResult) -> bool:
-    from app.games.ruling import NEAR_MM
-
-    return sight.clearance_mm is None or sight.clearance_mm > NEAR_MM
 
 
 def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact, ...]:
