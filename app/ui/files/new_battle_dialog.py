@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QP
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.session.templates import DENSITIES, Template, TemplateOptions, find_templates
-from app.ui.files.template_preview import Preview, PreviewPicture, PreviewQuestion, make_preview
+from app.ui.files.template_preview import Preview, PreviewPicture, make_preview
 from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -105,12 +105,12 @@ class NewBattleDialog(Dialog):
 
     def _ask(self) -> None:
         self.preview = None
-        self._worker.ask(PreviewQuestion(self.template, self.options))
+        self._worker.ask((self.template, self.options))
 
     def _show_preview(self, preview: Preview) -> None:
-        if preview.question == PreviewQuestion(self.template, self.options):
+        if preview.question == (self.template, self.options):
             self.preview = preview
-            self.picture.show_picture(preview.picture, preview.question.template.name)
+            self.picture.show_picture(preview.picture, self.template.name)
             self._text.show_text(preview.text)
 
     def _on_failed(self, error: Exception) -> None:

@@ -31,29 +31,22 @@ LONGEST = 480
 """The longer side of the picture in pixels."""
 
 
-@dataclass(frozen=True)
-class PreviewQuestion:
-    """Which template is asked about, and how it is to be made."""
-
-    template: Template
-    options: TemplateOptions
-
-
 @dataclass(frozen=True, eq=False)
 class Preview:
-    """The picture of the table that would be made, and what is ready on it."""
+    """The picture of the table that would be made of a template, and what is ready on it."""
 
-    question: PreviewQuestion
+    question: tuple[Template, TemplateOptions]
     picture: QImage
     text: str
 
 
-def make_preview(asked: PreviewQuestion, report: Report) -> Iterable[Preview]:
+def make_preview(asked: tuple[Template, TemplateOptions], report: Report) -> Iterable[Preview]:
     """The one answer, for a worker to give; nothing of it is written anywhere. Raises PlayerError."""
-    session = asked.template.make(asked.options, report)
+    template, options = asked
+    session = template.make(options, report)
     try:
         battle = session.battle
-        own = asked.template.own
+        own = template.own
         picture = QImage(str(own.picture)) if own else QImage()
         text = describe(battle, session.game)
         yield Preview(asked, _paint_table(session.table, report) if picture.isNull() else picture, text)

@@ -99,14 +99,6 @@ UNDRAWN = mark("What the tape is held to cannot be measured here; everything els
 
 
 @dataclass(frozen=True, eq=False)
-class TapeQuestion:
-    """Pairs of ends to be measured on a table."""
-
-    table: BattleGeometry
-    pairs: tuple[tuple[MeasurePoint, MeasurePoint], ...]
-
-
-@dataclass(frozen=True, eq=False)
 class TapeMeasurement:
     """One measured pair."""
 
@@ -115,10 +107,12 @@ class TapeMeasurement:
     measure: Measure
 
 
-def measure_pairs(pulled: TapeQuestion, report: Report) -> Iterator[tuple[TapeMeasurement, ...]]:
-    """All of them measured, as an answer for a worker to give; ends that are gone are left out."""
-    table = pulled.table
-    whole = [pair for pair in pulled.pairs if is_on_table(table, pair[0]) and is_on_table(table, pair[1])]
+def measure_pairs(
+    asked: tuple[BattleGeometry, tuple[tuple[MeasurePoint, MeasurePoint], ...]], report: Report
+) -> Iterator[tuple[TapeMeasurement, ...]]:
+    """All pairs of ends measured on a table, as an answer for a worker to give; ends that are gone are left out."""
+    table, pairs = asked
+    whole = [pair for pair in pairs if is_on_table(table, pair[0]) and is_on_table(table, pair[1])]
     yield tuple(TapeMeasurement(start, end, measure_between(table, start, end)) for start, end in whole)
 
 
@@ -184,7 +178,7 @@ class Tape(QObject):
             self._update()
 
     def _update(self) -> None:
-        self._worker.ask(TapeQuestion(self._session.table, self._pairs))
+        self._worker.ask((self._session.table, self._pairs))
 
     def _on_measured(self, found: tuple[TapeMeasurement, ...]) -> None:
         self.measurements = found
