@@ -50,7 +50,30 @@ class PointsForm(QWidget):
         self.round_box, self.left_box, self.far_box = SpinBox(), InchBox(), InchBox()
         self.add_button, self.remove_button = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         self._set_up()
-        self._lay_out()
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        for number, (widget, name) in enumerate(self._names.items()):
+            grid.addWidget(WrappingLabel(name, name="muted"), number, 0)
+            grid.addWidget(widget, number, 1)
+        grid.setColumnStretch(1, 1)
+        buttons = FlowLayout(8)
+        for button in (self.add_button, self.remove_button):
+            buttons.addWidget(button)
+        right = make_column(10)
+        right.addLayout(grid)
+        right.addLayout(buttons)
+        right.addWidget(
+            WrappingLabel(
+                tr("Click the card to put the chosen point there; drag along an edge to make it a line."),
+                factor=0.88,
+                name="muted",
+            )
+        )
+        right.addStretch(1)
+        across = make_row(18, self)
+        across.addWidget(self.board)
+        across.addLayout(right, 1)
         self._show_point(0)
 
     def select_point(self, number: int) -> None:
@@ -88,32 +111,6 @@ class PointsForm(QWidget):
         self.board.line_drawn.connect(lambda start, end: self._set_point(with_line(self._point, start, end)))
         self.add_button.clicked.connect(self._add_point)
         self.remove_button.clicked.connect(self._remove_point)
-
-    def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        for number, (widget, name) in enumerate(self._names.items()):
-            grid.addWidget(WrappingLabel(name, name="muted"), number, 0)
-            grid.addWidget(widget, number, 1)
-        grid.setColumnStretch(1, 1)
-        buttons = FlowLayout(8)
-        for button in (self.add_button, self.remove_button):
-            buttons.addWidget(button)
-        right = make_column(10)
-        right.addLayout(grid)
-        right.addLayout(buttons)
-        right.addWidget(
-            WrappingLabel(
-                tr("Click the card to put the chosen point there; drag along an edge to make it a line."),
-                factor=0.88,
-                name="muted",
-            )
-        )
-        right.addStretch(1)
-        across = make_row(18, self)
-        across.addWidget(self.board)
-        across.addLayout(right, 1)
 
     @property
     def _point(self) -> CardPoint:

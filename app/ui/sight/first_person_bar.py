@@ -75,7 +75,23 @@ class EyeSlider(Slider):
         """A bar for each point, as high as what is free from it; a diamond where the line starts; the handle."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_bars(painter)
+            colours = theme()
+            groove = QRectF(PAD, 6.0, self.width() - 2 * PAD, self.height() - 12.0)
+            painter.setPen(QPen(QColor(colours.rule), 1.0))
+            painter.setBrush(QColor(colours.paper))
+            painter.drawRoundedRect(groove.adjusted(-1, -1, 1, 1), 3, 3)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.yes))
+            for index, share in enumerate(self._shares):
+                slot = self._slot_rect(index)
+                if share > 0:
+                    high = max(slot.height() * share, 2.0)
+                    painter.drawRect(QRectF(slot.x() + 0.5, slot.bottom() - high, max(slot.width() - 1.0, 1.0), high))
+            painter.setPen(QPen(QColor(colours.muted), 1.0, Qt.PenStyle.DotLine))
+            for index in range(1, len(self._rows)):
+                if self._rows[index] != self._rows[index - 1]:
+                    x = self._slot_rect(index).x()
+                    painter.drawLine(QPointF(x, groove.top()), QPointF(x, groove.bottom()))
             at = self._slot_rect(self._home).center()
             painter.setPen(QPen(QColor(theme().card), 1.2))
             painter.setBrush(QColor(theme().text))
@@ -98,25 +114,6 @@ class EyeSlider(Slider):
     def _slot_rect(self, index: int) -> QRectF:
         wide = (self.width() - 2 * PAD) / max(self.maximum() + 1, 1)
         return QRectF(PAD + index * wide, 6.0, wide, self.height() - 12.0)
-
-    def _paint_bars(self, painter: QPainter) -> None:
-        colours = theme()
-        groove = QRectF(PAD, 6.0, self.width() - 2 * PAD, self.height() - 12.0)
-        painter.setPen(QPen(QColor(colours.rule), 1.0))
-        painter.setBrush(QColor(colours.paper))
-        painter.drawRoundedRect(groove.adjusted(-1, -1, 1, 1), 3, 3)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.yes))
-        for index, share in enumerate(self._shares):
-            slot = self._slot_rect(index)
-            if share > 0:
-                high = max(slot.height() * share, 2.0)
-                painter.drawRect(QRectF(slot.x() + 0.5, slot.bottom() - high, max(slot.width() - 1.0, 1.0), high))
-        painter.setPen(QPen(QColor(colours.muted), 1.0, Qt.PenStyle.DotLine))
-        for index in range(1, len(self._rows)):
-            if self._rows[index] != self._rows[index - 1]:
-                x = self._slot_rect(index).x()
-                painter.drawLine(QPointF(x, groove.top()), QPointF(x, groove.bottom()))
 
 
 GAP = 10

@@ -228,13 +228,10 @@ class SectionView(FlatView):
             draw_grid(painter, self.box, self.unit, theme())
 
     def _draw_words(self, painter: QPainter) -> None:
-        if self._section:
-            painter.setFont(self.font())
-            taken = self._reserved_rects(self._section)
-            draw_words(painter, self._make_words(self._section), self.box.rect(), theme().card, taken)
-
-    def _make_words(self, section: Section) -> list[Word]:
-        colours = theme()
+        section, colours = self._section, theme()
+        if section is None:
+            return
+        painter.setFont(self.font())
         words = [Word(one.id, self._head_point(one), colours.text, True) for one in (section.seer, section.target)]
         if section.narrowest:
             at = self._to_pixel(*section.narrowest.on_thing)
@@ -245,7 +242,7 @@ class SectionView(FlatView):
             at = self._top_point(part.cut)
             if at and part.name != section.stopper:
                 words.append(Word(part.name, at, colours.no if part.name in section.met_names else colours.muted))
-        return words
+        draw_words(painter, words, self.box.rect(), colours.card, self._reserved_rects(section))
 
     def _head_point(self, one: SectionFighter) -> QPointF:
         box = make_polygon(one.body).boundingRect()
