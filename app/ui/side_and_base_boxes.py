@@ -148,7 +148,9 @@ class BaseBox(CompactBox):
         if number < len(usual):
             shape, size = shape_name(usual[number]), base_sides(usual[number])
         else:
-            shape, size = list(SHAPES)[number - len(usual) - 1], _initial_size(base)
+            length, width = base_sides(base)  # a size of its own begins with what it was, longer than wide
+            size = length, width if length > width else round(length * 0.6, 1)
+            shape = list(SHAPES)[number - len(usual) - 1]
         self.chosen.emit(with_shape(base, shape, size))
 
 
@@ -196,9 +198,3 @@ def make_side_icon(shape: str, colour: str, size: int, ratio: float) -> QIcon:
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
-
-
-def _initial_size(base: Base) -> tuple[float, float]:
-    """The size a base begins with when it is to have one of its own: what it was, longer than wide."""
-    length, width = base_sides(base)
-    return (length, width) if length > width else (length, round(length * 0.6, 1))

@@ -19,7 +19,6 @@ from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
-    from app.ui.viewport.view import Viewport
     from app.ui.workspace import Workspace
 
 WIDTH, TAIL, ROUND = 330, 16, 10
@@ -224,9 +223,12 @@ class Tour(QWidget):
         if view is None or document is None or not (document.sight_pair.seer or document.session.battle.fighters):
             return middle
         pose = document.session.battle.fighter(document.sight_pair.seer or document.session.battle.fighters[0].id).pose
-        return view.mapTo(self._window, _find_pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(
-            0, scale_length(NAME)
-        )
+        size = float(view.width()), float(view.height())
+        pixels, front = view.camera.pixels(np.array([(pose.x, pose.y, pose.z + 45.0)]), size)
+        x, y = pixels[0].tolist()
+        seen = bool(front[0]) and 0 < x < size[0] and 0 < y < size[1]
+        spot = QPoint(round(x), round(y)) if seen else view.rect().center()
+        return view.mapTo(self._window, spot) - QPoint(0, scale_length(NAME))
 
     def _on_sight_answer(self, found: SightAnswer) -> None:
         """A verdict on a pair that was chosen since the step began."""
@@ -245,12 +247,3 @@ def begin_tour(workspace: Workspace) -> Tour:
         old.hide()
         old.deleteLater()
     return Tour(workspace)
-
-
-def _find_pixel(view: Viewport, point: tuple[float, float, float]) -> QPoint:
-    """Where a point of the table is seen; the middle of the view where that is anywhere else."""
-    size = float(view.width()), float(view.height())
-    pixels, front = view.camera.pixels(np.array([point]), size)
-    x, y = pixels[0].tolist()
-    seen = bool(front[0]) and 0 < x < size[0] and 0 < y < size[1]
-    return QPoint(round(x), round(y)) if seen else view.rect().center()

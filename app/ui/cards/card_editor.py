@@ -46,7 +46,10 @@ class CardEditor(Dialog):
         self._error_label = WrappingLabel(name="warning")
         self._error_label.hide()
         self._lay_out()
-        self._fill_packs(card.pack)
+        names = [pack.name for pack in card_packs.all_packs() if not pack.shipped]
+        own = tr("My cards")
+        self.pack.addItems(names if own in names else [own, *names])
+        self.pack.setCurrentText(card.pack if card.pack in names else own)
         self.name.selectAll()
         self.name.setFocus()
 
@@ -94,12 +97,6 @@ class CardEditor(Dialog):
         down.addLayout(below)
         down.addWidget(self._error_label)
         down.addLayout(buttons)
-
-    def _fill_packs(self, kept_in: str) -> None:
-        names = [pack.name for pack in card_packs.all_packs() if not pack.shipped]
-        own = tr("My cards")
-        self.pack.addItems(names if own in names else [own, *names])
-        self.pack.setCurrentText(kept_in if kept_in in names else own)
 
     def _save(self) -> None:
         card, name = self.card, self.pack.currentText().strip()

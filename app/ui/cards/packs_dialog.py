@@ -78,7 +78,9 @@ class PacksDialog(Dialog):
         self._packs = [pack for pack in card_packs.all_packs() if self._system in pack.systems or not pack.systems]
         self.list.clear()
         for pack in self._packs:
-            item = QListWidgetItem(_format_title(pack))
+            said = card_packs.format_pack(pack)
+            title = f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"
+            item = QListWidgetItem(title)
             item.setData(NAME, pack.name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Unchecked if pack.name in off else Qt.CheckState.Checked)
@@ -171,8 +173,3 @@ class PacksDialog(Dialog):
             return
         self.refresh()
         self.changed.emit()
-
-
-def _format_title(pack: Pack) -> str:
-    said = card_packs.format_pack(pack)
-    return f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"

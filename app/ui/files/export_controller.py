@@ -64,7 +64,11 @@ class ExportController(QObject):
         except PlayerError as error:
             self._messages.show_error(error)
             return
-        self._messages.show_note(_format_written(path.name, len(files) - 1))
+        others, said = len(files) - 1, tr("Exported {name}.", name=path.name)
+        if others:
+            one, more = "Exported {name} and another file beside it.", "Exported {name} and {count} more files."
+            said = counted(others, one, more, name=path.name)
+        self._messages.show_note(said)
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
@@ -87,11 +91,3 @@ class ExportController(QObject):
         except PlayerError as error:
             self._messages.show_error(error)
         return document
-
-
-def _format_written(name: str, others: int) -> str:
-    if not others:
-        return tr("Exported {name}.", name=name)
-    return counted(
-        others, "Exported {name} and another file beside it.", "Exported {name} and {count} more files.", name=name
-    )

@@ -94,7 +94,11 @@ class TemplatesFeature(Feature):
             return
         try:
             document.commit_pending()
-            made = document.session.save_template(name, self._take_picture(), bare)
+            picture, view = b"", self.workspace.viewport
+            if view is not None:  # what is seen of the table now
+                seen = view.grab().toImage()
+                picture = encode_image(seen.scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation))
+            made = document.session.save_template(name, picture, bare)
         except PlayerError as error:
             self.workspace.messages.show_error(error)
             return
@@ -108,14 +112,6 @@ class TemplatesFeature(Feature):
                 delete_template(template.own)
         except PlayerError as error:
             self.workspace.messages.show_error(error)
-
-    def _take_picture(self) -> bytes:
-        """What is seen of the table now, as a PNG; nothing where there is no view."""
-        view = self.workspace.viewport
-        if view is None:
-            return b""
-        picture = view.grab().toImage().scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
-        return encode_image(picture)
 
     def _attach_menu(self) -> None:
         menu = self.workspace.window.findChild(QMenu, MENU)

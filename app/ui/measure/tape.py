@@ -16,7 +16,7 @@ from app.geometry.rays import Occluder
 from app.model import Change
 from app.session import Session
 from app.table import battle_shapes
-from app.table.battle_geometry import BattleGeometry, PickResult
+from app.table.battle_geometry import BattleGeometry
 from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier
 from app.ui.tools.tool import Remark, pick_thing
@@ -186,7 +186,7 @@ class Tape(QObject):
 
     def _show(self) -> None:
         ribbons = [ribbon for stretch in self.measurements for ribbon in _ribbons(stretch.measure)]
-        tags = [Tag(format_measure(s.measure), _middle(s.measure), strong=True) for s in self.measurements]
+        tags = [Tag(format_measure(s.measure), find_middle(s.measure), strong=True) for s in self.measurements]
         if self.first_end and not self.first_end.id:
             ribbons.append(StyledLine(self.first_end.point, self.first_end.point, COLOUR, 9.0))
         self._viewport.show_overlay(NAME, Overlay(tuple(ribbons), tuple(tags)))
@@ -205,7 +205,8 @@ def _ribbons(measure: Measure) -> tuple[StyledLine, ...]:
     return (*legs, way, *dots)
 
 
-def _middle(measure: Measure) -> Point:
+def find_middle(measure: Measure) -> Point:
+    """Half way along the shortest way."""
     (ax, ay, az), (bx, by, bz) = measure.from_point, measure.to_point
     return (ax + bx) / 2, (ay + by) / 2, (az + bz) / 2
 
@@ -239,7 +240,11 @@ class MeasureTool:
         spot = pick_thing(self._session.table, pointer)
         if spot is None:
             return False
-        self._add_end(_make_end(spot, whole="alt" in pointer.modifiers))
+        if spot.kind == "fighter" or ("alt" in pointer.modifiers and spot.kind == "piece"):
+            self._add_end(MeasurePoint(spot.id))
+        else:
+            x, y, z = spot.point.tolist()
+            self._add_end(MeasurePoint("", (x, y, z)))
         return True
 
     def cancel(self) -> bool:
@@ -259,10 +264,3 @@ class MeasureTool:
         self._tape.add_end(end)
         begun = self._tape.first_end
         self._remark(tr("From {start} to …", start=begun.name) if begun else "")
-
-
-def _make_end(spot: PickResult, whole: bool) -> MeasurePoint:
-    if spot.kind == "fighter" or (whole and spot.kind == "piece"):
-        return MeasurePoint(spot.id)
-    x, y, z = spot.point.tolist()
-    return MeasurePoint("", (x, y, z))

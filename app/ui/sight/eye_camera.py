@@ -47,15 +47,14 @@ class EyeCamera:
         whole = 2 * math.degrees(math.atan2(height / 2, away))
         fov = min(max(FILL * whole, NARROWEST), WIDEST) * self.zoom
         x, y, z = eye.tolist()
-        tx, ty, tz = (eye + away * self._turn_direction(way / away)).tolist()
-        return replace(eye_camera((x, y, z), (tx, ty, tz)), fov=min(fov, 90.0))
-
-    def _turn_direction(self, way: Floats) -> Floats:
-        heading = math.atan2(way[1], way[0]) - math.radians(self.right)
-        steep = math.asin(min(max(float(way[2]), -1.0), 1.0)) + math.radians(self.up)
+        ahead = way / away
+        heading = math.atan2(ahead[1], ahead[0]) - math.radians(self.right)
+        steep = math.asin(min(max(float(ahead[2]), -1.0), 1.0)) + math.radians(self.up)
         steep = min(max(steep, -1.5), 1.5)
         level = math.cos(steep)
-        return np.array((level * math.cos(heading), level * math.sin(heading), math.sin(steep)))
+        turned = np.array((level * math.cos(heading), level * math.sin(heading), math.sin(steep)))
+        tx, ty, tz = (eye + away * turned).tolist()
+        return replace(eye_camera((x, y, z), (tx, ty, tz)), fov=min(fov, 90.0))
 
 
 class EyeCameraController(QObject):

@@ -200,13 +200,9 @@ def mesh_edges(mesh: Mesh) -> Floats:
     """The mesh's crease lines `(k, 2, 3)`, the longest first; remembered per mesh."""
     if mesh not in _creases:
         surface = _mesh_surface(mesh)
-        many = len(surface.faces) > MANY_FACES
-        _creases[mesh] = np.empty((0, 2, 3)) if many else _sort_longest_first(find_creases(surface, 32.0))
+        edges = np.empty((0, 2, 3)) if len(surface.faces) > MANY_FACES else find_creases(surface, 32.0)
+        _creases[mesh] = edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
     return _creases[mesh]
-
-
-def _sort_longest_first(edges: Floats) -> Floats:
-    return edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
 
 
 def _mesh_surface(mesh: Mesh) -> Surface:

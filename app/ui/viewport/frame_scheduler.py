@@ -189,7 +189,8 @@ class FrameScheduler:
             self._full_steps, self._full_key, self._next_still = StillFrame(key, (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
             unsampled = replace(settings, quality=replace(settings.quality, samples=0))
-            _resolve_target(self._full_steps.target, self._find_target("full", unsampled, False))
+            # The colours alone: of a frame that is only shown, nothing else is needed
+            _copy_target(self._full_steps.target, self._find_target("full", unsampled, False), GL.GL_COLOR_BUFFER_BIT)
             self._full_key, self._full_steps = key, None
             # Have the framebuffer of the next drag ready, for making it takes longer than a frame may
             self._find_target("flat", replace(settings, quality=self.quality_levels.fighter_quality))
@@ -258,15 +259,9 @@ def _show(source: Target, screen: Screen, layers: int = GL.GL_COLOR_BUFFER_BIT) 
     GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, screen.framebuffer)
 
 
-def _copy_target(source: Target, target: Target) -> None:
+def _copy_target(source: Target, target: Target, layers: int = LAYERS) -> None:
     GL.glDisable(GL.GL_SCISSOR_TEST)
-    QOpenGLFramebufferObject.blitFramebuffer(target, source, LAYERS)
-
-
-def _resolve_target(source: Target, target: Target) -> None:
-    """Copy the colours alone: of a frame that is only shown, nothing else is needed."""
-    GL.glDisable(GL.GL_SCISSOR_TEST)
-    QOpenGLFramebufferObject.blitFramebuffer(target, source, GL.GL_COLOR_BUFFER_BIT)
+    QOpenGLFramebufferObject.blitFramebuffer(target, source, layers)
 
 
 def _view_key(render_scene: RenderScene, settings: FrameSettings) -> tuple[object, ...]:

@@ -65,7 +65,11 @@ class Renderer:
         pieces = sorted(
             render_scene.resting_pieces, key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye))
         )
-        terrain = [step for piece in pieces for step in self._terrain_steps(render_scene, settings, piece)]
+        terrain = [
+            partial(self._draw_piece, render_scene, settings, piece, begin)
+            for piece in pieces
+            for begin in range(0, piece.solid.faces.size, CHUNK)
+        ]
         return [
             partial(self._draw_sky, settings),
             *([partial(self._draw_sketch, render_scene, settings)] if sketch else terrain),
@@ -112,10 +116,6 @@ class Renderer:
             zenith=QVector3D(*settings.backdrop.zenith),
         )
         self._context.buffers.load_shape(SCREEN).draw(program)
-
-    def _terrain_steps(self, render_scene: RenderScene, settings: FrameSettings, piece: RenderPiece) -> list[Step]:
-        corners = piece.solid.faces.size
-        return [partial(self._draw_piece, render_scene, settings, piece, begin) for begin in range(0, corners, CHUNK)]
 
     def _draw_piece(self, render_scene: RenderScene, settings: FrameSettings, piece: RenderPiece, begin: int) -> None:
         program = self._context.use_solid(render_scene, settings, *cut_variant(settings))
