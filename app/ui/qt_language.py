@@ -40,7 +40,7 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
     """
     language = choose_language(language, _find_system_language)
     set_language(language, app_paths.TRANSLATIONS)
-    # How numbers and days are written: as the system has it where that suits the language, else as most have it
+    # How numbers and days are written: as the system has it where that suits the language, else as most have it.
     system = QLocale.system()
     spoken = QLocale.languageToCode(system.language())
     suits = spoken in (language, "C") and system.decimalPoint() == decimal_point()

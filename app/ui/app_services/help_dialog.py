@@ -33,7 +33,7 @@ class HelpDialog(Dialog):
         self._workspace, self._pages = workspace, read_pages()
         self._search, self._list, self._text = QLineEdit(), QListWidget(), QTextBrowser()
         self._lay_out()
-        # The rows of the pages; above those of a part stands its name, which cannot be chosen
+        # The rows of the pages; above those of a part stands its name, which cannot be chosen.
         rows, part = list[int](), ""
         for page in self._pages:
             if page.part != part:

@@ -32,7 +32,7 @@ class WindowGeometry(QObject):
         geometry, layout, panels = (kept.value(key) for key in ("geometry", "layout", "panels"))
         # Qt makes what it reads fit the screens of now, or refuses it
         if not (isinstance(geometry, QByteArray) and self._window.restoreGeometry(geometry)):
-            # In the middle of the screen; a screen that is hardly larger than the window is all the table's
+            # In the middle of the screen; a screen that is hardly larger than the window is all the table's.
             window = self._window
             room = window.screen().availableGeometry()
             most = room.size() - FRAME

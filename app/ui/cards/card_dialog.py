@@ -89,8 +89,7 @@ class CardDialog(Dialog):
         every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
         usual = card_packs.deck_pack_name(self._system, self._deck.id)  # first: that of an ordinary board
-        # The cards with these words side by side, such as "round 2"; where there are none, with all of them
-        # anywhere
+        # With these words side by side, such as "round 2"; where there are none, with all of them anywhere.
         words = self.search_field.text().casefold().split()
         texts = [(card, _search_text(self._deck, card)) for card in wanted]
         phrase = [card for card, text in texts if " ".join(words) in text]

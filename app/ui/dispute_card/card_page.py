@@ -183,7 +183,7 @@ def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     place = pages.draw_image(image, room.adjusted(0, CAPTION_HEIGHT, 0, 0))
     if card.eye.line_end:
         x, y = card.eye.line_end
-        # Where the line ends: from the eye it is a point
+        # Where the line ends: from the eye it is a point.
         at = QPointF(place.left() + x * place.width(), place.top() + y * place.height())
         painter = pages.painter
         painter.setBrush(Qt.BrushStyle.NoBrush)

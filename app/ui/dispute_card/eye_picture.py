@@ -52,7 +52,7 @@ def make_eye_picture(
     else:
         eye = body_middle(table, seer) + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
     camera = EyeCamera().camera(eye, body_middle(table, target), body_height(table, target))
-    # The table as whoever stands there sees it: nobody sees itself
+    # The table as whoever stands there sees it: nobody sees itself.
     scene = make_ray_scene(table.battle, table.meshes, model_colour, ground)
     picture = draw_rays(
         replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != seer]), camera, size, report

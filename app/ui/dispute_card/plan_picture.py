@@ -105,7 +105,7 @@ def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanP
         pen.setColor(QColor(LIGHT.no))
         painter.setPen(pen)
         painter.drawLine(QLineF(middle, end))
-        # Where the line is stopped
+        # Where the line is stopped.
         for colour, width in (("#ffffff", 1.5), (LIGHT.no, 0.7)):
             painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             for way in (QPointF(1.3, 1.3), QPointF(1.3, -1.3)):

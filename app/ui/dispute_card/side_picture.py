@@ -33,7 +33,7 @@ def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
     room = QRectF(QPointF(0, 0), size)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        # From millimetres, heights upwards, to the room: the ground at its foot
+        # From millimetres, heights upwards, to the room: the ground at its foot.
         box = extent(card.section)
         scale = min(room.width() / box.width(), room.height() / box.height())
         left = room.center().x() - scale * box.center().x()

@@ -104,7 +104,7 @@ class RecentDialog(Dialog):
             title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
             item = QTreeWidgetItem([title, "", when])
             item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
-            # What was seen of it last; where there is nothing, as much room
+            # What was seen of it last; where there is nothing, as much room.
             seen = QPixmap.fromImage(read_thumbnail(battle.path))
             if seen.isNull():
                 seen = QPixmap(SIZE)

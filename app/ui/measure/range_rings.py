@@ -63,7 +63,7 @@ def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]
         for number, reach in enumerate(wanted.reaches):
             colour = COLOURS[number % len(COLOURS)]
             if wanted.rings:
-                # A ring laid over whatever stands under it
+                # A ring laid over whatever stands under it.
                 corners = reach_ring(slab.outline, reach)
                 heights = wanted.table.surface_heights(corners) + LIFT
                 lain = [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]

@@ -80,7 +80,7 @@ class EyeCameraController(QObject):
             self._last = event.position() if event.buttons() else None
             return True
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            # Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom
+            # Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom.
             if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
                 return False
             key = Qt.Key(event.key())

@@ -94,8 +94,7 @@ class MatrixDialog(Dialog):
     def show_matrix(self) -> None:
         if self._matrix:
             self._matrix.begin()
-            # As large as all squares need, and no larger than the screen with its frame and title: the rest
-            # scrolls
+            # As large as all squares need, and no larger than the screen with its frame: the rest scrolls.
             size, hint = self.grid.whole_size, self.sizeHint()
             wanted = QSize(
                 max(size.width() + 60, hint.width()), size.height() + hint.height() - self.grid.sizeHint().height()

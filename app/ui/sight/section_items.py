@@ -44,7 +44,7 @@ class SectionItem(FlatItem):
         painter.setPen(make_pen(painter, self._colours.muted, 1.6))
         painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
         for part in section.beside:
-            # What stands beside the line: dashed on its left, dotted on its right
+            # What stands beside the line: dashed on its left, dotted on its right.
             colour = _mix_colours(self._colours.muted, self._colours.card, 0.35)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(make_pen(painter, colour, 1.0, DASHES if part.offset > 0 else DOTS))
@@ -52,7 +52,7 @@ class SectionItem(FlatItem):
             for line in part.cut.open_:
                 painter.drawPolyline(make_polygon(line))
         if section.narrowest:
-            # All that lies no farther from the line than the nearest thing
+            # All that lies no farther from the line than the nearest thing.
             glow = QColor(self._colours.yes)
             glow.setAlphaF(0.16)
             painter.setPen(QPen(glow, max(2 * section.narrowest.mm, 1 / find_pixels_per_unit(painter)), SOLID, ROUND))
@@ -63,7 +63,7 @@ class SectionItem(FlatItem):
             self._draw_body(painter, one)
         self._draw_line(painter)
         if section.narrowest:
-            # The way from the line to what is nearest, as far as it can be seen from the side
+            # The way from the line to what is nearest, as far as it can be seen from the side.
             spots = section.narrowest.on_line, section.narrowest.on_thing
             self._draw_stroke(painter, _make_line(*spots), self._colours.text, 1.6)
             for spot in spots:
@@ -111,7 +111,7 @@ class SectionItem(FlatItem):
             self._draw_stroke(painter, _make_line(start, section.stop), free, 2.4)
             self._draw_stroke(painter, _make_line(again, end), free, 1.8, DASHES)
             self._draw_stroke(painter, _make_line(section.stop, again), colours.no, 2.4, DASHES)
-            # Where the line is stopped
+            # Where the line is stopped.
             at = QPointF(*section.stop)
             reach = 6 / find_pixels_per_unit(painter)
             for colour, width in ((self._colours.card, 5.5), (self._colours.no, 2.8)):

@@ -89,7 +89,7 @@ class TargetsPanel(QWidget):
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_heads"):
             self._update_sizes()
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_heads"):
-            # The marks are pictures in the theme's colours at the time they were made
+            # The marks are pictures in the theme's colours at the time they were made.
             for item in self._rows.values():
                 item.setToolTip(0, "")
                 item.setForeground(1, QBrush(QColor(theme().muted)))
@@ -100,7 +100,7 @@ class TargetsPanel(QWidget):
         """Show what was found; rows that nothing was found about stay as they were."""
         self._answer = found
         for other in (other for other in found.others if other.id in self._rows):
-            # Marks that rest on a quick look are faint
+            # Marks that rest on a quick look are faint.
             item = self._rows[other.id]
             said, far, room = (
                 target_reason(other),

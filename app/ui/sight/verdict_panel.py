@@ -229,7 +229,7 @@ class _Verdict(QWidget):
         )
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
-        # Who is in the way matters where something is; what stops other lines than a free one is a detail
+        # Who is in the way matters where something is; what stops other lines than a free one is a detail.
         nothing: tuple[str, tuple[str, ...]] = ("", ())
         first, others, *_ = (*blocker_groups(said), nothing, nothing)
         beside = said.outcome == "yes"

@@ -220,7 +220,7 @@ def _light_piece(piece: PieceLook, occluders: list[Occluder], care: Care) -> Lit
         if len(skin.faces) > MANY_SPLIT:
             break
         before = len(skin.points)
-        # The half edges along which light changes much over some length
+        # The half edges along which light changes much over some length.
         start, end = skin.faces.reshape(-1), np.roll(skin.faces, -1, axis=1).reshape(-1)
         length = np.linalg.norm(skin.points[start] - skin.points[end], axis=1)
         skin = split_marked(skin, (np.abs(light[start] - light[end]) > 0.15) & (length > 5.0))

@@ -89,7 +89,7 @@ class FrameScheduler:
             return
         self._draw_some(flat, None)
         self._drag_followed = bool(self.moving_ids)
-        # The fighters that move, over all that does not, on the screen itself: each copy less is felt
+        # The fighters that move, over all that does not, on the screen itself: each copy less is felt.
         assert self._resting is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
         _show(self._resting.target, screen, LAYERS)
@@ -126,7 +126,7 @@ class FrameScheduler:
             self._drag_followed = False
             self._finish_full(render_scene, settings, until)
         elif not (self._next_still and (self._next_still.place, self._next_still.shadow) == (place, shadow)):
-            # Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use
+            # Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use.
             self._renderer.prepare(render_scene, settings, self.moving_ids)
             GL.glFinish()
             self._full_steps = None
@@ -189,10 +189,10 @@ class FrameScheduler:
             self._full_steps, self._full_key, self._next_still = StillFrame(key, (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
             unsampled = replace(settings, quality=replace(settings.quality, samples=0))
-            # The colours alone: of a frame that is only shown, nothing else is needed
+            # The colours alone: of a frame that is only shown, nothing else is needed.
             _copy_target(self._full_steps.target, self._find_target("full", unsampled, False), GL.GL_COLOR_BUFFER_BIT)
             self._full_key, self._full_steps = key, None
-            # Have the framebuffer of the next drag ready, for making it takes longer than a frame may
+            # Have the framebuffer of the next drag ready, for making it takes longer than a frame may.
             self._find_target("flat", replace(settings, quality=self.quality_levels.fighter_quality))
 
     def release_spare(self) -> None:
